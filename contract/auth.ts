@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { Config } from './config.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
+import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Texto } from './fields.ts';
+import { route } from './route.ts';
+
+/** No rules of composition: long is what counts. The commonest are refused by the server. */
+export const Senha = z.string().min(PASSWORD_MIN, 'senha_curta').max(PASSWORD_MAX, 'senha_longa');
+
+const confirmed = (value: { password: string; password_confirmation: string }) =>
+  value.password === value.password_confirmation;
+export const CONFIRMACAO = { message: 'confirmacao_diferente', path: ['password_confirmation'] };
+
+export const User = z.object({
+  id: Id,
+  conta_id: Id,
+  name: Nome,
+  email: z.string(),
+  email_pendente: z.string().nullable(),
+  foto: Id.nullable(),
+  assinatura: Id.nullable(),
+  role: z.enum(['user', 'admin']),
+  config: Config.nullable(),
+  venc_plano: Instante.nullable(),
+  profissao_id: Id.nullable(),
+  registro: z.string().nullable(),
+  telefone: z.string().nullable(),
+  locale: LocaleCode,
+  fuso: Fuso,
+  tem_senha: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const Registro = z
+  .object({
+    name: Nome,
+    email: Email,
+    password: Senha,
+    password_confirmation: z.string(),
+    profissao_id: nulo(Id).optional(),
+    locale: LocaleCode.optional(),
+  })
+  .refine(confirmed, CONFIRMACAO);
+
+export const Login = z.object({
+  email: Email,
+  password: z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa'),
+  remember: z.boolean().default(false),
+});
+
+export const Token = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
+export const Status = z.object({ status: z.string() });
+
+export const NovaSenha = z
+  .object({ token: Texto(200), email: Email, password: Senha, password_confirmation: z.string() })
+  .refine(confirmed, CONFIRMACAO);
+
+export const Provedor = z.object({ provider: z.string().regex(/^[a-z0-9-]{1,32}$/) });
+
+export const Profissao = z.object({
+  id: Id,
+  slug: z.string(),
+  nome: z.string(),
+  conselho: z.string().nullable(),
+  mascara_registro: z.string().nullable(),
+  exemplo_registro: z.string().nullable(),
+});
+export type Profissao = z.infer<typeof Profissao>;
+
+export const register = route({
+  method: 'POST',
+  path: '/api/register',
+  permission: 'publica',
+  body: Registro,
+  response: z.object({ ...Token.shape, user: User }),
+  status: 201,
+  summary: 'Create a practice with its first user, signed in',
+});
+
+export const login = route({
+  method: 'POST',
+  path: '/api/login',
+  permission: 'publica',
+  body: Login,
+  response: Token,
+  summary: 'Sign in with e-mail and password',
+});
+
+export const logout = route({
+  method: 'POST',
+  path: '/api/logout',
+  permission: 'sessao',
+  response: null,
+  summary: 'End this session',
+});
+
+export const user = route({
+  method: 'GET',
+  path: '/api/user',
+  permission: 'sessao',
+  response: User,
+  summary: 'The signed-in user, with the config and the expiry of the plan',
+});
+
+export const passwordEmail = route({
+  method: 'POST',
+  path: '/api/password/email',
+  permission: 'publica',
+  body: z.object({ email: Email }),
+  response: Status,
+  summary: 'Ask for a link that sets a new password',
+});
+
+export const passwordReset = route({
+  method: 'POST',
+  path: '/api/password/reset',
+  permission: 'publica',
+  body: NovaSenha,
+  response: Status,
+  summary: 'Set a new password with the token of the link',
+});
+
+export const oauthProviders = route({
+  method: 'GET',
+  path: '/api/oauth',
+  permission: 'publica',
+  response: z.array(z.object({ id: z.string(), nome: z.string() })),
+  summary: 'The configured sign-in providers',
+});
+
+export const oauthStart = route({
+  method: 'POST',
+  path: '/api/oauth/:provider',
+  permission: 'publica',
+  params: Provedor,
+  body: z.object({ remember: z.boolean().default(false) }).nullish(),
+  response: z.object({ url: z.string() }),
+  summary: 'Where to send the browser to sign in with a provider',
+});
+
+export const oauthCallback = route({
+  method: 'GET',
+  path: '/api/oauth/:provider/callback',
+  permission: 'publica',
+  params: Provedor,
+  response: 'stream',
+  summary: 'The provider sends the browser back here; it goes on to the web application',
+});
+
+export const oauthFinish = route({
+  method: 'POST',
+  path: '/api/oauth/:provider/finish',
+  permission: 'publica',
+  params: Provedor,
+  response: z.object({ ...Token.shape, remember: z.boolean() }),
+  summary: 'Exchange the cookie that the callback set for a token',
+});
+
+export const profissoes = route({
+  method: 'GET',
+  path: '/api/profissoes',
+  permission: 'publica',
+  response: z.array(Profissao),
+  summary: 'The professions',
+});

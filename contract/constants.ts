@@ -1,0 +1,56 @@
+/** The business constants of the product, named once (product specification, section 9). */
+
+const DAY = 24 * 60 * 60;
+
+export const LOCALES = ['en', 'es', 'pt-br', 'zh-CN'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
+
+export const COOKIE_TOKEN = 'vinculo_token';
+export const COOKIE_LOCALE = 'vinculo_locale';
+export const REMEMBER_SECONDS = 365 * DAY;
+export const LOCALE_SECONDS = 365 * DAY;
+
+export const GRACE_DAYS_ROUTES = 5;
+export const GRACE_DAYS_MENU = 30;
+
+export const SELECT_ITEMS = 5;
+export const SELECT_ITEMS_EXPANDED = 10;
+export const SELECT_SUCCESS_MS = 150;
+
+export const PER_PAGE = 20;
+export const PER_PAGE_MAX = 1000;
+export const PAGE_BUTTONS = 5;
+export const PAGINATION_SIZE = 'md';
+
+export const NAVBAR_NAME_CHARS = 10;
+
+export const ALERT_MS = 4000;
+export const ALERT_QUICK_CREATE_MS = 3000;
+export const NOTIFICATION_MS = 5000;
+export const NOTIFICATION_WIDTH = 300;
+export const NOTIFICATION_OFFSET = 15;
+export const NOTIFICATION_FADE_MS = 300;
+
+export const PROGRESS_MS = 3000;
+export const PROGRESS_HEIGHT = 2;
+export const PROGRESS_HIDE_MS = 500;
+export const PROGRESS_DONE_PERCENT = 95;
+
+export const DATE_FORMAT = 'DD-MM-YYYY';
+export const TIME_FORMAT = 'H:mm';
+export const TIME_SECONDS_FORMAT = 'H:mm:ss';
+
+export const MODAL_MS = 150;
+export const DROPDOWN_OPTIONS = 1000;
+export const DROPDOWN_HEIGHT = 300;
+export const DROPDOWN_OPTION_HEIGHT = 40;
+export const TYPEAHEAD_ITEMS = 10;
+export const TYPEAHEAD_MS = 200;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const DEFAULT_FUSO = 'America/Sao_Paulo';
+export const TRASH_DAYS = 30;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+import { IdParams } from './listas.ts';
+import { route } from './route.ts';
+
+/** Photos and signatures: small pictures that a record names by id. Never with what a camera writes into them. */
+export const imagemEnviar = route({
+  method: 'POST',
+  path: '/api/imagens',
+  permission: 'sessao',
+  multipart: true,
+  query: z.object({ uso: z.enum(['foto', 'assinatura']).default('foto') }),
+  response: z.object({ id: Id }),
+  status: 201,
+  summary: 'Store a picture (multipart, field `arquivo`; JPEG, PNG or WebP)',
+});
+
+export const imagemLer = route({
+  method: 'GET',
+  path: '/api/imagens/:id',
+  permission: 'sessao',
+  params: IdParams,
+  response: 'stream',
+  summary: 'The bytes of a picture',
+});

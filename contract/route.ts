@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call a route.
+ * - `publica`: anyone
+ * - `sessao`: a signed-in user, also with an expired plan (so that they can pay and leave with their data)
+ * - `conta`: a signed-in user of a practice whose plan has not been expired for more than the grace period
+ * - `admin`: a signed-in user with the role admin
+ */
+export type Permission = 'publica' | 'sessao' | 'conta' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What the audit trail says of a call that touches a clinical record. */
+export type Audit = { registro: string; acao: string };
+
+type Schema = z.ZodType;
+
+export type RouteDef = {
+  method: Method;
+  path: `/api/${string}`;
+  permission: Permission;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** `null` for 204 No Content, `'stream'` for bytes that no schema describes. */
+  response: Schema | null | 'stream';
+  /** The status of success; 200 or 204 unless told. */
+  status?: 200 | 201 | 202 | 204;
+  /** Set on every route that reads or writes a clinical record. */
+  audit?: Audit;
+  /** A body of `multipart/form-data`, read by the handler as a stream. */
+  multipart?: boolean;
+  summary: string;
+};
+
+export const route = <const D extends RouteDef>(def: D): D => def;
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type Params<D extends RouteDef> = Output<D['params']>;
+export type Query<D extends RouteDef> = Output<D['query']>;
+export type Body<D extends RouteDef> = Output<D['body']>;
+export type BodyInput<D extends RouteDef> = Input<D['body']>;
+export type QueryInput<D extends RouteDef> = Input<D['query']>;
+export type Response<D extends RouteDef> = D['response'] extends Schema ? z.output<D['response']> : undefined;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { CONFIRMACAO, Senha, Status, User } from './auth.ts';
+import { Config } from './config.ts';
+import { PASSWORD_MAX } from './constants.ts';
+import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Telefone, Texto } from './fields.ts';
+import { IdParams } from './listas.ts';
+import { route } from './route.ts';
+
+export const Perfil = z
+  .object({
+    name: Nome,
+    profissao_id: nulo(Id),
+    registro: nulo(Texto(60)),
+    telefone: nulo(Telefone),
+    foto: nulo(Id),
+    assinatura: nulo(Id),
+  })
+  .partial();
+
+const SenhaAtual = z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa');
+
+/** `current_password` is absent only for an account that signs in by a provider and has no password yet. */
+export const TrocaDeSenha = z
+  .object({ current_password: SenhaAtual.optional(), password: Senha, password_confirmation: z.string() })
+  .refine((value) => value.password === value.password_confirmation, CONFIRMACAO);
+
+export const TrocaDeEmail = z.object({ email: Email, current_password: SenhaAtual.optional() });
+
+export const Idioma = z.object({ locale: LocaleCode, fuso: Fuso }).partial();
+
+export const Sessao = z.object({
+  id: Id,
+  atual: z.boolean(),
+  agente: z.string().nullable(),
+  endereco: z.string().nullable(),
+  criada_em: Instante,
+  ultimo_uso: Instante,
+});
+export type Sessao = z.infer<typeof Sessao>;
+
+export const settingsProfile = route({
+  method: 'PATCH',
+  path: '/api/settings/profile',
+  permission: 'sessao',
+  body: Perfil,
+  response: User,
+  summary: 'Change name, photo, profession, registration, contact, signature',
+});
+
+export const settingsPassword = route({
+  method: 'PATCH',
+  path: '/api/settings/password',
+  permission: 'sessao',
+  body: TrocaDeSenha,
+  response: Status,
+  summary: 'Change the password; every other session ends',
+});
+
+export const settingsEmail = route({
+  method: 'PATCH',
+  path: '/api/settings/email',
+  permission: 'sessao',
+  body: TrocaDeEmail,
+  response: Status,
+  summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
+});
+
+export const settingsEmailConfirm = route({
+  method: 'POST',
+  path: '/api/settings/email/confirm',
+  permission: 'publica',
+  body: z.object({ token: Texto(200) }),
+  response: Status,
+  summary: 'Put a new e-mail address into effect with the token of the link',
+});
+
+export const settingsLanguage = route({
+  method: 'PATCH',
+  path: '/api/settings/language',
+  permission: 'sessao',
+  body: Idioma,
+  response: User,
+  summary: 'Change language and time zone',
+});
+
+export const settingsConfig = route({
+  method: 'GET',
+  path: '/api/settings/config',
+  permission: 'sessao',
+  response: Config,
+  summary: 'The config; the defaults where the account has none yet',
+});
+
+export const settingsConfigSave = route({
+  method: 'POST',
+  path: '/api/settings/config',
+  permission: 'sessao',
+  body: Config.partial(),
+  response: Config,
+  summary: 'Save the config; what is not sent stays',
+});
+
+export const settingsSessions = route({
+  method: 'GET',
+  path: '/api/settings/sessions',
+  permission: 'sessao',
+  response: z.array(Sessao),
+  summary: 'Where this user is signed in',
+});
+
+export const settingsSessionsEnd = route({
+  method: 'DELETE',
+  path: '/api/settings/sessions',
+  permission: 'sessao',
+  response: null,
+  summary: 'End every other session',
+});
+
+export const settingsSessionEnd = route({
+  method: 'DELETE',
+  path: '/api/settings/sessions/:id',
+  permission: 'sessao',
+  params: IdParams,
+  response: null,
+  summary: 'End one session',
+});

@@ -1,0 +1,117 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { oauthRoutes } from './auth/oauth.routes.ts';
+import { imagensRoutes } from './imagens/imagens.routes.ts';
+import { answerErrors } from './lib/answer-errors.ts';
+import type { Log } from './lib/log.ts';
+import { createServe, type Deps } from './lib/serve.ts';
+import { serveWeb } from './lib/web.ts';
+import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+
+/** Every feature of the API, a line each. */
+const FEATURES = [authRoutes, oauthRoutes, settingsRoutes, profissoesRoutes, imagensRoutes];
+
+const BODY_LIMIT = 1024 * 1024;
+
+const logRequests = (app: FastifyInstance) => {
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: a search in it may be a child's name.
+    const route = request.routeOptions.url ?? '-';
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ metodo: request.method, rota: route, status: reply.statusCode, ms }, 'request');
+  });
+};
+
+const secureHeaders = async (app: FastifyInstance, { env }: Deps) => {
+  const https = env.APP_URL.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Components set their measures as style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+};
+
+const documentApi = async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Vínculo', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+};
+
+const health = async (app: FastifyInstance, { database }: Deps) => {
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
+  app.get('/health', { schema: { hide: true } }, async (_, reply) => {
+    try {
+      await database.pool.query('select 1');
+      return { processo: 'ok', banco: 'ok' };
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ processo: 'ok', banco: 'fora' });
+    }
+  });
+};
+
+export const createApp = async (deps: Deps, log: Log, webFolder: string | null): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: deps.env.TRUST_PROXY,
+    genReqId: () => uuidv7(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  app.setSerializerCompiler(serializerCompiler);
+  // `serve` validates, after it knows who asks.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  logRequests(app);
+  answerErrors(app, deps.env.DEFAULT_LOCALE);
+  await secureHeaders(app, deps);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
+  await documentApi(app);
+  await health(app, deps);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  const serve = createServe(app, deps);
+  app.register(async () => {
+    for (const feature of FEATURES) feature(serve);
+  });
+  await serveWeb(app, deps.env, webFolder);
+  return app;
+};

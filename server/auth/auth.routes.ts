@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from 'uuid';
+import * as contract from '#contract/auth.ts';
+import { invalido } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { endSessions, forgetSession, startSession } from '#server/lib/session.ts';
+import { throttle } from '#server/lib/throttle.ts';
+import { acharPorEmail, criarConta, exigeRegistroValido, lerUser } from './contas.queries.ts';
+import { entrar } from './login.ts';
+import { criarLink, usarLink } from './links.ts';
+import { exigeSenhaForte, hashSenha } from './senhas.ts';
+
+const REGISTER_LIMIT = { max: 30, seconds: 3600 };
+const RESET_LIMIT = { max: 5, seconds: 3600 };
+const RESET_ADDRESS_LIMIT = { max: 30, seconds: 3600 };
+
+export const authRoutes = (serve: Serve) => {
+  serve(contract.register, async ({ deps, request, reply, body, locale }) => {
+    const { database, env } = deps;
+    exigeSenhaForte(body.password, body);
+    await throttle(database, `register:${request.ip}`, REGISTER_LIMIT);
+    const senha_hash = await hashSenha(body.password);
+    if (await acharPorEmail(database, body.email)) throw invalido('email', 'email_em_uso');
+    const conta_id = uuidv7();
+    return database.transaction({ conta_id }, async (db) => {
+      const profissao_id = body.profissao_id ?? null;
+      await exigeRegistroValido(db, profissao_id, null);
+      const nova = { name: body.name, email: body.email, senha_hash, profissao_id, locale: body.locale ?? locale };
+      const user = await criarConta(db, conta_id, nova, env.TRIAL_DAYS);
+      const secure = env.APP_URL.startsWith('https:');
+      const access = await startSession(db, request, reply, { user, lembrar: false, secure });
+      return { ...access, user: await lerUser(db, user.id) };
+    });
+  });
+
+  serve(contract.login, ({ deps, request, reply, body }) => entrar(deps, request, reply, body));
+
+  serve(contract.logout, async ({ db, sessao, reply }) => {
+    await db.deleteFrom('sessoes').where('id', '=', sessao.id).execute();
+    forgetSession(reply);
+  });
+
+  serve(contract.user, async ({ sessao }) => sessao.user);
+
+  serve(contract.passwordEmail, async ({ deps, request, body }) => {
+    const { database, mailer, env } = deps;
+    await throttle(database, `reset:${request.ip}`, RESET_ADDRESS_LIMIT);
+    await throttle(database, `reset:${body.email}:${request.ip}`, RESET_LIMIT);
+    const user = await acharPorEmail(database, body.email);
+    if (user) {
+      const token = await criarLink(database, user, 'senha', user.email);
+      const link = `${env.APP_URL}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
+      await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha', valores: { nome: user.name }, link });
+    }
+    return { status: 'link_enviado' };
+  });
+
+  serve(contract.passwordReset, async ({ deps, body }) => {
+    const { database, mailer } = deps;
+    const user = await acharPorEmail(database, body.email);
+    exigeSenhaForte(body.password, { email: body.email, name: user?.name ?? null });
+    const senha_hash = await hashSenha(body.password);
+    await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
+      await db.updateTable('usuarios').set({ senha_hash }).where('id', '=', link.usuario_id).execute();
+      await endSessions(db, link.usuario_id);
+    });
+    if (user)
+      await mailer.send({
+        to: user.email,
+        locale: user.locale,
+        modelo: 'senha_mudou',
+        valores: { nome: user.name },
+      });
+    return { status: 'senha_alterada' };
+  });
+};

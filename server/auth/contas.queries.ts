@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/auth.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { Database, Db } from '#server/lib/db.ts';
+import { invalido } from '#server/lib/errors.ts';
+
+export type NovaConta = {
+  name: string;
+  email: string;
+  senha_hash: string | null;
+  profissao_id: string | null;
+  locale: Locale;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A practice and its first user. `TRIAL_DAYS=0` is a practice without expiry. */
+export const criarConta = async (db: Db, conta_id: string, nova: NovaConta, trialDays: number) => {
+  const venc_plano = trialDays > 0 ? new Date(Date.now() + trialDays * DAY_MS).toISOString() : null;
+  await db.insertInto('contas').values({ id: conta_id, venc_plano }).execute();
+  const id = uuidv7();
+  await db
+    .insertInto('usuarios')
+    .values({ conta_id, id, ...nova })
+    .execute();
+  return { id, conta_id };
+};
+
+export const lerUser = async (db: Db, id: string): Promise<User> => {
+  const row = await db
+    .selectFrom('usuarios as u')
+    .innerJoin('contas as c', 'c.id', 'u.conta_id')
+    .where('u.id', '=', id)
+    .select(['u.id', 'u.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'u.assinatura', 'u.role'])
+    .select(['c.config', 'c.venc_plano', 'c.fuso', 'u.profissao_id', 'u.registro', 'u.telefone', 'u.locale'])
+    .select((eb) => eb('u.senha_hash', 'is not', null).as('tem_senha'))
+    .executeTakeFirstOrThrow();
+  return row as unknown as User;
+};
+
+/** The user with this address, seen before anybody is signed in. */
+export const acharPorEmail = (database: Database, email: string) =>
+  database.transaction({ email }, (db) =>
+    db
+      .selectFrom('usuarios')
+      .select(['id', 'conta_id', 'name', 'email', 'senha_hash', 'locale'])
+      .where('email', '=', email)
+      .executeTakeFirst(),
+  );
+
+/** A profession with a council has its registration checked; the others take what they are given. */
+export const exigeRegistroValido = async (db: Db, profissaoId: string | null, registro: string | null) => {
+  if (!profissaoId) return;
+  const profissao = await db
+    .selectFrom('profissoes')
+    .select('mascara_registro')
+    .where('id', '=', profissaoId)
+    .executeTakeFirst();
+  if (!profissao) throw invalido('profissao_id', 'nao_existe');
+  if (registro && profissao.mascara_registro && !new RegExp(profissao.mascara_registro).test(registro))
+    throw invalido('registro', 'registro_invalido');
+};

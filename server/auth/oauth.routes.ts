@@ -1,0 +1,157 @@
+import * as oidc from 'openid-client';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import * as contract from '#contract/auth.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { OidcConfig } from '#server/lib/env.ts';
+import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
+import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
+import { startSession } from '#server/lib/session.ts';
+import { acharPorEmail, criarConta } from './contas.queries.ts';
+
+const COOKIE_START = 'vinculo_oauth';
+const COOKIE_DONE = 'vinculo_oauth_ok';
+const START_SECONDS = 10 * 60;
+const DONE_SECONDS = 60;
+
+const Start = z.object({
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  remember: z.boolean(),
+});
+const Done = z.object({ provider: z.string(), id: z.string(), conta_id: z.string(), remember: z.boolean(), ate: z.int() });
+
+const seal = ({ cofre }: Deps, value: object) => cofre.seal(Buffer.from(JSON.stringify(value))).toString('base64url');
+const unseal = <S extends z.ZodType>({ cofre }: Deps, schema: S, value: string | undefined): z.output<S> | null => {
+  try {
+    return schema.parse(JSON.parse(cofre.open(Buffer.from(value ?? '', 'base64url')).toString()));
+  } catch {
+    return null;
+  }
+};
+
+const cookie = (deps: Deps, maxAge: number) => ({
+  path: '/api/oauth',
+  httpOnly: true,
+  // The provider sends the browser back from another site: `strict` would hold this cookie back.
+  sameSite: 'lax' as const,
+  secure: deps.env.APP_URL.startsWith('https:'),
+  maxAge,
+});
+
+const configurations = new Map<string, Promise<oidc.Configuration>>();
+
+const discover = (provider: OidcConfig): Promise<oidc.Configuration> => {
+  const key = `${provider.issuer} ${provider.clientId}`;
+  const known = configurations.get(key);
+  if (known) return known;
+  const plain = provider.issuer.startsWith('http:');
+  const found = oidc.discovery(new URL(provider.issuer), provider.clientId, provider.clientSecret, undefined, {
+    execute: plain ? [oidc.allowInsecureRequests] : [],
+    timeout: 10,
+  });
+  configurations.set(key, found);
+  found.catch(() => configurations.delete(key));
+  return found;
+};
+
+const providerOf = ({ env }: Deps, id: string) => {
+  const provider = env.oidc.find((one) => one.id === id);
+  if (!provider) throw naoEncontrado();
+  return provider;
+};
+
+const redirectUri = ({ env }: Deps, id: string) => `${env.APP_URL}/api/oauth/${id}/callback`;
+
+type Claims = { iss: string; sub: string; email?: string; email_verified?: boolean; name?: string };
+
+/** The user the provider vouches for: known by identity, else by a verified address, else new. */
+const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id: string; conta_id: string }> => {
+  const { database, env } = deps;
+  const chave = `${claims.iss} ${claims.sub}`;
+  const known = await database.transaction({ identidade: chave }, (db) =>
+    db.selectFrom('identidades').select(['usuario_id as id', 'conta_id']).where('chave', '=', chave).executeTakeFirst(),
+  );
+  if (known) return known;
+  const email = claims.email?.trim().toLowerCase();
+  if (!email || claims.email_verified !== true) throw new Recusa(403, 'oauth_sem_email');
+  const existing = await acharPorEmail(database, email);
+  const conta_id = existing?.conta_id ?? uuidv7();
+  return database.transaction({ conta_id }, async (db) => {
+    const nova = { name: claims.name?.slice(0, 200) || email, email, senha_hash: null, profissao_id: null, locale };
+    const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
+    await db.insertInto('identidades').values({ conta_id, usuario_id: user.id, chave }).execute();
+    return { id: user.id, conta_id };
+  });
+};
+
+export const oauthRoutes = (serve: Serve) => {
+  serve(contract.oauthProviders, async ({ deps }) => deps.env.oidc.map(({ id, nome }) => ({ id, nome })));
+
+  serve(contract.oauthStart, async ({ deps, params, body, reply }) => {
+    const provider = providerOf(deps, params.provider);
+    const config = await discover(provider).catch(() => {
+      throw new Recusa(503, 'oauth_fora_do_ar', { retryAfter: 30 });
+    });
+    const start = {
+      provider: provider.id,
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      remember: body?.remember ?? false,
+    };
+    reply.setCookie(COOKIE_START, seal(deps, start), cookie(deps, START_SECONDS));
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri(deps, provider.id),
+      scope: 'openid email profile',
+      state: start.state,
+      nonce: start.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(start.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href };
+  });
+
+  serve(contract.oauthCallback, async ({ deps, params, request, reply, locale }) => {
+    const provider = providerOf(deps, params.provider);
+    const start = unseal(deps, Start, request.cookies[COOKIE_START]);
+    reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
+    const back = (query: string) => new Bytes('', { location: `${deps.env.APP_URL}/login?${query}` });
+    if (start?.provider !== provider.id) return back('oauth_erro=1');
+    try {
+      const here = new URL(request.url, deps.env.APP_URL);
+      const tokens = await oidc.authorizationCodeGrant(await discover(provider), here, {
+        expectedState: start.state,
+        expectedNonce: start.nonce,
+        pkceCodeVerifier: start.verifier,
+      });
+      const claims = tokens.claims();
+      if (!claims) return back('oauth_erro=1');
+      const user = await userFor(deps, claims as Claims, locale);
+      const done = {
+        ...user,
+        provider: provider.id,
+        remember: start.remember,
+        ate: Math.floor(Date.now() / 1000) + DONE_SECONDS,
+      };
+      reply.setCookie(COOKIE_DONE, seal(deps, done), cookie(deps, DONE_SECONDS));
+      return back(`oauth=${provider.id}`);
+    } catch (error) {
+      request.log.warn({ err: (error as Error).message }, 'oauth callback');
+      return back(error instanceof Recusa ? `oauth_erro=${error.mensagem.chave}` : 'oauth_erro=1');
+    }
+  });
+
+  serve(contract.oauthFinish, async ({ deps, params, request, reply }) => {
+    const done = unseal(deps, Done, request.cookies[COOKIE_DONE]);
+    reply.clearCookie(COOKIE_DONE, { path: '/api/oauth' });
+    if (done?.provider !== params.provider || done.ate < Date.now() / 1000) throw semSessao();
+    const secure = deps.env.APP_URL.startsWith('https:');
+    return deps.database.transaction({ conta_id: done.conta_id }, async (db) => {
+      const access = await startSession(db, request, reply, { user: done, lembrar: done.remember, secure });
+      return { ...access, remember: done.remember };
+    });
+  });
+};

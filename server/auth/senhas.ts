@@ -1,0 +1,30 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_MIN } from '#contract/constants.ts';
+import { invalido } from '#server/lib/errors.ts';
+
+const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const common = new Set(
+  dictionary['passwords-common'].flatMap((word) => (word.length >= PASSWORD_MIN ? [word.toLowerCase()] : [])),
+);
+
+export const hashSenha = (senha: string) => hash(senha, OPTIONS);
+
+/** The hash of nothing anybody knows: an unknown address takes as long to refuse as a known one. */
+const nobody = hashSenha(crypto.randomUUID());
+
+export const confereSenha = async (stored: string | null | undefined, senha: string) => {
+  const matches = await verify(stored ?? (await nobody), senha);
+  return matches && stored != null;
+};
+
+/** Refuses what is guessed first: the commonest passwords, and the user's own name or address. */
+export const exigeSenhaForte = (senha: string, own: { name?: string | null; email: string }) => {
+  const plain = senha.toLowerCase();
+  const [local = ''] = own.email.split('@');
+  const guesses = ['vinculo', 'vínculo', own.email, local, own.name ?? ''].map((word) => word.toLowerCase());
+  const repeated = new Set(plain).size === 1;
+  const guessed = guesses.some((word) => word.length > 0 && plain.replace(/[\d\W_]+$/, '') === word);
+  if (repeated || common.has(plain) || guessed || guesses.includes(plain)) throw invalido('password', 'senha_comum');
+};

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
+import { IMAGE_MAX_BYTES } from '#contract/constants.ts';
+import * as contract from '#contract/imagens.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { Bytes, type Serve } from '#server/lib/serve.ts';
+
+const SIDE = { foto: 512, assinatura: 1000 };
+const FORMATS = ['jpeg', 'png', 'webp'];
+
+/** Drawn anew, so that what a camera wrote into the file (place, time, device) is gone, and so is anything hidden. */
+const redraw = async (bytes: Buffer, uso: keyof typeof SIDE) => {
+  if (bytes.length > IMAGE_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
+  try {
+    const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!format || !FORMATS.includes(format)) throw new Error('not a picture we take');
+    const fit = { width: SIDE[uso], height: SIDE[uso], fit: 'inside' as const, withoutEnlargement: true };
+    const small = image.rotate().resize(fit);
+    return uso === 'foto'
+      ? { tipo: 'image/jpeg', bytes: await small.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer() }
+      : { tipo: 'image/png', bytes: await small.png({ compressionLevel: 9 }).toBuffer() };
+  } catch {
+    throw new Recusa(422, 'imagem_invalida', { campos: { arquivo: [{ chave: 'imagem_invalida' }] } });
+  }
+};
+
+export const imagensRoutes = (serve: Serve) => {
+  serve(contract.imagemEnviar, async ({ deps, db, conta_id, arquivo, query }) => {
+    const { tipo, bytes } = await redraw(arquivo.bytes, query.uso);
+    const id = uuidv7();
+    await deps.files.put(conta_id, id, bytes);
+    await db.insertInto('imagens').values({ conta_id, id, uso: query.uso, tipo, tamanho: bytes.length }).execute();
+    return { id };
+  });
+
+  serve(contract.imagemLer, async ({ deps, db, conta_id, params }) => {
+    const row = await db.selectFrom('imagens').select('tipo').where('id', '=', params.id).executeTakeFirst();
+    if (!row) throw naoEncontrado();
+    return new Bytes(await deps.files.get(conta_id, params.id), {
+      'content-type': row.tipo,
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=86400, immutable',
+    });
+  });
+};

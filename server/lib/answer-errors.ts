@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Locale } from '#contract/constants.ts';
+import type { Erro, Mensagem } from '#contract/erros.ts';
+import { Recusa, recusaDoBanco } from './errors.ts';
+import { localeOf, traduz } from './i18n.ts';
+
+/** What Fastify itself refuses, before a handler sees it. */
+const recusaDoHttp = (error: FastifyError): Recusa | null => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Recusa(413, 'corpo_grande');
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Recusa(413, 'arquivo_grande');
+  if (error.code === 'FST_UNDER_PRESSURE') return new Recusa(503, 'indisponivel', { retryAfter: 2 });
+  if (error.statusCode === 415) return new Recusa(415, 'formato_desconhecido');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Recusa(400, 'pedido_invalido');
+  return null;
+};
+
+const body = (recusa: Recusa, locale: Locale): Erro => {
+  const say = (mensagem: Mensagem) => traduz(locale, mensagem);
+  const { campos } = recusa;
+  return {
+    message: say(recusa.mensagem),
+    codigo: recusa.mensagem.chave,
+    ...(campos && { errors: Object.fromEntries(Object.entries(campos).map(([campo, list]) => [campo, list.map(say)])) }),
+  };
+};
+
+/** The one place where an error becomes an answer. */
+export const answerErrors = (app: FastifyInstance, fallback: Locale) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const locale = localeOf(request.headers['accept-language'], fallback);
+    const recusa = error instanceof Recusa ? error : (recusaDoBanco(error) ?? recusaDoHttp(error));
+    if (!recusa) {
+      // The stack says where; the message of an unknown error may hold data, so it stays out.
+      const { name, code, stack } = error;
+      const where = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+      request.log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'fault');
+      return reply.code(500).send({ message: traduz(locale, { chave: 'erro_interno' }), id: request.id });
+    }
+    if (recusa.retryAfter) reply.header('retry-after', recusa.retryAfter);
+    return reply.code(recusa.status).send(body(recusa, locale));
+  });
+};

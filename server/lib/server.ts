@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { startCleaning } from './limpeza.ts';
+import { createCofre, readKey } from './cripto.ts';
+import { openDatabase } from './db.ts';
+import type { Env } from './env.ts';
+import { startJobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { createMailer } from './mail.ts';
+import type { Deps } from './serve.ts';
+import { createFiles, diskStore } from './storage.ts';
+
+export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
+
+/** Everything between a migrated database and a listening port. */
+export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
+  const database = openDatabase(appUrl);
+  const cofre = createCofre(await readKey(env));
+  const jobs = await startJobs(database.pool, log);
+  const mailer = await createMailer(env, cofre, jobs, log);
+  const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
+  await startCleaning(jobs, database);
+  const deps: Deps = { env, database, mailer, cofre, files };
+  const app = await createApp(deps, log, webFolder);
+  return {
+    app,
+    deps,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Cofre } from './cripto.ts';
+
+/** Where bytes are kept under a name. What comes here is sealed already. */
+export type Store = {
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  get: (name: string) => Promise<Buffer>;
+  remove: (name: string) => Promise<void>;
+};
+
+export const diskStore = (root: string): Store => {
+  const path = (name: string) => join(root, ...name.split('/'));
+  return {
+    put: async (name, bytes) => {
+      const target = path(name);
+      const temporary = `${target}.${uuidv7()}`;
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await writeFile(temporary, bytes, { mode: 0o600, flush: true });
+      await rename(temporary, target);
+    },
+    get: (name) => readFile(path(name)),
+    remove: (name) => rm(path(name), { force: true }),
+  };
+};
+
+export type Files = {
+  put: (contaId: string, id: string, bytes: Buffer) => Promise<void>;
+  get: (contaId: string, id: string) => Promise<Buffer>;
+  remove: (contaId: string, id: string) => Promise<void>;
+};
+
+/** Files of a practice, encrypted before they reach the store. */
+export const createFiles = (store: Store, cofre: Cofre): Files => {
+  const name = (contaId: string, id: string) => `${contaId}/${id}`;
+  return {
+    put: (contaId, id, bytes) => store.put(name(contaId, id), cofre.seal(bytes)),
+    get: async (contaId, id) => cofre.open(await store.get(name(contaId, id))),
+    remove: (contaId, id) => store.remove(name(contaId, id)),
+  };
+};

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { sha256 } from './cripto.ts';
+import type { Database } from './db.ts';
+import { Recusa } from './errors.ts';
+
+type Limit = { max: number; seconds: number };
+
+const WINDOW_START = (seconds: number) =>
+  sql<string>`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
+
+const keyOf = (what: string) => sha256(`tentativas:${what}`);
+
+/** Counts one more of `what` in the current window and answers the count. Kept in PostgreSQL: every node sees it. */
+export const count = (database: Database, what: string, { seconds }: Limit): Promise<number> =>
+  database.transaction(null, async (db) => {
+    const row = await db
+      .insertInto('tentativas')
+      .values({ chave: keyOf(what), janela: WINDOW_START(seconds), contagem: 1 })
+      .onConflict((conflict) =>
+        conflict.column('chave').doUpdateSet({
+          contagem: sql`case when tentativas.janela = excluded.janela then tentativas.contagem + 1 else 1 end`,
+          janela: sql`excluded.janela`,
+        }),
+      )
+      .returning('contagem')
+      .executeTakeFirstOrThrow();
+    return row.contagem;
+  });
+
+/** The count so far in the current window. */
+export const peek = (database: Database, what: string, { seconds }: Limit): Promise<number> =>
+  database.transaction(null, async (db) => {
+    const row = await db
+      .selectFrom('tentativas')
+      .select('contagem')
+      .where('chave', '=', keyOf(what))
+      .where('janela', '=', WINDOW_START(seconds))
+      .executeTakeFirst();
+    return row?.contagem ?? 0;
+  });
+
+export const forget = (database: Database, what: string) =>
+  database.transaction(null, (db) => db.deleteFrom('tentativas').where('chave', '=', keyOf(what)).execute());
+
+const secondsLeft = ({ seconds }: Limit) => seconds - (Math.floor(Date.now() / 1000) % seconds);
+
+/** Counts, and refuses with 429 past the limit. */
+export const throttle = async (database: Database, what: string, limit: Limit) => {
+  if ((await count(database, what, limit)) > limit.max) throw tooMany(limit);
+};
+
+export const tooMany = (limit: Limit) => {
+  const retryAfter = secondsLeft(limit);
+  return new Recusa(429, { chave: 'tentativas_demais', valores: { segundos: retryAfter } }, { retryAfter });
+};

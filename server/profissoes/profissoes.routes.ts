@@ -1,0 +1,14 @@
+import { profissoes } from '#contract/auth.ts';
+import type { Serve } from '#server/lib/serve.ts';
+
+export const profissoesRoutes = (serve: Serve) => {
+  serve(profissoes, ({ deps }) =>
+    deps.database.transaction(null, (db) =>
+      db
+        .selectFrom('profissoes')
+        .select(['id', 'slug', 'nome', 'conselho', 'mascara_registro', 'exemplo_registro'])
+        .orderBy('ordem')
+        .execute(),
+    ),
+  );
+};

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { CONFIG_PADRAO, Config } from '#contract/config.ts';
+import * as contract from '#contract/settings.ts';
+import { acharPorEmail, exigeRegistroValido, lerUser } from '#server/auth/contas.queries.ts';
+import { criarLink, usarLink } from '#server/auth/links.ts';
+import { confereSenha, exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { endSessions } from '#server/lib/session.ts';
+import { throttle } from '#server/lib/throttle.ts';
+
+const PASSWORD_LIMIT = { max: 10, seconds: 15 * 60 };
+
+/** Whoever holds the session must also know the password, if there is one. */
+const exigeSenhaAtual = async (db: Db, usuarioId: string, given: string | undefined) => {
+  const { senha_hash } = await db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  if (senha_hash === null) return;
+  if (!given) throw invalido('current_password', 'obrigatorio');
+  if (!(await confereSenha(senha_hash, given))) throw invalido('current_password', 'senha_incorreta');
+};
+
+export const settingsRoutes = (serve: Serve) => {
+  serve(contract.settingsProfile, async ({ db, sessao, body }) => {
+    const { user } = sessao;
+    const after = { ...user, ...body };
+    await exigeRegistroValido(db, after.profissao_id, after.registro);
+    await db
+      .updateTable('usuarios')
+      .set({ ...body, atualizado_em: sql`now()` })
+      .where('id', '=', user.id)
+      .execute();
+    return lerUser(db, user.id);
+  });
+
+  serve(contract.settingsPassword, async ({ deps, db, sessao, body }) => {
+    const { user } = sessao;
+    await throttle(deps.database, `password:${user.id}`, PASSWORD_LIMIT);
+    await exigeSenhaAtual(db, user.id, body.current_password);
+    exigeSenhaForte(body.password, user);
+    const senha_hash = await hashSenha(body.password);
+    await db.updateTable('usuarios').set({ senha_hash }).where('id', '=', user.id).execute();
+    await endSessions(db, user.id, sessao.id);
+    const valores = { nome: user.name };
+    await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
+    return { status: 'senha_alterada' };
+  });
+
+  serve(contract.settingsEmail, async ({ deps, db, sessao, body }) => {
+    const { user } = sessao;
+    await throttle(deps.database, `password:${user.id}`, PASSWORD_LIMIT);
+    await exigeSenhaAtual(db, user.id, body.current_password);
+    if (body.email === user.email) throw invalido('email', 'email_igual');
+    if (await acharPorEmail(deps.database, body.email)) throw invalido('email', 'email_em_uso');
+    await db.updateTable('usuarios').set({ email_pendente: body.email }).where('id', '=', user.id).execute();
+    const token = await criarLink(deps.database, user, 'email', body.email);
+    await deps.mailer.send({
+      to: body.email,
+      locale: user.locale,
+      modelo: 'email_novo',
+      valores: { nome: user.name },
+      link: `${deps.env.APP_URL}/settings/email?confirmar=${token}`,
+    });
+    return { status: 'confirmacao_enviada' };
+  });
+
+  serve(contract.settingsEmailConfirm, async ({ deps, body }) => {
+    await usarLink(deps.database, body.token, 'email', null, async (db, link) => {
+      const before = await lerUser(db, link.usuario_id);
+      await db
+        .updateTable('usuarios')
+        .set({ email: link.email, email_pendente: null })
+        .where('id', '=', link.usuario_id)
+        .execute();
+      await deps.mailer.send({
+        to: before.email,
+        locale: before.locale,
+        modelo: 'email_mudou',
+        valores: { nome: before.name, email: link.email },
+      });
+    });
+    return { status: 'email_alterado' };
+  });
+
+  serve(contract.settingsLanguage, async ({ db, sessao, conta_id, body }) => {
+    if (body.locale)
+      await db.updateTable('usuarios').set({ locale: body.locale }).where('id', '=', sessao.user.id).execute();
+    if (body.fuso) await db.updateTable('contas').set({ fuso: body.fuso }).where('id', '=', conta_id).execute();
+    return lerUser(db, sessao.user.id);
+  });
+
+  serve(contract.settingsConfig, async ({ sessao }) => sessao.user.config ?? CONFIG_PADRAO);
+
+  serve(contract.settingsConfigSave, async ({ db, sessao, conta_id, body }) => {
+    const before = sessao.user.config ?? CONFIG_PADRAO;
+    const config = Config.parse({ ...before, ...body });
+    await db
+      .updateTable('contas')
+      .set({ config: JSON.stringify(config) })
+      .where('id', '=', conta_id)
+      .execute();
+    return config;
+  });
+
+  serve(contract.settingsSessions, async ({ db, sessao }) => {
+    const rows = await db
+      .selectFrom('sessoes')
+      .select(['id', 'agente', 'endereco', 'criada_em', 'ultimo_uso'])
+      .where('usuario_id', '=', sessao.user.id)
+      .where('expira_em', '>', sql<string>`now()`)
+      .where((eb) => eb.or([eb('lembrar', '=', true), eb('ultimo_uso', '>', sql<string>`now() - interval '12 hours'`)]))
+      .orderBy('ultimo_uso', 'desc')
+      .execute();
+    return rows.map((row) => ({ ...row, atual: row.id === sessao.id }));
+  });
+
+  serve(contract.settingsSessionsEnd, ({ db, sessao }) => endSessions(db, sessao.user.id, sessao.id));
+
+  serve(contract.settingsSessionEnd, async ({ db, sessao, params }) => {
+    const gone = await db
+      .deleteFrom('sessoes')
+      .where('id', '=', params.id)
+      .where('usuario_id', '=', sessao.user.id)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw naoEncontrado();
+  });
+};
