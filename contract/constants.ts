@@ -6,6 +6,9 @@ export const LOCALES = ['en', 'es', 'pt-br', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
+/** The name by which the rest of the world knows a locale. */
+export const bcp47 = (locale: Locale) => (locale === 'pt-br' ? 'pt-BR' : locale);
+
 export const COOKIE_TOKEN = 'vinculo_token';
 export const COOKIE_LOCALE = 'vinculo_locale';
 export const REMEMBER_SECONDS = 365 * DAY;

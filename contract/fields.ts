@@ -96,10 +96,36 @@ export const Dinheiro = z
     return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
   });
 
-export const UF = z.enum([
-  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE', 'PI', 'PR', 'RJ'],
-  ...['RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-]);
+const UFS = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const;
+export const UF = z.enum(UFS);
 
 export const LocaleCode = z.enum(LOCALES);
 

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
@@ -88,7 +88,7 @@ const health = async (app: FastifyInstance, { database }: Deps) => {
 export const createApp = async (deps: Deps, log: Log, webFolder: string | null): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.env.TRUST_PROXY,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_LIMIT,

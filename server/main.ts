@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { createDemo } from './demo/demo.ts';
 import { claimDataDir } from './lib/datadir.ts';
 import { ConfigError, readEnv } from './lib/env.ts';
 import { createLog } from './lib/log.ts';
 import { migrate } from './lib/migrate.ts';
 import { startEmbedded } from './lib/postgres.ts';
 import { createServer } from './lib/server.ts';
-import { createDemo } from './demo/demo.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');
 
@@ -52,7 +52,9 @@ const start = async () => {
     if (code === 'EADDRINUSE')
       throw new ConfigError(`Port ${env.PORT} on ${env.HOST} is taken: stop what uses it, or set PORT to another one.`);
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new ConfigError(`Cannot listen on ${env.HOST}:${env.PORT} (${code}): set HOST and PORT to an address of this machine.`);
+      throw new ConfigError(
+        `Cannot listen on ${env.HOST}:${env.PORT} (${code}): set HOST and PORT to an address of this machine.`,
+      );
     throw error;
   }
 };

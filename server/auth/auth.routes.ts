@@ -5,8 +5,8 @@ import type { Serve } from '#server/lib/serve.ts';
 import { endSessions, forgetSession, startSession } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
 import { acharPorEmail, criarConta, exigeRegistroValido, lerUser } from './contas.queries.ts';
-import { entrar } from './login.ts';
 import { criarLink, usarLink } from './links.ts';
+import { entrar } from './login.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
 
 const REGISTER_LIMIT = { max: 30, seconds: 3600 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -43,7 +44,8 @@ export const acharPorEmail = (database: Database, email: string) =>
   database.transaction({ email }, (db) =>
     db
       .selectFrom('usuarios')
-      .select(['id', 'conta_id', 'name', 'email', 'senha_hash', 'locale'])
+      .select(['id', 'conta_id', 'name', 'email', 'senha_hash'])
+      .select(sql<Locale>`locale`.as('locale'))
       .where('email', '=', email)
       .executeTakeFirst(),
   );

@@ -21,7 +21,13 @@ const Start = z.object({
   verifier: z.string(),
   remember: z.boolean(),
 });
-const Done = z.object({ provider: z.string(), id: z.string(), conta_id: z.string(), remember: z.boolean(), ate: z.int() });
+const Done = z.object({
+  provider: z.string(),
+  id: z.string(),
+  conta_id: z.string(),
+  remember: z.boolean(),
+  ate: z.int(),
+});
 
 const seal = ({ cofre }: Deps, value: object) => cofre.seal(Buffer.from(JSON.stringify(value))).toString('base64url');
 const unseal = <S extends z.ZodType>({ cofre }: Deps, schema: S, value: string | undefined): z.output<S> | null => {

@@ -20,7 +20,9 @@ const body = (recusa: Recusa, locale: Locale): Erro => {
   return {
     message: say(recusa.mensagem),
     codigo: recusa.mensagem.chave,
-    ...(campos && { errors: Object.fromEntries(Object.entries(campos).map(([campo, list]) => [campo, list.map(say)])) }),
+    ...(campos && {
+      errors: Object.fromEntries(Object.entries(campos).map(([campo, list]) => [campo, list.map(say)])),
+    }),
   };
 };
 

@@ -25,7 +25,7 @@ export type Database = {
 };
 
 const onClient = (client: pg.PoolClient): Db => {
-  const borrowed = Object.assign(Object.create(client), { release: () => undefined }) as pg.PoolClient;
+  const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => borrowed, end: async () => undefined };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { LOCALES } from '#contract/constants.ts';
 import { z } from 'zod';
+import { LOCALES } from '#contract/constants.ts';
 
 /** Everything that can be configured, by environment variables. The table in the README says the same in words. */
 const blank = (value: unknown) => (value === '' ? undefined : value);

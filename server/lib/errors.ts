@@ -1,5 +1,5 @@
-import type { Mensagem } from '#contract/erros.ts';
 import type { z } from 'zod';
+import type { Mensagem } from '#contract/erros.ts';
 import { mensagensPorCampo } from '#contract/erros.ts';
 
 /** A refusal: a status and a message that is translated where it is answered. Never a patient's data. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { isLocale, LOCALES, type Locale } from '#contract/constants.ts';
-import type { Mensagem } from '#contract/erros.ts';
 import i18next from 'i18next';
+import { bcp47, isLocale, LOCALES, type Locale } from '#contract/constants.ts';
+import type { Mensagem } from '#contract/erros.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
@@ -9,24 +9,20 @@ const i18n = i18next.createInstance();
 i18n.init({
   lng: 'en',
   fallbackLng: 'en',
-  // i18next writes region codes as it likes; these are the names of our files.
-  supportedLngs: [...LOCALES],
-  lowerCaseLng: false,
-  cleanCode: false,
   load: 'currentOnly',
   ns: ['erros', 'mail'],
   defaultNS: 'erros',
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     LOCALES.map((locale) => [
-      locale,
+      bcp47(locale),
       { erros: read(`../../contract/mensagens/${locale}.json`), mail: read(`../locales/${locale}/mail.json`) },
     ]),
   ),
 });
 
 export const traduz = (locale: Locale, { chave, valores }: Mensagem, ns: 'erros' | 'mail' = 'erros') =>
-  i18n.getFixedT(locale, ns)(chave, { ...valores });
+  i18n.getFixedT(bcp47(locale), ns)(chave, { ...valores });
 
 /** The first language of `Accept-Language` that we speak. */
 export const localeOf = (header: string | undefined, fallback: Locale): Locale => {

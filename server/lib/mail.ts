@@ -13,19 +13,19 @@ import type { Log } from './log.ts';
 const Mail = z.object({
   to: z.string(),
   locale: LocaleCode,
-  /** A message of `locales/*/mail.json`. */
-  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou', 'registro_existente']),
+  /** A message of the file `mail.json` of each language. */
+  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou']),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
 });
 export type Mail = z.infer<typeof Mail>;
 export type Mailer = { send: (mail: Mail) => Promise<void> };
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const compose = (mail: Mail) => {
-  const text = (part: string) => traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
+  const text = (part: string) =>
+    traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
   const lines = [text('saudacao'), text('texto'), ...(mail.link ? [mail.link] : []), text('fim')];
   const button = mail.link
     ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`

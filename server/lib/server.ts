@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
-import { startCleaning } from './limpeza.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs.ts';
+import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './serve.ts';

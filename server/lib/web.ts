@@ -19,7 +19,7 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
       index: false,
       preCompressed: true,
       setHeaders: (response, path) => {
-        response.setHeader('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+        response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
       },
     });
     app.setNotFoundHandler((request, reply) => {

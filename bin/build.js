@@ -1,0 +1,4 @@
+import { install, runNode } from './prepare.js';
+
+install();
+process.exit(runNode(['bin/build-web.js']));

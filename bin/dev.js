@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { install, node, root } from './prepare.js';
+
+install();
+// The web is served by Vite, which hands /api on to the server; both reload what changes.
+const children = [
+  spawn(node, ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(node, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit' }),
+];
+const stop = (signal) => {
+  for (const child of children) child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+for (const child of children) {
+  child.on('exit', (code) => {
+    stop('SIGTERM');
+    process.exitCode ??= code ?? 0;
+  });
+}

@@ -1,0 +1,52 @@
+// Plain JavaScript for any Node ≥ 20: runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.vinculo-lock');
+const windows = process.platform === 'win32';
+
+/** The Node that package.json pins, whichever Node started us. */
+export const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+
+export const fail = (message) => {
+  console.error(`vinculo: ${message}`);
+  process.exit(1);
+};
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/** Installs what package-lock.json says, unless it is there already. */
+export const install = () => {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed, this is ${process.version}.`);
+  const wanted = lockHash();
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies…');
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which not every registry has.
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+    // What builds and tests the product is needed too, whatever NODE_ENV says.
+    env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
+  });
+  if (status !== 0) fail('the dependencies could not be installed: see the lines above, then run the command again.');
+  if (!existsSync(node)) {
+    // npm may be set to skip install scripts; this one links the pinned Node.
+    spawnSync('npm', ['rebuild', 'node'], { cwd: root, stdio: 'inherit', shell: windows });
+  }
+  if (!existsSync(node)) fail('the pinned Node was not installed: allow the install script of the package "node".');
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, wanted);
+};
+
+/** Runs a script of ours on the pinned Node and waits for it. */
+export const runNode = (args, options = {}) =>
+  spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIG_PADRAO } from '#contract/config.ts';
+import { acharPorEmail, criarConta } from '#server/auth/contas.queries.ts';
+import { hashSenha } from '#server/auth/senhas.ts';
+import type { Deps } from '#server/lib/serve.ts';
+
+const EMAIL = 'demo@vinculo.example';
+
+/** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
+const PARTS: ((conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>)[] = [];
+
+const create = async (deps: Deps, password: string) => {
+  const conta_id = uuidv7();
+  const senha_hash = await hashSenha(password);
+  const user = await deps.database.transaction({ conta_id }, async (db) => {
+    const profissao = await db
+      .selectFrom('profissoes')
+      .select('id')
+      .where('slug', '=', 'psicopedagogo')
+      .executeTakeFirstOrThrow();
+    const nova = {
+      name: 'Marina Costa Ribeiro',
+      email: EMAIL,
+      senha_hash,
+      profissao_id: profissao.id,
+      locale: deps.env.DEFAULT_LOCALE,
+    };
+    const created = await criarConta(db, conta_id, nova, deps.env.TRIAL_DAYS);
+    const config = {
+      ...CONFIG_PADRAO,
+      termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
+      termo_atendimento: { sing: 'Sessão', plural: 'Sessões' },
+    };
+    await db
+      .updateTable('contas')
+      .set({ config: JSON.stringify(config) })
+      .where('id', '=', conta_id)
+      .execute();
+    return created;
+  });
+  for (const part of PARTS) await part({ deps, conta_id, usuario_id: user.id });
+};
+
+/** A practice to look around in, made on the first start; its login is kept in the data folder to be told again. */
+export const createDemo = async (deps: Deps): Promise<{ email: string; password: string } | null> => {
+  const file = join(deps.env.DATA_DIR, 'demo.login');
+  if (!(await acharPorEmail(deps.database, EMAIL))) {
+    const password = randomBytes(9).toString('base64url');
+    await create(deps, password);
+    await writeFile(file, password, { mode: 0o600 });
+  }
+  const password = await readFile(file, 'utf8').catch(() => null);
+  return password ? { email: EMAIL, password } : null;
+};

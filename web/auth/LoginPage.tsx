@@ -1,0 +1,66 @@
+import { Anchor, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Login, login } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import { entrar } from './entrar.ts';
+import { Providers } from './Providers.tsx';
+
+export const LoginPage = () => {
+  const { t } = useTranslation('auth');
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Login,
+    initialValues: { email: '', password: '', remember: false },
+    submit: async (values) => {
+      const { token } = await call(login, { body: values });
+      await entrar(token, values.remember);
+    },
+  });
+  return (
+    <AuthCard
+      title={t('login.titulo')}
+      text={t('login.texto')}
+      footer={
+        <>
+          <Text c="dimmed">{t('login.sem_conta')}</Text>
+          <Anchor component={Link} to="/register">
+            {t('login.cadastre_se')}
+          </Anchor>
+        </>
+      }
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            type="email"
+            label={t('email')}
+            autoComplete="username"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('senha')}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t('mostrar_senha') }}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="space-between">
+            <Checkbox label={t('login.lembrar')} {...form.getInputProps('remember', { type: 'checkbox' })} />
+            <Anchor component={Link} to="/password/reset" size="sm">
+              {t('login.esqueceu')}
+            </Anchor>
+          </Group>
+          <SubmitButton loading={sending} fullWidth>
+            {t('login.entrar')}
+          </SubmitButton>
+          <Providers remember={form.values.remember} />
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+};

@@ -1,0 +1,53 @@
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordEmail } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { AuthCard } from './AuthCard.tsx';
+
+export const PasswordEmailPage = () => {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, sending, onSubmit } = useAppForm({
+    schema: passwordEmail.body,
+    initialValues: { email: '' },
+    submit: async (values) => {
+      await call(passwordEmail, { body: values });
+      setSentTo(values.email);
+    },
+  });
+  return (
+    <AuthCard
+      title={t('esqueceu.titulo')}
+      text={t('esqueceu.texto')}
+      footer={
+        <Anchor component={Link} to="/login">
+          {t('voltar_ao_login')}
+        </Anchor>
+      }
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {sentTo && (
+            <Alert color="green" role="status">
+              {t('esqueceu.enviado', { email: sentTo })}
+            </Alert>
+          )}
+          <TextInput
+            type="email"
+            label={t('email')}
+            autoComplete="username"
+            required
+            {...form.getInputProps('email')}
+          />
+          <SubmitButton loading={sending} fullWidth>
+            {t('esqueceu.enviar')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+};

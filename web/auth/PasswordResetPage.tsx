@@ -1,0 +1,52 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NovaSenha, passwordReset } from '#contract/auth.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import { SenhaNova } from './SenhaNova.tsx';
+
+export const PasswordResetPage = () => {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { email = '' } = useSearch({ strict: false }) as { email?: string };
+  const { form, sending, onSubmit } = useAppForm({
+    schema: NovaSenha,
+    initialValues: { token, email, password: '', password_confirmation: '' },
+    submit: async (values) => {
+      await call(passwordReset, { body: values });
+      showAlert('success', t('redefinir.pronto_titulo'), t('redefinir.pronto_texto'));
+      await navigate({ to: '/login' });
+    },
+  });
+  return (
+    <AuthCard
+      title={t('redefinir.titulo')}
+      footer={
+        <Anchor component={Link} to="/password/reset">
+          {t('redefinir.novo_link')}
+        </Anchor>
+      }
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            type="email"
+            label={t('email')}
+            autoComplete="username"
+            required
+            {...form.getInputProps('email')}
+          />
+          <SenhaNova form={form} />
+          <SubmitButton loading={sending} fullWidth>
+            {t('redefinir.salvar')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+};

@@ -1,0 +1,58 @@
+import { Button, Divider } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { oauthFinish, oauthProviders, oauthStart } from '#contract/auth.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { entrar } from './entrar.ts';
+
+/** What the provider's answer left in the address: which one it was, or what went wrong. */
+const useReturn = () => {
+  const { t } = useTranslation('auth');
+  const search = useSearch({ strict: false }) as { oauth?: string; oauth_erro?: string };
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    if (search.oauth_erro) {
+      done.current = true;
+      alertas.aviso(search.oauth_erro === 'oauth_sem_email' ? t('erros:oauth_sem_email') : t('provedor.falhou'));
+    } else if (search.oauth) {
+      done.current = true;
+      call(oauthFinish, { params: { provider: search.oauth }, silent: true })
+        .then(({ token, remember }) => entrar(token, remember))
+        .catch(() => alertas.aviso(t('provedor.falhou')));
+    }
+  }, [search, t]);
+};
+
+/** A button for each configured provider; none is configured: nothing. */
+export const Providers = ({ remember }: { remember: boolean }) => {
+  const { t } = useTranslation(['auth', 'erros']);
+  useReturn();
+  const { data = [] } = useQuery({
+    queryKey: ['oauth'],
+    queryFn: ({ signal }) => call(oauthProviders, { signal, silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const start = async (provider: string) => {
+    try {
+      const { url } = await call(oauthStart, { params: { provider }, body: { remember }, silent: true });
+      location.assign(url);
+    } catch (error) {
+      alertas.aviso(error instanceof ApiError && error.message ? error.message : t('provedor.falhou'));
+    }
+  };
+  if (data.length === 0) return null;
+  return (
+    <>
+      <Divider label={t('provedor.ou')} />
+      {data.map(({ id, nome }) => (
+        <Button key={id} variant="default" onClick={() => start(id)}>
+          {t('provedor.com', { nome })}
+        </Button>
+      ))}
+    </>
+  );
+};

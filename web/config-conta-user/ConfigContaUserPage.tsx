@@ -1,0 +1,96 @@
+import { Button, Group, Paper, Stack, Stepper, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Config } from '#contract/config.ts';
+import { Perfil, settingsConfigSave, settingsProfile } from '#contract/settings.ts';
+import { call } from '#web/lib/api.ts';
+import { configInicial } from '#web/lib/config.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useRemember } from '#web/lib/user.ts';
+import { ModuloFields } from '#web/settings/ModuloFields.tsx';
+import { ProfissaoFields } from '#web/settings/ProfissaoFields.tsx';
+import { TermoFields } from '#web/settings/TermoFields.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import classes from './ConfigContaUserPage.module.css';
+
+const Schema = z.object({
+  ...Config.shape,
+  profissao_id: Perfil.shape.profissao_id,
+  registro: Perfil.shape.registro,
+});
+
+const LAST = 2;
+
+/** The first run: who you are, your words, what you use; then home. */
+export const ConfigContaUserPage = () => {
+  const { t } = useTranslation('config-conta-user');
+  useDocumentTitle(t('titulo'));
+  const user = useSignedUser();
+  const remember = useRemember();
+  const navigate = useNavigate();
+  const [step, setStep] = useState(0);
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Schema,
+    initialValues: { ...configInicial(), profissao_id: user.profissao_id, registro: user.registro },
+    submit: async ({ profissao_id, registro, ...config }) => {
+      await call(settingsProfile, { body: { profissao_id, registro } });
+      const saved = await call(settingsConfigSave, { body: config });
+      remember.user({ ...user, profissao_id: profissao_id ?? null, registro: registro ?? null, config: saved });
+      await navigate({ to: '/' });
+    },
+    refused: (error) => {
+      // The field at fault is in the first step.
+      if (error.errors.registro || error.errors.profissao_id) setStep(0);
+      return false;
+    },
+  });
+  const [first] = user.name.split(' ');
+  return (
+    <Paper className={classes.card}>
+      <Title order={1} size="h2">
+        {t('ola', { nome: first })}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('texto')}
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step < LAST) setStep(step + 1);
+          else onSubmit(event);
+        }}
+        noValidate
+      >
+        <Stepper active={step} onStepClick={setStep} size="sm" iconSize={32}>
+          <Stepper.Step label={t('passos.profissao')}>
+            <Stack mt="md">
+              <ProfissaoFields form={form} />
+            </Stack>
+          </Stepper.Step>
+          <Stepper.Step label={t('passos.palavras')}>
+            <Stack mt="md">
+              <Text>{t('palavras_texto')}</Text>
+              <TermoFields form={form} />
+            </Stack>
+          </Stepper.Step>
+          <Stepper.Step label={t('passos.modulos')}>
+            <Stack mt="md">
+              <Text>{t('modulos_texto')}</Text>
+              <ModuloFields form={form} />
+            </Stack>
+          </Stepper.Step>
+        </Stepper>
+        <Group justify="space-between" mt="xl">
+          <Button variant="default" disabled={step === 0} onClick={() => setStep(step - 1)}>
+            {t('shell:voltar')}
+          </Button>
+          <SubmitButton loading={sending}>{step < LAST ? t('continuar') : t('comecar')}</SubmitButton>
+        </Group>
+      </form>
+    </Paper>
+  );
+};

@@ -1,0 +1,69 @@
+import type { User } from '#contract/auth.ts';
+import type { Config } from '#contract/config.ts';
+import { isBlocked } from './lib/plano.ts';
+
+/** What a guard knows. It answers where to go instead, or nothing to let pass. */
+export type GuardContext = { user: User | null; now: number; path: string; route: GuardedRoute };
+export type GuardedRoute = {
+  guards: readonly GuardName[];
+  /** Open to a signed-in user whatever the state of the plan, so that they can pay or leave. */
+  ignoresExpiry?: boolean;
+  /** The switch of the config that this screen belongs to. */
+  modulo?: (config: Config) => boolean;
+};
+type Guard = (context: GuardContext) => string | null;
+
+const CONFIG_PATH = '/config-conta-user';
+
+const auth: Guard = ({ user, now, path, route }) => {
+  if (!user) return '/login';
+  if (!route.ignoresExpiry && isBlocked(user.venc_plano, now)) return '/bloqueio';
+  if (!user.config && !route.ignoresExpiry && path !== CONFIG_PATH) return CONFIG_PATH;
+  if (user.config && route.modulo && !route.modulo(user.config)) return '/';
+  return null;
+};
+
+const guest: Guard = ({ user }) => (user ? '/' : null);
+
+const admin: Guard = ({ user }) => (user?.role === 'admin' ? null : '/');
+
+const config: Guard = ({ user }) => (user?.config ? '/' : null);
+
+const subscriptionExpiry: Guard = ({ user, now }) => (user && isBlocked(user.venc_plano, now) ? null : '/');
+
+const GUARDS = { auth, guest, admin, config, 'subscription-expiry': subscriptionExpiry } satisfies Record<
+  string,
+  Guard
+>;
+export type GuardName = keyof typeof GUARDS;
+
+export const guardNamed = (name: string): Guard => {
+  const guard = (GUARDS as Record<string, Guard>)[name];
+  if (!guard) throw new Error(`There is no guard named ${name}.`);
+  return guard;
+};
+
+/** The first guard that objects decides. */
+export const runGuards = (context: GuardContext): string | null => {
+  for (const name of context.route.guards) {
+    const target = guardNamed(name)(context);
+    if (target) return target;
+  }
+  return null;
+};
+
+/** What always comes before a route's own guards: the language, then who is signed in. */
+export type Steps = {
+  locale: () => Promise<void>;
+  knownUser: () => User | null;
+  hasToken: () => boolean;
+  fetchUser: () => Promise<User | null>;
+};
+
+export const beforeRoute = async (steps: Steps, route: GuardedRoute, path: string, now: number) => {
+  await steps.locale();
+  let user = steps.knownUser();
+  // A failed fetch is no reason to stop: the route's guards decide what a stranger may see.
+  if (!user && steps.hasToken()) user = await steps.fetchUser().catch(() => null);
+  return runGuards({ user, now, path, route });
+};

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { ALERT_MS } from '#contract/constants.ts';
+
+export type AlertType = 'success' | 'danger' | 'warning' | 'info';
+export type Alert = { id: number; type: AlertType; title: string; message: string; duration: number };
+
+let alert: Alert | null = null;
+let count = 0;
+const watchers = new Set<() => void>();
+
+const put = (next: Alert | null) => {
+  alert = next;
+  for (const watcher of watchers) watcher();
+};
+
+export const showAlert = (type: AlertType, title: string, message: string, duration = ALERT_MS) => {
+  count += 1;
+  put({ id: count, type, title, message, duration });
+};
+
+export const hideAlert = () => put(null);
+
+export const useAlert = () =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => alert,
+  );
+
+const say = (key: string, values: Record<string, string> = {}) => i18next.t(`alertas.${key}`, values);
+
+/** The alerts of the error catalogue, by their names there. */
+export const alertas = {
+  salvoComSucesso: (coisa: string, genero = 'o') =>
+    showAlert('success', say('muito_bem'), say('salvo', { coisa, genero })),
+  editadoComSucesso: (coisa: string, genero = 'o') =>
+    showAlert('success', say('muito_bem'), say('editado', { coisa, genero })),
+  cadastradoComSucesso: (coisa: string, genero = 'o') =>
+    showAlert('success', say('muito_bem'), say('cadastrado', { coisa, genero })),
+  erroAoSalvar: () => showAlert('danger', say('nao_salvou'), say('tente_novamente')),
+  erroAoCadastrar: () => showAlert('danger', say('nao_cadastrou'), say('tente_novamente')),
+  erroAoCarregar: (coisa: string) => showAlert('danger', say('nao_carregou', { coisa }), say('tente_carregar')),
+  aviso: (texto: string) => showAlert('warning', say('ops', { texto }), say('verifique')),
+};

@@ -1,0 +1,101 @@
+import { bcp47, COOKIE_TOKEN } from '#contract/constants.ts';
+import type { Erro } from '#contract/erros.ts';
+import { TOTAL_HEADER } from '#contract/listas.ts';
+import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
+import { readCookie } from './cookies.ts';
+import { currentLocale } from './i18n.ts';
+
+/** What the server refused, or `status` 0 where it was not reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+  readonly codigo: string | undefined;
+  readonly id: string | undefined;
+  constructor(status: number, body: Partial<Erro>) {
+    super(body.message ?? '');
+    this.status = status;
+    this.errors = body.errors ?? {};
+    this.codigo = body.codigo;
+    this.id = body.id;
+  }
+}
+
+type Given<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+export type Call<D extends RouteDef> = Given<'params', Params<D>> &
+  Partial<Given<'query', QueryInput<D>>> &
+  (D['multipart'] extends true ? { body: FormData } : Given<'body', BodyInput<D>>) & {
+    signal?: AbortSignal;
+    /** The caller shows the failure itself: no dialog for 500, none for 401. */
+    silent?: boolean;
+  };
+
+type Listener = (error: ApiError) => void;
+const listeners = new Set<Listener>();
+/** Called with every failure that no caller keeps to itself. */
+export const onApiError = (listener: Listener) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const addressOf = (def: RouteDef, params?: unknown, query?: unknown) => {
+  const path = def.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  return search.size ? `${path}?${search}` : path;
+};
+
+export const headersNow = (): Record<string, string> => {
+  const token = readCookie(COOKIE_TOKEN);
+  return { 'accept-language': bcp47(currentLocale()), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+};
+
+export const readError = async (response: globalThis.Response) =>
+  new ApiError(response.status, await response.json().catch(() => ({})));
+
+export const tell = (error: ApiError) => {
+  for (const listener of listeners) listener(error);
+};
+
+const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globalThis.Response> => {
+  const { params, query, body, signal } = options as { params?: unknown; query?: unknown; body?: unknown } & Call<D>;
+  const form = body instanceof FormData;
+  const response = await fetch(addressOf(def, params, query), {
+    method: def.method,
+    headers: { ...headersNow(), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
+    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    credentials: 'same-origin',
+  }).catch((error: Error) => {
+    if (error.name === 'AbortError') throw error;
+    throw new ApiError(0, {});
+  });
+  if (response.ok) return response;
+  throw await readError(response);
+};
+
+const guarded = async <D extends RouteDef>(def: D, options: Call<D>) => {
+  try {
+    return await send(def, options);
+  } catch (error) {
+    if (error instanceof ApiError && !options.silent) tell(error);
+    throw error;
+  }
+};
+
+/** The only way to the server. */
+export const call = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Response<D>> => {
+  const response = await guarded(def, options);
+  return (response.status === 204 ? undefined : await response.json()) as Response<D>;
+};
+
+/** A list with the number of rows there are in all. */
+export const callList = async <D extends RouteDef>(def: D, options: Call<D>) => {
+  const response = await guarded(def, options);
+  return { linhas: (await response.json()) as Response<D>, total: Number(response.headers.get(TOTAL_HEADER) ?? 0) };
+};
+
+export const callBlob = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Blob> =>
+  (await guarded(def, options)).blob();

@@ -1,0 +1,15 @@
+import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
+import { currentLocale } from './i18n.ts';
+import { TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from './termos.ts';
+
+/** Where a new account starts from, with its words in the language it is read in. */
+export const configInicial = (): Config => {
+  const locale = currentLocale();
+  const paciente = TERMOS_PACIENTE[0]?.[locale] ?? CONFIG_PADRAO.termo_paciente;
+  const atendimento = TERMOS_ATENDIMENTO[0]?.[locale] ?? CONFIG_PADRAO.termo_atendimento;
+  return {
+    ...CONFIG_PADRAO,
+    termo_paciente: { sing: paciente.sing, plural: paciente.plural },
+    termo_atendimento: { sing: atendimento.sing, plural: atendimento.plural },
+  };
+};

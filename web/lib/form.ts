@@ -1,0 +1,84 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import i18next from 'i18next';
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { mensagensPorCampo } from '#contract/erros.ts';
+import { alertas } from './alerts.ts';
+import { ApiError } from './api.ts';
+
+type Options<S extends z.ZodType, V> = {
+  schema: S;
+  initialValues: V;
+  /** Sends what the schema made of the values. A refusal of the server lands under the fields it names. */
+  submit: (values: z.output<S>) => Promise<unknown>;
+  /** A refusal that the screen handles itself; answers whether it did. */
+  refused?: (error: ApiError) => boolean;
+};
+
+export type AppForm<V> = {
+  form: UseFormReturnType<V>;
+  sending: boolean;
+  onSubmit: (event?: FormEvent) => Promise<void>;
+};
+
+const translated = (error: z.core.$ZodError): FormErrors =>
+  Object.fromEntries(
+    Object.entries(mensagensPorCampo(error)).map(([campo, [first]]) => [
+      campo,
+      i18next.t(`erros:${first?.chave}`, { ...first?.valores }),
+    ]),
+  );
+
+const focusFirst = (errors: FormErrors) => {
+  const names = Object.keys(errors);
+  // After the messages are on the screen.
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+    fields.find((field) => names.includes(field.dataset.path ?? ''))?.focus();
+  });
+};
+
+/** The one way to make a form: the contract's schema, messages under the fields, focus on the first, sent once. */
+export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>(
+  options: Options<S, V>,
+): AppForm<V> => {
+  const form = useForm<V>({ initialValues: options.initialValues });
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const showErrors = (errors: FormErrors) => {
+    form.setErrors(errors);
+    focusFirst(errors);
+  };
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (options.refused?.(error)) return;
+    if (Object.keys(error.errors).length) {
+      const errors = Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first]));
+      showErrors(errors);
+      const unseen = Object.keys(errors).some((campo) => !document.querySelector(`[data-path="${CSS.escape(campo)}"]`));
+      if (unseen) alertas.aviso(Object.values(error.errors).flat()[0] ?? error.message);
+    } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(error.message);
+  };
+
+  const onSubmit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy.current) return;
+    const result = options.schema.safeParse(form.getValues());
+    if (!result.success) return showErrors(translated(result.error));
+    form.clearErrors();
+    busy.current = true;
+    setSending(true);
+    try {
+      await options.submit(result.data);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  return { form, sending, onSubmit };
+};

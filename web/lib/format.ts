@@ -1,0 +1,30 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { bcp47, DATE_FORMAT, TIME_FORMAT } from '#contract/constants.ts';
+import { currentLocale } from './i18n.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A calendar day as people read it: `DD-MM-YYYY`. */
+export const formatDate = (date: string) => dayjs(date).format(DATE_FORMAT);
+
+/** An instant in the time zone of the practice. */
+export const formatInstant = (instant: string, fuso: string) =>
+  dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_FORMAT}`);
+
+export const formatDay = (instant: string, fuso: string) => dayjs(instant).tz(fuso).format(DATE_FORMAT);
+
+/** Two decimals, in the form of the reader's language. */
+export const formatMoney = (value: string) =>
+  new Intl.NumberFormat(bcp47(currentLocale()), { style: 'currency', currency: 'BRL' }).format(Number(value));
+
+export const formatNumber = (value: number) => new Intl.NumberFormat(bcp47(currentLocale())).format(value);
+
+export const initials = (name: string) => {
+  const words = name.trim().split(/\s+/);
+  const first = [...(words[0] ?? '')][0] ?? '';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+};

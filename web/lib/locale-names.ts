@@ -1,0 +1,9 @@
+import type { Locale } from '#contract/constants.ts';
+
+/** Each language by its own name: whoever looks for it may not read the current one. */
+export const LOCALE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  es: 'Español',
+  'pt-br': 'Português',
+  'zh-CN': '简体中文',
+};

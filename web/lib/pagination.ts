@@ -1,0 +1,4 @@
+/** Pages = ceil(total / per page), at least one; the page is kept between the first and the last. */
+export const pageCount = (total: number, perPage: number) => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
+export const clampPage = (page: number, total: number, perPage: number) =>
+  Math.min(Math.max(1, Math.floor(page) || 1), pageCount(total, perPage));

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import './shell/mantine.ts';
+import '@fontsource-variable/figtree/wght.css';
+import './styles.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from './lib/i18n.ts';
+import { queryClient } from './lib/query.ts';
+import { router } from './router.tsx';
+import { Alerts } from './shell/Alerts.tsx';
+import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
+import { Progress } from './shell/Progress.tsx';
+import { theme, variables } from './theme.ts';
+
+await startI18n();
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <Progress />
+          <RouterProvider router={router} />
+          <Alerts />
+          <ErrorDialogs />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );

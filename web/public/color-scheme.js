@@ -1,0 +1,8 @@
+// Before the first paint, so that a dark screen never flashes white. The key is the component library's.
+try {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+} catch {
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+}

@@ -1,0 +1,63 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
+import { currentLocale } from './lib/i18n.ts';
+import { fetchUser, hasToken, knownUser } from './lib/session.ts';
+import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
+import { Crash } from './shell/Crash.tsx';
+import { Spinner } from './ui/Spinner.tsx';
+
+const steps = {
+  // The texts were loaded when the application started, and again whenever the language changes.
+  locale: async () => void currentLocale(),
+  knownUser,
+  hasToken,
+  fetchUser,
+};
+
+const guarded = (route: GuardedRoute) => {
+  for (const name of route.guards) guardNamed(name);
+  return async ({ location }: { location: { pathname: string; href: string } }) => {
+    const target = await beforeRoute(steps, route, location.pathname, Date.now());
+    if (!target) return;
+    const remembers = target === '/login' && location.pathname !== '/';
+    throw redirect({ to: target, search: remembers ? { voltar: location.href } : {}, replace: true });
+  };
+};
+
+const rootRoute = createRootRoute({ errorComponent: Crash });
+
+const build = (screen: Screen, parent: typeof rootRoute): ReturnType<typeof createRoute> => {
+  const route = createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    beforeLoad: screen.redirectTo
+      ? () => {
+          throw redirect({ to: screen.redirectTo as string, replace: true });
+        }
+      : guarded(screen),
+    component: screen.page && lazyRouteComponent(screen.page, screen.name),
+  });
+  const children = (screen.children ?? []).map((child) => build(child, route as unknown as typeof rootRoute));
+  return (children.length ? route.addChildren(children) : route) as unknown as ReturnType<typeof createRoute>;
+};
+
+const layoutRoutes = Object.entries(LAYOUTS).map(([id, layout]) => {
+  const route = createRoute({
+    getParentRoute: () => rootRoute,
+    id,
+    component: lazyRouteComponent(layout.page, layout.name),
+  });
+  const screens = SCREENS.filter((screen) => screen.layout === id);
+  return route.addChildren(screens.map((screen) => build(screen, route as unknown as typeof rootRoute)));
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(layoutRoutes),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: Spinner,
+  defaultPendingMs: 300,
+  defaultErrorComponent: Crash,
+  trailingSlash: 'never',
+});

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import type { GuardedRoute } from './guards.ts';
+
+type Module = Record<string, ComponentType>;
+
+export type Screen = GuardedRoute & {
+  path: string;
+  /** Which layout a screen of the first level stands in. */
+  layout?: keyof typeof LAYOUTS;
+  page?: () => Promise<Module>;
+  /** The component's name in its module. */
+  name: string;
+  redirectTo?: string;
+  children?: Screen[];
+};
+
+export const LAYOUTS = {
+  basic: { page: () => import('./shell/BasicLayout.tsx') as Promise<Module>, name: 'BasicLayout' },
+  main: { page: () => import('./shell/MainLayout.tsx') as Promise<Module>, name: 'MainLayout' },
+} as const;
+
+const GUEST = { layout: 'basic', guards: ['guest'] } as const;
+const SIGNED = { layout: 'main', guards: ['auth'] } as const;
+const CHILD = { guards: [] } as const;
+
+/** The product's map: every address, its screen, who may see it. */
+export const SCREENS: Screen[] = [
+  { ...GUEST, path: '/login', page: () => import('./auth/LoginPage.tsx'), name: 'LoginPage' },
+  { ...GUEST, path: '/register', page: () => import('./auth/RegisterPage.tsx'), name: 'RegisterPage' },
+  { ...GUEST, path: '/password/reset', page: () => import('./auth/PasswordEmailPage.tsx'), name: 'PasswordEmailPage' },
+  {
+    ...GUEST,
+    path: '/password/reset/$token',
+    page: () => import('./auth/PasswordResetPage.tsx'),
+    name: 'PasswordResetPage',
+  },
+  {
+    path: '/bloqueio',
+    layout: 'basic',
+    guards: ['subscription-expiry'],
+    page: () => import('./bloqueio/BloqueioPage.tsx'),
+    name: 'BloqueioPage',
+  },
+  {
+    path: '/config-conta-user',
+    layout: 'basic',
+    guards: ['auth', 'config'],
+    page: () => import('./config-conta-user/ConfigContaUserPage.tsx'),
+    name: 'ConfigContaUserPage',
+  },
+  { ...SIGNED, path: '/', page: () => import('./home/HomePage.tsx'), name: 'HomePage' },
+  {
+    ...SIGNED,
+    path: '/settings',
+    ignoresExpiry: true,
+    page: () => import('./settings/SettingsLayout.tsx'),
+    name: 'SettingsLayout',
+    children: [
+      { ...CHILD, path: '/', name: 'settings', redirectTo: '/settings/profile' },
+      { ...CHILD, path: 'profile', page: () => import('./settings/ProfilePage.tsx'), name: 'ProfilePage' },
+      { ...CHILD, path: 'configs', page: () => import('./settings/ConfigsPage.tsx'), name: 'ConfigsPage' },
+      { ...CHILD, path: 'password', page: () => import('./settings/PasswordPage.tsx'), name: 'PasswordPage' },
+      { ...CHILD, path: 'language', page: () => import('./settings/LanguagePage.tsx'), name: 'LanguagePage' },
+      { ...CHILD, path: 'email', page: () => import('./settings/EmailPage.tsx'), name: 'EmailPage' },
+    ],
+  },
+  { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
+];

@@ -1,0 +1,65 @@
+import { Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Config, MENU_FICHA_PACIENTE, MENU_NAV_BAR } from '#contract/config.ts';
+import { settingsConfigSave } from '#contract/settings.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { configInicial } from '#web/lib/config.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useRemember } from '#web/lib/user.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { ModuloFields } from './ModuloFields.tsx';
+import { TermoFields } from './TermoFields.tsx';
+
+type Menu = 'menu_nav_bar' | 'menu_ficha_paciente';
+
+const shown = (keys: readonly string[], menu: Record<string, boolean | undefined>) =>
+  Object.fromEntries(keys.map((key) => [key, menu[key] !== false]));
+
+export const ConfigsPage = () => {
+  const { t } = useTranslation('settings');
+  const user = useSignedUser();
+  const remember = useRemember();
+  const config = user.config ?? configInicial();
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Config,
+    initialValues: {
+      ...config,
+      menu_nav_bar: shown(MENU_NAV_BAR, config.menu_nav_bar),
+      menu_ficha_paciente: shown(MENU_FICHA_PACIENTE, config.menu_ficha_paciente),
+    } as Config,
+    submit: async (values) => {
+      await remember.config(await call(settingsConfigSave, { body: values }));
+      form.resetDirty();
+      alertas.editadoComSucesso(t('partes.configs'), 'a');
+    },
+  });
+  const menu = (name: Menu, keys: readonly string[]) => (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      {keys.map((key) => (
+        <Checkbox key={key} label={t(`menus.${key}`)} {...form.getInputProps(`${name}.${key}`, { type: 'checkbox' })} />
+      ))}
+    </SimpleGrid>
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <PageCard title={t('configs.palavras')} description={t('configs.palavras_texto')}>
+          <TermoFields form={form} />
+        </PageCard>
+        <PageCard title={t('configs.modulos')} description={t('configs.modulos_texto')}>
+          <ModuloFields form={form} />
+        </PageCard>
+        <PageCard title={t('configs.menu_nav_bar')}>{menu('menu_nav_bar', MENU_NAV_BAR)}</PageCard>
+        <PageCard title={t('configs.menu_ficha_paciente')}>{menu('menu_ficha_paciente', MENU_FICHA_PACIENTE)}</PageCard>
+        <Group justify="flex-end">
+          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+        </Group>
+      </Stack>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </form>
+  );
+};

@@ -1,0 +1,75 @@
+import { Alert, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/settings.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { fetchUser, useSignedUser } from '#web/lib/session.ts';
+import { useRemember } from '#web/lib/user.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+
+/** The link of the message leads here: its token is spent once, then it is gone from the address. */
+const useConfirmation = () => {
+  const { t } = useTranslation('settings');
+  const navigate = useNavigate();
+  const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
+  const spent = useRef(false);
+  useEffect(() => {
+    if (!confirmar || spent.current) return;
+    spent.current = true;
+    call(settingsEmailConfirm, { body: { token: confirmar } })
+      .then(async () => {
+        await fetchUser();
+        alertas.editadoComSucesso(t('partes.email'));
+      })
+      .catch((error) => {
+        if (error instanceof ApiError && error.status === 422) alertas.aviso(error.errors.token?.[0] ?? error.message);
+      })
+      .finally(() => navigate({ to: '/settings/email', replace: true }));
+  }, [confirmar, navigate, t]);
+};
+
+export const EmailPage = () => {
+  const { t } = useTranslation(['settings', 'auth']);
+  const user = useSignedUser();
+  const remember = useRemember();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  useConfirmation();
+  const { form, sending, onSubmit } = useAppForm({
+    schema: TrocaDeEmail,
+    initialValues: { email: '', current_password: user.tem_senha ? '' : undefined },
+    submit: async (values) => {
+      await call(settingsEmail, { body: values });
+      form.reset();
+      remember.user({ ...user, email_pendente: values.email });
+      setSentTo(values.email);
+    },
+  });
+  const pending = sentTo ?? user.email_pendente;
+  return (
+    <PageCard title={t('partes.email')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack maw={420}>
+          <Text>{t('email.atual', { email: user.email })}</Text>
+          {pending && <Alert role="status">{t('email.pendente', { email: pending })}</Alert>}
+          <TextInput type="email" label={t('email.novo')} required {...form.getInputProps('email')} />
+          {user.tem_senha && (
+            <PasswordInput
+              label={t('password.atual')}
+              autoComplete="current-password"
+              required
+              visibilityToggleButtonProps={{ 'aria-label': t('auth:mostrar_senha') }}
+              {...form.getInputProps('current_password')}
+            />
+          )}
+          <Group>
+            <SubmitButton loading={sending}>{t('email.trocar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </PageCard>
+  );
+};

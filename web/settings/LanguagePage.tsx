@@ -1,0 +1,56 @@
+import { Group, Radio, Select, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/constants.ts';
+import { Idioma, settingsLanguage } from '#contract/settings.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
+import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useRemember } from '#web/lib/user.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+
+export const LanguagePage = () => {
+  const { t } = useTranslation('settings');
+  const user = useSignedUser();
+  const remember = useRemember();
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Idioma,
+    initialValues: { locale: currentLocale(), fuso: user.fuso },
+    submit: async (values) => {
+      const saved = await call(settingsLanguage, { body: values });
+      await changeLocale(saved.locale);
+      remember.user(saved);
+      alertas.editadoComSucesso(t('partes.language'));
+    },
+  });
+  return (
+    <PageCard title={t('partes.language')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack maw={420}>
+          <Radio.Group label={t('language.idioma')} {...form.getInputProps('locale')}>
+            <Stack gap="xs" mt="xs">
+              {LOCALES.map((locale) => (
+                <Radio key={locale} value={locale} label={LOCALE_NAMES[locale]} lang={locale} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Select
+            label={t('language.fuso')}
+            description={t('language.fuso_texto')}
+            data={Intl.supportedValuesOf('timeZone')}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('shell:nada_encontrado')}
+            {...form.getInputProps('fuso')}
+          />
+          <Group>
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </PageCard>
+  );
+};

@@ -1,0 +1,55 @@
+import { Group, PasswordInput, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { settingsPassword, TrocaDeSenha } from '#contract/settings.ts';
+import { SenhaNova } from '#web/auth/SenhaNova.tsx';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useRemember } from '#web/lib/user.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { Sessions } from './Sessions.tsx';
+
+export const PasswordPage = () => {
+  const { t } = useTranslation(['settings', 'auth']);
+  const user = useSignedUser();
+  const remember = useRemember();
+  const client = useQueryClient();
+  const { form, sending, onSubmit } = useAppForm({
+    schema: TrocaDeSenha,
+    initialValues: { current_password: user.tem_senha ? '' : undefined, password: '', password_confirmation: '' },
+    submit: async (values) => {
+      await call(settingsPassword, { body: values });
+      form.reset();
+      remember.user({ ...user, tem_senha: true });
+      await client.invalidateQueries({ queryKey: ['sessions'] });
+      alertas.editadoComSucesso(t('partes.password'), 'a');
+    },
+  });
+  return (
+    <>
+      <PageCard title={t('partes.password')} description={t('password.texto')}>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack maw={420}>
+            {user.tem_senha && (
+              <PasswordInput
+                label={t('password.atual')}
+                autoComplete="current-password"
+                required
+                visibilityToggleButtonProps={{ 'aria-label': t('auth:mostrar_senha') }}
+                {...form.getInputProps('current_password')}
+              />
+            )}
+            <SenhaNova form={form} />
+            <Group>
+              <SubmitButton loading={sending}>{t('password.trocar')}</SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      </PageCard>
+      <Sessions />
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Perfil, settingsProfile } from '#contract/settings.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useRemember } from '#web/lib/user.ts';
+import { Assinatura } from '#web/ui/Assinatura.tsx';
+import { Foto } from '#web/ui/Foto.tsx';
+import { ImagePicker } from '#web/ui/ImagePicker.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { ProfissaoFields } from './ProfissaoFields.tsx';
+
+export const ProfilePage = () => {
+  const { t } = useTranslation('settings');
+  const user = useSignedUser();
+  const remember = useRemember();
+  const { name, profissao_id, registro, telefone, foto, assinatura } = user;
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Perfil,
+    initialValues: { name, profissao_id, registro, telefone, foto, assinatura },
+    submit: async (values) => {
+      remember.user(await call(settingsProfile, { body: values }));
+      form.resetDirty();
+      alertas.editadoComSucesso(t('partes.profile'));
+    },
+  });
+  return (
+    <PageCard title={t('partes.profile')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <ImagePicker
+            uso="foto"
+            label={t('profile.escolher_foto')}
+            value={form.values.foto}
+            onChange={(id) => form.setFieldValue('foto', id)}
+          >
+            <Foto id={form.values.foto} nome={form.values.name} size={72} />
+          </ImagePicker>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={t('profile.nome')} autoComplete="name" required {...form.getInputProps('name')} />
+            <MaskInput
+              kind="telefone"
+              label={t('profile.telefone')}
+              autoComplete="tel"
+              {...form.getInputProps('telefone')}
+            />
+            <ProfissaoFields form={form} />
+          </SimpleGrid>
+          <ImagePicker
+            uso="assinatura"
+            label={t('profile.escolher_assinatura')}
+            value={form.values.assinatura}
+            onChange={(id) => form.setFieldValue('assinatura', id)}
+          >
+            <Assinatura id={form.values.assinatura} />
+          </ImagePicker>
+          <Group justify="flex-end">
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </PageCard>
+  );
+};

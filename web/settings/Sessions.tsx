@@ -1,0 +1,93 @@
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Sessao, settingsSessionEnd, settingsSessions, settingsSessionsEnd } from '#contract/settings.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+const KEY = ['sessions'];
+
+const BROWSERS = [/Edg\//, /OPR\//, /Firefox\//, /Chrome\//, /Safari\//] as const;
+const BROWSER_NAMES = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'];
+const SYSTEMS = [/Android/, /iPhone|iPad/, /Windows/, /Mac OS/, /Linux/] as const;
+const SYSTEM_NAMES = ['Android', 'iOS', 'Windows', 'macOS', 'Linux'];
+
+/** “Chrome · Windows”, as well as a browser lets itself be known. */
+export const deviceName = (agent: string | null) => {
+  if (!agent) return null;
+  const browser = BROWSER_NAMES[BROWSERS.findIndex((test) => test.test(agent))];
+  const system = SYSTEM_NAMES[SYSTEMS.findIndex((test) => test.test(agent))];
+  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40);
+};
+
+const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy: boolean }) => {
+  const { t } = useTranslation('settings');
+  const { fuso } = useSignedUser();
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Group wrap="nowrap">
+        <IconDeviceDesktop size={22} stroke={1.5} aria-hidden="true" />
+        <div>
+          <Text fw={600}>{deviceName(sessao.agente) ?? t('sessions.desconhecido')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('sessions.uso', { quando: formatInstant(sessao.ultimo_uso, fuso), endereco: sessao.endereco ?? '' })}
+          </Text>
+        </div>
+      </Group>
+      {sessao.atual ? (
+        <Badge variant="light">{t('sessions.atual')}</Badge>
+      ) : (
+        <Button variant="default" size="xs" loading={busy} onClick={onEnd}>
+          {t('sessions.encerrar')}
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+/** Where the user is signed in, and the way to end it there. */
+export const Sessions = () => {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(settingsSessions, { signal }),
+  });
+  const settle = () => client.invalidateQueries({ queryKey: KEY });
+  const endOne = useMutation({
+    mutationFn: (id: string) => call(settingsSessionEnd, { params: { id } }),
+    onSettled: settle,
+  });
+  const endOthers = useMutation({ mutationFn: () => call(settingsSessionsEnd, {}), onSettled: settle });
+  const others = data?.some(({ atual }) => !atual);
+  return (
+    <PageCard
+      title={t('sessions.titulo')}
+      description={t('sessions.texto')}
+      actions={
+        others && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('sessions.encerrar_outras')}
+          </Button>
+        )
+      }
+    >
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={44} />}
+      <Stack>
+        {data?.map((sessao) => (
+          <Row
+            key={sessao.id}
+            sessao={sessao}
+            busy={endOne.isPending && endOne.variables === sessao.id}
+            onEnd={() => endOne.mutate(sessao.id)}
+          />
+        ))}
+      </Stack>
+    </PageCard>
+  );
+};

@@ -1,0 +1,51 @@
+import { Select, SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { type Config, TITULOS } from '#contract/config.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#web/lib/termos.ts';
+
+type Values = Pick<Config, 'termo_paciente' | 'termo_atendimento' | 'termo_titulo'>;
+type Campo = 'termo_paciente' | 'termo_atendimento';
+
+const TermoSelect = <V extends Values>({ form, campo }: { form: UseFormReturnType<V>; campo: Campo }) => {
+  const { t } = useTranslation('settings');
+  const termos = campo === 'termo_paciente' ? TERMOS_PACIENTE : TERMOS_ATENDIMENTO;
+  const locale = currentLocale();
+  const stored = form.values[campo];
+  const index = indiceDoTermo(termos, stored);
+  const options = termos.map((termo, at) => ({ value: String(at), label: termo[locale].sing }));
+  // A word of the account's own, given by the API, is kept until another is chosen.
+  if (index < 0) options.push({ value: '-1', label: stored.sing });
+  const choose = (value: string | null) => {
+    const chosen = termos[Number(value)]?.[locale];
+    if (chosen) form.setFieldValue(campo, { sing: chosen.sing, plural: chosen.plural } as never);
+  };
+  return (
+    <Select
+      label={t(`configs.${campo}`)}
+      data={options}
+      value={String(index)}
+      onChange={choose}
+      allowDeselect={false}
+      data-path={campo}
+    />
+  );
+};
+
+/** The words of the practice: for patient, for appointment, and for the title of a report. */
+export const TermoFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
+  const { t } = useTranslation('settings');
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <TermoSelect form={form} campo="termo_paciente" />
+      <TermoSelect form={form} campo="termo_atendimento" />
+      <Select
+        label={t('configs.termo_titulo')}
+        data={TITULOS.map((titulo) => ({ value: titulo, label: t(`titulos.${titulo}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('termo_titulo')}
+      />
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,37 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import classes from './MainLayout.module.css';
+import { Navbar } from './Navbar.tsx';
+
+export const MainLayout = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a className="skip-link" href="#conteudo">
+        {t('ir_ao_conteudo')}
+      </a>
+      <Navbar />
+      <main id="conteudo" className={classes.main} tabIndex={-1}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Notifications
+        position="top-right"
+        autoClose={NOTIFICATION_MS}
+        containerWidth={NOTIFICATION_WIDTH}
+        transitionDuration={NOTIFICATION_FADE_MS}
+        pauseResetOnHover="notification"
+        top={NOTIFICATION_OFFSET}
+        right={NOTIFICATION_OFFSET}
+      />
+    </>
+  );
+};

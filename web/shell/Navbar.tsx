@@ -1,0 +1,70 @@
+import { Burger, Button, Drawer, Group, Stack } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session.ts';
+import { Brand } from './Brand.tsx';
+import { menuOf } from './menu.ts';
+import classes from './Navbar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+const Entries = ({ onPick }: { onPick?: () => void }) => {
+  const { t } = useTranslation();
+  return menuOf(useUser(), Date.now()).map(({ key, to, Icon }) => (
+    <Link key={key} to={to} className={classes.entry} onClick={onPick}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      {t(`menu.${key}`)}
+    </Link>
+  ));
+};
+
+const SignedOut = () => {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs">
+      <Button component={Link} to="/login" variant="subtle">
+        {t('entrar')}
+      </Button>
+      <Button component={Link} to="/register">
+        {t('cadastrar_se')}
+      </Button>
+    </Group>
+  );
+};
+
+export const Navbar = () => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const narrow = useMediaQuery('(max-width: 900px)');
+  const [open, drawer] = useDisclosure(false);
+  const hasMenu = menuOf(user, Date.now()).length > 0;
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <Group gap="xs" wrap="nowrap">
+          {narrow && hasMenu && (
+            <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label={t('menu.abrir')} aria-expanded={open} />
+          )}
+          <Brand />
+        </Group>
+        {!narrow && (
+          <nav aria-label={t('menu.nome')} className={classes.entries}>
+            <Entries />
+          </nav>
+        )}
+        {user ? <UserMenu /> : <SignedOut />}
+      </div>
+      <Drawer
+        opened={Boolean(narrow) && open}
+        onClose={drawer.close}
+        size="xs"
+        title={t('menu.nome')}
+        closeButtonProps={{ 'aria-label': t('fechar') }}
+      >
+        <Stack component="nav" gap="xs" aria-label={t('menu.nome')}>
+          <Entries onPick={drawer.close} />
+        </Stack>
+      </Drawer>
+    </header>
+  );
+};

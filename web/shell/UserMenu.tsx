@@ -1,0 +1,58 @@
+import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
+import { logout, useSignedUser } from '#web/lib/session.ts';
+import { Foto } from '#web/ui/Foto.tsx';
+import classes from './UserMenu.module.css';
+
+export const shortName = (name: string) => {
+  const letters = [...name];
+  return letters.length > NAVBAR_NAME_CHARS ? `${letters.slice(0, NAVBAR_NAME_CHARS).join('')}…` : name;
+};
+
+export const UserMenu = () => {
+  const { t } = useTranslation();
+  const user = useSignedUser();
+  const router = useRouter();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+  const leave = async () => {
+    await logout();
+    await router.navigate({ to: '/login' });
+  };
+
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('menu.usuario', { nome: user.name })}>
+          <Group gap={8} wrap="nowrap">
+            <Foto id={user.foto} nome={user.name} size={28} />
+            <span className={classes.name}>{shortName(user.name)}</span>
+            <IconChevronDown size={16} />
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/settings/configs" leftSection={<IconSettings size={16} />}>
+          {t('menu.configuracoes')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} />}>
+          {t('menu.editar_perfil')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? t('menu.claro') : t('menu.escuro')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+          {t('menu.sair')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,36 @@
+import {
+  IconCalendar,
+  IconClipboardText,
+  IconFileText,
+  IconHeartHandshake,
+  IconSchool,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { User } from '#contract/auth.ts';
+import { MENU_NAV_BAR } from '#contract/config.ts';
+import { showsMenu } from '#web/lib/plano.ts';
+import { SCREENS } from '#web/routes.tsx';
+
+export type MenuKey = (typeof MENU_NAV_BAR)[number];
+
+const ICONS: Record<MenuKey, typeof IconUsers> = {
+  pacientes: IconUsers,
+  atendimentos: IconCalendar,
+  escolas: IconSchool,
+  responsaveis: IconHeartHandshake,
+  testes: IconClipboardText,
+  documentos: IconFileText,
+};
+
+const exists = (path: string) => SCREENS.some((screen) => screen.path === path);
+
+/** The entries a user sees: with a config, not more than 30 days past expiry, and not switched off by the account. */
+export const menuOf = (user: User | null, now: number) => {
+  const { config, venc_plano = null } = user ?? {};
+  if (!config || !showsMenu(venc_plano, now)) return [];
+  return MENU_NAV_BAR.filter((key) => config.menu_nav_bar[key] !== false && exists(`/${key}`)).map((key) => ({
+    key,
+    to: `/${key}`,
+    Icon: ICONS[key],
+  }));
+};

@@ -1,0 +1,84 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const green: MantineColorsTuple = [
+  '#eefaf7',
+  '#dbf2eb',
+  '#b3e4d7',
+  '#87d5c1',
+  '#63c8ae',
+  '#3fae93',
+  '#2f9680',
+  '#237a66',
+  '#0b5f4e',
+  '#044a3c',
+];
+
+const warm: MantineColorsTuple = [
+  '#f7f6f3',
+  '#efede8',
+  '#e8e5df',
+  '#d3cfc7',
+  '#b5b0a6',
+  '#8c877d',
+  '#6a665e',
+  '#4b4842',
+  '#33312d',
+  '#1f1e1b',
+];
+
+const dark: MantineColorsTuple = [
+  '#e9e7e2',
+  '#c9c6bf',
+  '#aaa69e',
+  '#7d7a73',
+  '#4a4844',
+  '#383632',
+  '#2c2b27',
+  '#22211e',
+  '#1a1917',
+  '#131210',
+];
+
+export const theme = createTheme({
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 5 },
+  colors: { green, warm, dark },
+  fontFamily: "'Figtree Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif",
+  headings: { fontWeight: '650' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  autoContrast: true,
+  components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
+});
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: { '--page-width': '1320px' },
+  light: {
+    '--mantine-color-body': '#f7f6f3',
+    '--mantine-color-text': '#1f2a27',
+    '--mantine-color-dimmed': '#66635c',
+    '--mantine-color-placeholder': '#75726a',
+    '--mantine-color-default-border': '#e8e5df',
+    '--mantine-color-error': '#c92a2a',
+    '--card': '#ffffff',
+    '--card-border': '#e8e5df',
+    '--tint': '#eefaf7',
+    '--attention': '#b54708',
+  },
+  dark: {
+    '--mantine-color-body': '#1a1917',
+    '--mantine-color-text': '#e9e7e2',
+    '--mantine-color-dimmed': '#aaa69e',
+    '--mantine-color-placeholder': '#98948c',
+    '--mantine-color-default-border': '#383632',
+    '--mantine-color-error': '#ff8787',
+    '--card': '#22211e',
+    '--card-border': '#383632',
+    '--tint': '#183029',
+    '--attention': '#ffa94d',
+  },
+});

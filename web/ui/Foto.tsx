@@ -1,0 +1,31 @@
+import { Avatar } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { imagemLer } from '#contract/imagens.ts';
+import { callBlob } from '#web/lib/api.ts';
+import { initials } from '#web/lib/format.ts';
+
+/** The bytes of a picture of the practice, fetched with the token and shown from memory. */
+export const useImagem = (id: string | null) => {
+  const { data } = useQuery({
+    queryKey: ['imagens', id],
+    queryFn: ({ signal }) => callBlob(imagemLer, { params: { id: id ?? '' }, signal, silent: true }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data || !id) return setUrl(null);
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data, id]);
+  return url;
+};
+
+/** A face, or the initials of a name on a colour of their own. */
+export const Foto = ({ id, nome, size = 38 }: { id: string | null; nome: string; size?: number }) => (
+  <Avatar src={useImagem(id)} name={nome} color="initials" size={size} radius="xl" alt="" imageProps={{ alt: '' }}>
+    {initials(nome)}
+  </Avatar>
+);
