@@ -1,61 +1,17 @@
-import { Alert, type AlertProps } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type AlertType, hideAlert, useAlert } from '#web/lib/alerts.ts';
-import classes from './Alerts.module.css';
+import { lazy, Suspense, useRef } from 'react';
+import { useAlert } from '#web/lib/alerts.ts';
 
-const LOOK: Record<AlertType, { color: AlertProps['color']; Icon: typeof IconCircleCheck }> = {
-  success: { color: 'green', Icon: IconCircleCheck },
-  danger: { color: 'red', Icon: IconCircleX },
-  warning: { color: 'orange', Icon: IconAlertTriangle },
-  info: { color: 'blue', Icon: IconInfoCircle },
-};
+const AlertBox = lazy(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })));
 
-/** Shows the alert, and hides it when its time is over; the clock stops while the pointer or the focus is on it. */
+/** The place of the alerts; what draws them is fetched with the first one. */
 export const Alerts = () => {
-  const { t } = useTranslation();
   const alert = useAlert();
-  const [held, setHeld] = useState(false);
-  const left = useRef({ id: 0, ms: 0 });
-
-  useEffect(() => {
-    if (!alert || held) return;
-    if (left.current.id !== alert.id) left.current = { id: alert.id, ms: alert.duration };
-    const since = Date.now();
-    const timer = setTimeout(hideAlert, left.current.ms);
-    return () => {
-      clearTimeout(timer);
-      left.current.ms = Math.max(500, left.current.ms - (Date.now() - since));
-    };
-  }, [alert, held]);
-
-  useEffect(() => {
-    if (!alert) setHeld(false);
-  }, [alert]);
-
-  const { color, Icon } = LOOK[alert?.type ?? 'info'];
+  const needed = useRef(false);
+  if (alert) needed.current = true;
+  if (!needed.current) return null;
   return (
-    <div className={classes.area} aria-live={alert?.type === 'danger' ? 'assertive' : 'polite'}>
-      {alert && (
-        <Alert
-          key={alert.id}
-          className={classes.alert}
-          role={alert.type === 'danger' ? 'alert' : 'status'}
-          color={color}
-          title={alert.title}
-          icon={<Icon />}
-          withCloseButton
-          closeButtonLabel={t('fechar')}
-          onClose={hideAlert}
-          onMouseEnter={() => setHeld(true)}
-          onMouseLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          {alert.message}
-        </Alert>
-      )}
-    </div>
+    <Suspense>
+      <AlertBox alert={alert} />
+    </Suspense>
   );
 };

@@ -1,12 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ApiError, onApiError } from '#web/lib/api.ts';
-import { knownUser, logout } from '#web/lib/session.ts';
-import { router } from '#web/router.tsx';
+import { knownUser } from '#web/lib/session.ts';
 
-type Shown = { kind: 'fault'; id: string | undefined } | { kind: 'expired' } | { kind: 'offline' };
+export type Shown = { kind: 'fault'; id: string | undefined } | { kind: 'expired' } | { kind: 'offline' };
+
+const ErrorDialog = lazy(() => import('./ErrorDialog.tsx').then((module) => ({ default: module.ErrorDialog })));
 
 const kindOf = (error: ApiError): Shown | null => {
   if (error.status === 401 && knownUser()) return { kind: 'expired' };
@@ -15,9 +13,8 @@ const kindOf = (error: ApiError): Shown | null => {
   return null;
 };
 
-/** The dialogs for what no screen can mend: a fault of the server, a token that has run out, no connection. */
+/** Listens for what no screen can mend: a fault of the server, a token that has run out, no connection. */
 export const ErrorDialogs = () => {
-  const { t } = useTranslation();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const off = onApiError((error) => setShown((now) => now ?? kindOf(error)));
@@ -25,38 +22,10 @@ export const ErrorDialogs = () => {
       off();
     };
   }, []);
-
-  const close = async () => {
-    setShown(null);
-    if (shown?.kind !== 'expired') return;
-    const voltar = router.state.location.href;
-    await logout();
-    await router.navigate({ to: '/login', search: { voltar } });
-  };
-
-  const kind = shown?.kind ?? 'fault';
+  if (!shown) return null;
   return (
-    <Modal
-      opened={shown !== null}
-      onClose={close}
-      title={t(`dialogos.${kind}.titulo`)}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
-      <Stack>
-        <Text>{t(`dialogos.${kind}.texto`)}</Text>
-        {shown?.kind === 'fault' && shown.id && (
-          <Text size="sm" c="dimmed">
-            {t('dialogos.fault.codigo', { id: shown.id })}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button onClick={close} data-autofocus>
-            {t('ok')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Suspense>
+      <ErrorDialog shown={shown} onClose={() => setShown(null)} />
+    </Suspense>
   );
 };
