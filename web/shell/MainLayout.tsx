@@ -1,9 +1,8 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/dates/styles.layer.css';
+import './components.ts';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -29,8 +28,8 @@ export const MainLayout = () => {
         containerWidth={NOTIFICATION_WIDTH}
         transitionDuration={NOTIFICATION_FADE_MS}
         pauseResetOnHover="notification"
-        top={NOTIFICATION_OFFSET}
-        right={NOTIFICATION_OFFSET}
+        className={classes.notifications}
+        style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
       />
     </>
   );

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const PORT = process.env.E2E_PORT ?? '3987';
+// Workers read this file again: the folder is made once and handed on.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vinculo-e2e-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  outputDir: 'test-results/e2e',
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1280, height: 860 },
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    url: `http://127.0.0.1:${PORT}/health`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { ...process.env, PORT, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' } as Record<string, string>,
+  },
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { PASSWORD, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const login = (email: string, password: string, headers = {}) =>
+  server.nobody().call<{ token: string; errors: Record<string, string[]> }>(auth.login, {
+    body: { email, password },
+    headers,
+  });
+
+describe('register', () => {
+  it('makes a practice with a trial of thirty days and signs its user in', async () => {
+    const ana = await server.practice();
+    const { status, body } = await ana.call<auth.User>(auth.user);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Ana Prática', email: ana.email, role: 'user', config: null });
+    const days = (Date.parse(body.venc_plano ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+  });
+
+  it.each([
+    ['name', { name: ' ' }, 'Este campo é obrigatório.'],
+    ['email', { email: 'x' }, 'Este e-mail não é válido.'],
+    ['password', { password: '1234567', password_confirmation: '1234567' }, 'No mínimo 8 caracteres.'],
+    ['password', { password: 'password1', password_confirmation: 'password1' }, 'fácil demais'],
+    ['password_confirmation', { password_confirmation: 'outra' }, 'As duas senhas são diferentes.'],
+    ['profissao_id', { profissao_id: '019a0000-0000-7000-8000-0000000000ff' }, 'Este registro não existe.'],
+  ])('names the field %s that is wrong', async (campo, over, text) => {
+    const good = { name: 'Ana', email: 'nova@x.example', password: PASSWORD, password_confirmation: PASSWORD };
+    const { status, body } = await server.nobody().call<{ errors: Record<string, string[]> }>(auth.register, {
+      body: { ...good, ...over },
+      headers: { 'accept-language': 'pt-br' },
+    });
+    expect(status).toBe(422);
+    expect(body.errors[campo]?.[0]).toContain(text);
+  });
+
+  it('refuses an address that is taken, in any case', async () => {
+    const ana = await server.practice();
+    const body = {
+      name: 'Outra',
+      email: ana.email.toUpperCase(),
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    };
+    const again = await server.nobody().call<{ errors: object }>(auth.register, { body });
+    expect(again.status).toBe(422);
+    expect(again.body.errors).toHaveProperty('email');
+  });
+
+  it('accepts eight characters without capitals, and sixty-four', async () => {
+    await server.practice({ password: 'zqxjkvbp', password_confirmation: 'zqxjkvbp' });
+    const long = 'ção e espaço '.repeat(6).slice(0, 70);
+    await server.practice({ password: long, password_confirmation: long });
+  });
+});
+
+describe('login', () => {
+  it('gives a token that works until logout, and not after', async () => {
+    const ana = await server.practice();
+    const { status, body } = await login(ana.email, PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 12 * 3600 });
+    const session = server.as(body.token);
+    expect((await session.call(auth.user)).status).toBe(200);
+    expect((await session.call(auth.logout)).status).toBe(204);
+    expect((await session.call(auth.user)).status).toBe(401);
+  });
+
+  it('says the same of a wrong password and of an unknown address', async () => {
+    const ana = await server.practice();
+    const wrong = await login(ana.email, 'não é esta');
+    const unknown = await login('ninguem@x.example', 'não é esta');
+    expect([wrong.status, unknown.status]).toEqual([422, 422]);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.errors).toHaveProperty('email');
+  });
+
+  it('keeps only hashes of tokens and passwords', async () => {
+    const ana = await server.practice();
+    const dump = JSON.stringify(await server.owner('select * from sessoes, usuarios'));
+    expect(dump).not.toContain(ana.token);
+    expect(dump).not.toContain(PASSWORD);
+    expect(dump).toContain('$argon2id$');
+  });
+});
+
+describe('a session that a browser opened', () => {
+  it('needs the half that no script can read', async () => {
+    const ana = await server.practice();
+    const response = await server.nobody().fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ email: ana.email, password: PASSWORD }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('vinculo_sessao='));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect((await server.as(token).call(auth.user)).status).toBe(401);
+    const whole = await server.as(token).call(auth.user, { headers: { cookie: cookie?.split(';')[0] } });
+    expect(whole.status).toBe(200);
+  });
+});
+
+describe('throttling', () => {
+  it('makes a guesser wait, and lets the owner in from a browser that has signed in before', async () => {
+    const ana = await server.practice();
+    const first = await server.nobody().fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ email: ana.email, password: PASSWORD }),
+    });
+    const cookie = first.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    for (let guess = 0; guess < 10; guess++) expect((await login(ana.email, `chute ${guess}`)).status).toBe(422);
+    const refused = await login(ana.email, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(ana.email, PASSWORD, { cookie })).status).toBe(200);
+  });
+});
+
+describe('a new password by e-mail', () => {
+  it('works once, ends every session, and says nothing of who has an account', async () => {
+    const ana = await server.practice();
+    const asked = await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
+    const unknown = await server.nobody().call(auth.passwordEmail, { body: { email: 'ninguem@x.example' } });
+    expect(asked).toMatchObject({ status: 200, body: unknown.body });
+    const [, token] = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email)) ?? [];
+    const body = { token, email: ana.email, password: 'outra frase longa', password_confirmation: 'outra frase longa' };
+    const wrongAddress = await server
+      .nobody()
+      .call(auth.passwordReset, { body: { ...body, email: 'outra@x.example' } });
+    expect(wrongAddress.status).toBe(422);
+    expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(200);
+    expect((await ana.call(auth.user)).status).toBe(401);
+    expect((await login(ana.email, 'outra frase longa')).status).toBe(200);
+    expect((await login(ana.email, PASSWORD)).status).toBe(422);
+    expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(422);
+  });
+
+  it('has expired after sixty minutes', async () => {
+    const ana = await server.practice();
+    await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
+    const [, token] = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email)) ?? [];
+    await server.owner(`update links set expira_em = now() - interval '1 second' where email = $1`, [ana.email]);
+    const body = { token, email: ana.email, password: 'outra frase longa', password_confirmation: 'outra frase longa' };
+    expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(422);
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { migrate } from './migrate.ts';
+import { createServer, type Server } from './server.ts';
+
+/** The test kit: a real server on a real port with a database of its own, and callers that speak HTTP to it. */
+const TEMPLATE = 'vinculo_template';
+
+export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
+type Options = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: object };
+
+/** Somebody who calls the API: a signed-in user of a practice, or nobody. */
+export type Caller = {
+  token: string | null;
+  user: User | null;
+  call: <T = unknown>(def: RouteDef, options?: Options) => Promise<Answer<T>>;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+};
+
+export const pathOf = (def: RouteDef, { params = {}, query = {} }: Options = {}) => {
+  const path = def.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? uuidv7());
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return search.size ? `${path}?${search}` : path;
+};
+
+const withDatabase = async (work: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: inject('ownerUrl') });
+  await client.connect();
+  await work(client);
+  await client.end();
+};
+
+export const PASSWORD = 'uma frase bem comprida';
+
+/** Call once at the top of a test file. */
+export const testServer = (variables: Record<string, string> = {}) => {
+  const database = `t_${uuidv7().replaceAll('-', '')}`;
+  let server: Server;
+  let dataDir = '';
+  let base = '';
+  let ownerUrl = '';
+
+  beforeAll(async () => {
+    await withDatabase((client) => client.query(`create database ${database} template ${TEMPLATE}`));
+    const url = new URL(inject('ownerUrl'));
+    url.pathname = `/${database}`;
+    ownerUrl = url.href;
+    dataDir = await mkdtemp(join(tmpdir(), 'vinculo-data-'));
+    const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
+    server = await createServer(env, await migrate(ownerUrl), createLog(env), null);
+    base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    env.APP_URL = variables.APP_URL ?? base;
+  });
+
+  afterAll(async () => {
+    await server?.close();
+    await withDatabase((client) => client.query(`drop database ${database} with (force)`));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const caller = (token: string | null, user: User | null = null, headers: Record<string, string> = {}): Caller => {
+    const auth: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const request = (path: string, init: RequestInit = {}) =>
+      fetch(base + path, {
+        ...init,
+        headers: { ...auth, ...headers, ...(init.headers as object) },
+        redirect: 'manual',
+      });
+    return {
+      token,
+      user,
+      fetch: request,
+      call: async <T>(def: RouteDef, options: Options = {}) => {
+        const json = options.body === undefined || options.body instanceof FormData;
+        const response = await request(pathOf(def, options), {
+          method: def.method,
+          headers: { ...(json ? {} : { 'content-type': 'application/json' }), ...options.headers },
+          body: json ? (options.body as FormData | undefined) : JSON.stringify(options.body),
+        });
+        const text = await response.text();
+        const isJson = response.headers.get('content-type')?.includes('json');
+        return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+      },
+    };
+  };
+
+  return {
+    get url() {
+      return base;
+    },
+    get deps() {
+      return server.deps;
+    },
+    get app() {
+      return server.app;
+    },
+    get dataDir() {
+      return dataDir;
+    },
+    nobody: () => caller(null),
+    as: caller,
+    /** A practice of its own, with its user signed in. */
+    practice: async (over: Record<string, unknown> = {}): Promise<Caller & { user: User; email: string }> => {
+      const email = `${uuidv7()}@pratica.example`;
+      const person = { name: 'Ana Prática', email, password: PASSWORD, password_confirmation: PASSWORD, ...over };
+      const response = await fetch(`${base}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person),
+      });
+      if (response.status !== 201) throw new Error(`register: ${response.status} ${await response.text()}`);
+      const { token, user } = (await response.json()) as { token: string; user: User };
+      return { ...caller(token, user), user, email: person.email };
+    },
+    /** As the owner of the database, past row-level security: for arranging and for looking behind the server's back. */
+    owner: async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> => {
+      const client = new pg.Client({ connectionString: ownerUrl });
+      await client.connect();
+      try {
+        return (await client.query<T>(sql, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    /** The text of the newest message to an address, once it has been written. */
+    mailTo: async (address: string, ms = 8000): Promise<string> => {
+      const deadline = Date.now() + ms;
+      for (;;) {
+        const folder = join(dataDir, 'mail');
+        const files = (await readdir(folder).catch(() => [])).sort().reverse();
+        for (const file of files) {
+          const raw = await readFile(join(folder, file), 'utf8');
+          if (raw.includes(`To: ${address}`)) return raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        }
+        if (Date.now() > deadline) throw new Error(`no mail to ${address}`);
+        await sleep(50);
+      }
+    },
+  };
+};
