@@ -5,21 +5,39 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
+import { cepRoutes } from './cep/cep.routes.ts';
+import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { answerErrors } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
+import { pruner } from './lib/prune.ts';
 import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
+import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
 /** Every feature of the API, a line each. */
-const FEATURES = [authRoutes, oauthRoutes, settingsRoutes, profissoesRoutes, imagensRoutes];
+const FEATURES = [
+  authRoutes,
+  oauthRoutes,
+  settingsRoutes,
+  profissoesRoutes,
+  imagensRoutes,
+  pacientesRoutes,
+  responsaveisRoutes,
+  escolasRoutes,
+  anexosRoutes,
+  cepRoutes,
+];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -95,7 +113,10 @@ export const createApp = async (deps: Deps, log: Log, webFolder: string | null):
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(({ schema }) => {
+    const prune = pruner(schema as unknown as z.ZodType);
+    return (value) => JSON.stringify(prune(value));
+  });
   // `serve` validates, after it knows who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
   logRequests(app);

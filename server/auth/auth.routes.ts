@@ -9,7 +9,7 @@ import { criarLink, usarLink } from './links.ts';
 import { entrar } from './login.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
 
-const REGISTER_LIMIT = { max: 30, seconds: 3600 };
+const REGISTER_LIMIT = { max: 300, seconds: 3600 };
 const RESET_LIMIT = { max: 5, seconds: 3600 };
 const RESET_ADDRESS_LIMIT = { max: 30, seconds: 3600 };
 

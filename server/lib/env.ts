@@ -31,6 +31,11 @@ const Env = z.object({
       .regex(/^\+\d{8,15}$/, 'a number such as +5511987654321')
       .optional(),
   ),
+  CEP_URL: optional(
+    z
+      .string()
+      .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
+  ),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
   LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),

@@ -21,6 +21,21 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface Anexos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  dono: string;
+  dono_id: string;
+  excluido_em: string | null;
+  extensao: string;
+  id: string;
+  nome: string;
+  sha256: string;
+  tamanho: number;
+}
+
 export interface Auditoria {
   acao: string;
   agente: string | null;
@@ -47,6 +62,32 @@ export interface Dispositivos {
   criado_em: Generated<string>;
   token_hash: string;
   usuario_id: string;
+}
+
+export interface Escolas {
+  atualizado_em: Generated<string>;
+  bairro: string | null;
+  busca: string;
+  cep: string | null;
+  cidade: string | null;
+  cnpj: string | null;
+  complemento: string | null;
+  conta_id: string;
+  coordenador: string | null;
+  criado_em: Generated<string>;
+  diretor: string | null;
+  email: string | null;
+  excluido_em: string | null;
+  id: string;
+  logradouro: string | null;
+  nome: string;
+  nome_ordem: string;
+  numero: string | null;
+  observacoes: string | null;
+  telefone: string | null;
+  tipo: string | null;
+  uf: string | null;
+  versao: Generated<number>;
 }
 
 export interface Identidades {
@@ -77,6 +118,55 @@ export interface Links {
   usuario_id: string;
 }
 
+export interface PacienteResponsaveis {
+  conta_id: string;
+  financeiro: Generated<boolean>;
+  ordem: number;
+  paciente_id: string;
+  parentesco: string | null;
+  pode_receber: Generated<string[]>;
+  responsavel_id: string;
+}
+
+export interface Pacientes {
+  ano_escolar: string | null;
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  bairro: string | null;
+  busca: string;
+  celular: string | null;
+  cep: string | null;
+  cidade: string | null;
+  complemento: string | null;
+  conta_id: string;
+  convenio: string | null;
+  cpf: string | null;
+  criado_em: Generated<string>;
+  data_nascimento: string | null;
+  diagnostico: string | null;
+  email: string | null;
+  escola_id: string | null;
+  excluido_em: string | null;
+  foto: string | null;
+  id: string;
+  logradouro: string | null;
+  medicamentos: string | null;
+  nome: string;
+  nome_ordem: string;
+  numero: string | null;
+  observacoes: string | null;
+  professor: string | null;
+  queixa: string | null;
+  responsavel_id: string | null;
+  rg: string | null;
+  sexo: string | null;
+  telefone: string | null;
+  turno: string | null;
+  uf: string | null;
+  valor_atendimento: Numeric | null;
+  versao: Generated<number>;
+}
+
 export interface Profissoes {
   conselho: string | null;
   exemplo_registro: string | null;
@@ -85,6 +175,34 @@ export interface Profissoes {
   nome: string;
   ordem: number;
   slug: string;
+}
+
+export interface Responsaveis {
+  atualizado_em: Generated<string>;
+  bairro: string | null;
+  busca: string;
+  celular: string | null;
+  cep: string | null;
+  cidade: string | null;
+  complemento: string | null;
+  conta_id: string;
+  cpf: string | null;
+  criado_em: Generated<string>;
+  data_nascimento: string | null;
+  email: string | null;
+  excluido_em: string | null;
+  id: string;
+  logradouro: string | null;
+  nome: string;
+  nome_ordem: string;
+  numero: string | null;
+  observacoes: string | null;
+  parentesco: string | null;
+  profissao: string | null;
+  rg: string | null;
+  telefone: string | null;
+  uf: string | null;
+  versao: Generated<number>;
 }
 
 export interface Sessoes {
@@ -126,13 +244,18 @@ export interface Usuarios {
 }
 
 export interface DB {
+  anexos: Anexos;
   auditoria: Auditoria;
   contas: Contas;
   dispositivos: Dispositivos;
+  escolas: Escolas;
   identidades: Identidades;
   imagens: Imagens;
   links: Links;
+  paciente_responsaveis: PacienteResponsaveis;
+  pacientes: Pacientes;
   profissoes: Profissoes;
+  responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;
   usuarios: Usuarios;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+import { Afetados, IdParams, Ids } from './listas.ts';
+import { route } from './route.ts';
+
+type Fields = z.ZodRawShape;
+
+/**
+ * The routes that every register has: list, read, create, change, delete one or several, bring back, export.
+ * A create needs only `nome`; a change sends what changes, and `versao` to notice that somebody else was faster.
+ */
+export const cadastro = <
+  const P extends string,
+  C extends z.ZodObject<Fields>,
+  I extends z.ZodType,
+  Q extends z.ZodObject<Fields>,
+>(
+  nome: P,
+  { campos, item, query }: { campos: C; item: I; query: Q },
+) => {
+  const path = `/api/${nome}-json` as const;
+  const permission = 'conta' as const;
+  const Criar = z.object({ ...campos.partial().shape, nome: campos.shape.nome as z.ZodString, id: Id.optional() });
+  const Editar = z.object({ ...campos.partial().shape, versao: z.int().optional() });
+  return {
+    Criar,
+    Editar,
+    listar: route({
+      method: 'GET',
+      path,
+      permission,
+      query,
+      response: z.array(item),
+      audit: { registro: nome, acao: 'listou' },
+      summary: `List ${nome}`,
+    }),
+    exportar: route({
+      method: 'GET',
+      path: `${path}/exportar`,
+      permission,
+      query,
+      response: 'stream',
+      audit: { registro: nome, acao: 'exportou' },
+      summary: `The list of ${nome} as CSV`,
+    }),
+    ler: route({
+      method: 'GET',
+      path: `${path}/:id`,
+      permission,
+      params: IdParams,
+      response: item,
+      audit: { registro: nome, acao: 'leu' },
+      summary: `Read one of ${nome}`,
+    }),
+    criar: route({
+      method: 'POST',
+      path,
+      permission,
+      body: Criar,
+      response: item,
+      status: 201,
+      audit: { registro: nome, acao: 'criou' },
+      summary: `Create one of ${nome}; the same id twice gives the same record`,
+    }),
+    editar: route({
+      method: 'PUT',
+      path: `${path}/:id`,
+      permission,
+      params: IdParams,
+      body: Editar,
+      response: item,
+      audit: { registro: nome, acao: 'editou' },
+      summary: `Change one of ${nome}; 409 where \`versao\` is not the newest`,
+    }),
+    excluir: route({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      permission,
+      params: IdParams,
+      response: null,
+      audit: { registro: nome, acao: 'excluiu' },
+      summary: `Move one of ${nome} to the trash`,
+    }),
+    excluirVarios: route({
+      method: 'DELETE',
+      path,
+      permission,
+      body: Ids,
+      response: Afetados,
+      audit: { registro: nome, acao: 'excluiu' },
+      summary: `Move several of ${nome} to the trash`,
+    }),
+    restaurar: route({
+      method: 'POST',
+      path: `${path}/restaurar`,
+      permission,
+      body: Ids,
+      response: Afetados,
+      audit: { registro: nome, acao: 'restaurou' },
+      summary: `Bring several of ${nome} back from the trash`,
+    }),
+  };
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Cep, nulo, Texto, UF } from './fields.ts';
+import { route } from './route.ts';
+
+export const endereco = {
+  cep: nulo(Cep),
+  logradouro: nulo(Texto(200)),
+  numero: nulo(Texto(20)),
+  complemento: nulo(Texto(100)),
+  bairro: nulo(Texto(100)),
+  cidade: nulo(Texto(100)),
+  uf: nulo(UF),
+};
+
+export const cepLer = route({
+  method: 'GET',
+  path: '/api/cep/:cep',
+  permission: 'conta',
+  params: z.object({ cep: Cep }),
+  response: z.object({ logradouro: z.string(), bairro: z.string(), cidade: z.string(), uf: z.string() }),
+  summary: 'The address of a CEP, where a look-up service is configured; 404 otherwise',
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { cadastro } from './cadastro.ts';
+import { endereco } from './endereco.ts';
+import { Cnpj, carimbos, Email, Id, Nome, nulo, Telefone, Texto, TextoLongo } from './fields.ts';
+import { listaQuery } from './listas.ts';
+
+export const TIPOS_ESCOLA = [
+  'Pública municipal',
+  'Pública estadual',
+  'Pública federal',
+  'Particular',
+  'Outra',
+] as const;
+
+export const campos = z.object({
+  nome: Nome,
+  cnpj: nulo(Cnpj),
+  tipo: nulo(Texto(60)),
+  telefone: nulo(Telefone),
+  email: nulo(Email),
+  ...endereco,
+  diretor: nulo(Texto(200)),
+  coordenador: nulo(Texto(200)),
+  observacoes: nulo(TextoLongo),
+});
+
+export const Escola = z.object({
+  ...campos.shape,
+  ...carimbos,
+  pacientes: z.array(z.object({ id: Id, nome: z.string(), ano_escolar: z.string().nullable() })),
+});
+export type Escola = z.infer<typeof Escola>;
+
+export const escolas = cadastro('escolas', {
+  campos,
+  item: Escola,
+  query: listaQuery(['nome', 'cidade', 'criado_em', 'atualizado_em']),
+});

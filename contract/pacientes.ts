@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { cadastro } from './cadastro.ts';
+import { endereco } from './endereco.ts';
+import {
+  Cpf,
+  carimbos,
+  Data,
+  DataNascimento,
+  Dinheiro,
+  Email,
+  Id,
+  Nome,
+  nulo,
+  Telefone,
+  Texto,
+  TextoLongo,
+} from './fields.ts';
+import { listaQuery } from './listas.ts';
+import { route } from './route.ts';
+
+export const SEXOS = ['feminino', 'masculino', 'outro'] as const;
+export const TURNOS = ['manha', 'tarde', 'noite', 'integral'] as const;
+/** What a guardian may be sent. */
+export const ENVIOS = ['lembretes', 'cobrancas', 'documentos', 'relatorios'] as const;
+
+/** One line of a child's network. */
+export const Vinculo = z.object({
+  responsavel_id: Id,
+  parentesco: nulo(Texto(60)).optional(),
+  financeiro: z.boolean().default(false),
+  pode_receber: z.array(z.enum(ENVIOS)).max(ENVIOS.length).default([]),
+});
+
+export const campos = z.object({
+  nome: Nome,
+  data_nascimento: nulo(DataNascimento),
+  sexo: nulo(z.enum(SEXOS)),
+  cpf: nulo(Cpf),
+  rg: nulo(Texto(30)),
+  telefone: nulo(Telefone),
+  celular: nulo(Telefone),
+  email: nulo(Email),
+  ...endereco,
+  escola_id: nulo(Id),
+  ano_escolar: nulo(Texto(60)),
+  turno: nulo(z.enum(TURNOS)),
+  professor: nulo(Texto(200)),
+  responsavel_id: nulo(Id),
+  queixa: nulo(TextoLongo),
+  diagnostico: nulo(TextoLongo),
+  medicamentos: nulo(TextoLongo),
+  convenio: nulo(Texto(100)),
+  valor_atendimento: nulo(Dinheiro),
+  observacoes: nulo(TextoLongo),
+  foto: nulo(Id),
+  ativo: z.boolean(),
+  responsaveis: z.array(Vinculo).max(20),
+});
+
+const Contato = {
+  id: Id,
+  nome: z.string(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+};
+
+export const Paciente = z.object({
+  ...campos.shape,
+  ...carimbos,
+  responsaveis: z.array(
+    z.object({
+      responsavel_id: Id,
+      nome: z.string(),
+      parentesco: z.string().nullable(),
+      financeiro: z.boolean(),
+      pode_receber: z.array(z.enum(ENVIOS)),
+      telefone: z.string().nullable(),
+      celular: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  escola: z.object(Contato).nullable(),
+  responsavel: z.object({ ...Contato, celular: z.string().nullable(), parentesco: z.string().nullable() }).nullable(),
+});
+export type Paciente = z.infer<typeof Paciente>;
+
+const anos = z.coerce.number().int().min(0).max(130).optional();
+
+export const pacientes = cadastro('pacientes', {
+  campos,
+  item: Paciente,
+  query: z.object({
+    ...listaQuery(['nome', 'data_nascimento', 'criado_em', 'atualizado_em']).shape,
+    ativo: z.stringbool().optional(),
+    escola_id: Id.optional(),
+    responsavel_id: Id.optional(),
+    idade_min: anos,
+    idade_max: anos,
+  }),
+});
+
+export const pacientesDuplicados = route({
+  method: 'GET',
+  path: '/api/pacientes-duplicados',
+  permission: 'conta',
+  query: z.object({
+    nome: Texto(200).default(''),
+    data_nascimento: Data.optional(),
+    cpf: Texto(20).default(''),
+    exceto: Id.optional(),
+  }),
+  response: z.array(z.object({ id: Id, nome: z.string(), motivo: z.enum(['cpf', 'nome_e_nascimento']) })),
+  audit: { registro: 'pacientes', acao: 'comparou' },
+  summary: 'Who is likely the same: the same CPF, or the same name and birth date',
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cadastro } from './cadastro.ts';
+import { endereco } from './endereco.ts';
+import { Cpf, carimbos, DataNascimento, Email, Id, Nome, nulo, Telefone, Texto, TextoLongo } from './fields.ts';
+import { listaQuery } from './listas.ts';
+
+/** Offered where kinship is asked; any other word may be written. */
+export const PARENTESCOS = ['mae', 'pai', 'avo_f', 'avo_m', 'tia', 'tio', 'irma', 'irmao', 'tutor', 'outro'] as const;
+
+export const campos = z.object({
+  nome: Nome,
+  parentesco: nulo(Texto(60)),
+  cpf: nulo(Cpf),
+  rg: nulo(Texto(30)),
+  data_nascimento: nulo(DataNascimento),
+  telefone: nulo(Telefone),
+  celular: nulo(Telefone),
+  email: nulo(Email),
+  ...endereco,
+  profissao: nulo(Texto(100)),
+  observacoes: nulo(TextoLongo),
+});
+
+export const Responsavel = z.object({
+  ...campos.shape,
+  ...carimbos,
+  pacientes: z.array(z.object({ id: Id, nome: z.string(), parentesco: z.string().nullable() })),
+});
+export type Responsavel = z.infer<typeof Responsavel>;
+
+export const responsaveis = cadastro('responsaveis', {
+  campos,
+  item: Responsavel,
+  query: listaQuery(['nome', 'cidade', 'criado_em', 'atualizado_em']),
+});

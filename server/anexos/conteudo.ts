@@ -1,0 +1,47 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { EXTENSOES, type Extensao } from '#contract/anexos.ts';
+import { Recusa } from '#server/lib/errors.ts';
+
+/** What each kind of file is found to be by its first bytes. */
+const REAL: Record<Exclude<Extensao, 'txt'>, string[]> = {
+  pdf: ['pdf'],
+  doc: ['cfb'],
+  docx: ['docx'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  png: ['png'],
+};
+
+export const TIPOS: Record<Extensao, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+const recusa = (chave: string) => new Recusa(422, chave, { campos: { arquivo: [{ chave }] } });
+
+const isText = (bytes: Buffer) => !bytes.includes(0);
+
+/** The kind of a file by its name and by its content, which must agree. */
+export const extensaoDe = async (nome: string, bytes: Buffer): Promise<Extensao> => {
+  const extensao = EXTENSOES.find((one) => nome.toLowerCase().endsWith(`.${one}`));
+  if (!extensao) throw recusa('anexo_extensao');
+  if (bytes.length === 0) throw recusa('anexo_vazio');
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const agrees = extensao === 'txt' ? !found && isText(bytes) : REAL[extensao].includes(found?.ext ?? '');
+  if (!agrees) throw recusa('anexo_conteudo');
+  return extensao;
+};
+
+/** A name that is only a name: no folders, nothing that a header or a screen could trip over. */
+export const nomeLimpo = (nome: string) =>
+  (nome.split(/[\\/]/).at(-1) ?? '')
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is removed
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(-200);

@@ -1,0 +1,113 @@
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { criar, editar, excluir, type ListaQuery, listar, naOrdem, restaurar, type Tabela } from './cadastro.ts';
+import { csv } from './csv.ts';
+import type { Db } from './db.ts';
+import { naoEncontrado } from './errors.ts';
+import { Bytes, type Serve } from './serve.ts';
+
+type Rotas = {
+  listar: RouteDef;
+  exportar: RouteDef;
+  ler: RouteDef;
+  criar: RouteDef;
+  editar: RouteDef;
+  excluir: RouteDef;
+  excluirVarios: RouteDef;
+  restaurar: RouteDef;
+};
+
+type Campos = Record<string, unknown> & { id?: string; versao?: number };
+
+type Opcoes<Item extends { id: string }, Query extends ListaQuery> = {
+  tabela: Tabela;
+  /** The whole records of these ids, deleted or not. */
+  ler: (db: Db, ids: string[]) => Promise<Item[]>;
+  filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
+  /** Takes out of the body what lives in other tables, and writes it once the row is there. */
+  partes?: (body: Campos) => { campos: Campos; gravar: (db: Db, conta_id: string, id: string) => Promise<void> };
+  /** The columns of the export: a key of the record each. */
+  colunas: readonly (keyof Item & string)[];
+};
+
+const EXPORT_MAX = 20_000;
+
+type AnyServe = (def: RouteDef, handler: (context: AnyContext) => Promise<unknown>) => void;
+type AnyContext = {
+  db: Db;
+  conta_id: string;
+  locale: Locale;
+  params: { id: string };
+  query: ListaQuery;
+  body: Campos & { ids: string[] };
+  sessao: { user: { fuso: string } };
+  total: (rows: number) => void;
+  auditar: (ids: string[]) => void;
+};
+
+/** Serves the routes that `contract/cadastro.ts` gives every register. */
+export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQuery>(
+  serve: Serve,
+  rotas: Rotas & { Criar: z.ZodType },
+  { tabela, ler, filtros, partes, colunas }: Opcoes<Item, Query>,
+) => {
+  const on = serve as unknown as AnyServe;
+  const um = async (db: Db, id: string) => {
+    const [row] = await ler(db, [id]);
+    if (!row) throw naoEncontrado();
+    return row;
+  };
+  const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
+
+  on(rotas.listar, async ({ db, query, sessao, total }) => {
+    const page = await listar(db, tabela, query, filtros?.(query as Query, sessao.user.fuso));
+    total(page.total);
+    return page.ids.length ? naOrdem(page.ids, await ler(db, page.ids)) : [];
+  });
+
+  on(rotas.exportar, async ({ db, query, sessao, locale, auditar }) => {
+    const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
+    const { ids } = await listar(db, tabela, all, filtros?.(query as Query, sessao.user.fuso));
+    auditar(ids);
+    const rows = ids.length ? naOrdem(ids, await ler(db, ids)) : [];
+    return new Bytes(csv(locale, colunas, rows), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${tabela}.csv"`,
+    });
+  });
+
+  on(rotas.ler, ({ db, params }) => um(db, params.id));
+
+  on(rotas.criar, async ({ db, conta_id, body }) => {
+    const { campos, gravar } = separar(body);
+    const { id, novo } = await criar(db, tabela, conta_id, campos);
+    if (novo) await gravar(db, conta_id, id);
+    return um(db, id);
+  });
+
+  on(rotas.editar, async ({ db, conta_id, params, body }) => {
+    const { campos, gravar } = separar(body);
+    await editar(db, tabela, params.id, campos);
+    await gravar(db, conta_id, params.id);
+    return um(db, params.id);
+  });
+
+  on(rotas.excluir, async ({ db, params }) => {
+    const [id] = await excluir(db, tabela, [params.id]);
+    if (!id) throw naoEncontrado();
+  });
+
+  on(rotas.excluirVarios, async ({ db, body, auditar }) => {
+    const ids = await excluir(db, tabela, body.ids);
+    auditar(ids);
+    return { ids };
+  });
+
+  on(rotas.restaurar, async ({ db, body, auditar }) => {
+    const ids = await restaurar(db, tabela, body.ids);
+    auditar(ids);
+    return { ids };
+  });
+};

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { TRASH_DAYS } from '#contract/constants.ts';
+import type { Db } from './db.ts';
+import { naoEncontrado, Recusa } from './errors.ts';
+
+/** What the registers have in common: search, order, pages, versions, the trash. */
+export type Tabela = 'pacientes' | 'responsaveis' | 'escolas';
+
+export type ListaQuery = {
+  busca: string;
+  pagina: number;
+  por_pagina: number;
+  ordem?: string | undefined;
+  lixeira: boolean;
+};
+
+// The three tables share these columns; the query builder needs one of them to know their types by.
+type Comum = 'escolas';
+const comum = (tabela: Tabela) => tabela as Comum;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Every word must be found, anywhere in the text; a number also without its punctuation. */
+const condicaoBusca = (busca: string) => {
+  const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
+  return palavras.map((palavra) => {
+    const digitos = /^[\d().+/-]+$/.test(palavra) ? palavra.replace(/\D/g, '') : '';
+    return sql<boolean>`busca like '%' || normaliza(${escapeLike(digitos || palavra)}) || '%'`;
+  });
+};
+
+type Filtro = RawBuilder<boolean>;
+
+const filtrada = (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[]) => {
+  let select = db.selectFrom(comum(tabela));
+  select = query.lixeira
+    ? select
+        .where('excluido_em', 'is not', null)
+        .where('excluido_em', '>', sql<string>`now() - make_interval(days => ${TRASH_DAYS})`)
+    : select.where('excluido_em', 'is', null);
+  for (const condition of [...condicaoBusca(query.busca), ...filtros]) select = select.where(condition);
+  return select;
+};
+
+const COLUNAS: Record<string, string> = { nome: 'nome_ordem' };
+
+/** The ids of one page, in order, and how many rows there are in all. */
+export const listar = async (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[] = []) => {
+  const base = filtrada(db, tabela, query, filtros);
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const [, minus, campo] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
+  const coluna = sql.ref(COLUNAS[campo ?? ''] ?? campo ?? 'nome_ordem');
+  const rows = await base
+    .select('id')
+    // Nulls last costs the index, so it is asked for only where there can be some.
+    .orderBy(coluna, (ob) => (minus ? (campo === 'data_nascimento' ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
+    .orderBy('id')
+    .limit(query.por_pagina)
+    .offset((query.pagina - 1) * query.por_pagina)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total };
+};
+
+/** The rows of these ids in the order of the ids. */
+export const naOrdem = <T extends { id: string }>(ids: string[], rows: T[]): T[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+type Body = Record<string, unknown> & { id?: string | undefined };
+
+/** The same create twice gives the same record: the second one changes nothing. Answers whether the row is new. */
+export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body) => {
+  const id = body.id ?? uuidv7();
+  const row = { ...body, conta_id, id } as never;
+  const made = await db
+    .insertInto(comum(tabela))
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return { id, novo: made.numInsertedOrUpdatedRows === 1n };
+};
+
+/** Changes what was sent. A version that is not the newest is refused; without one, the last writer wins. */
+export const editar = async (db: Db, tabela: Tabela, id: string, body: Body & { versao?: number | undefined }) => {
+  const { versao, ...campos } = body;
+  const now = await db
+    .selectFrom(comum(tabela))
+    .select('versao')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!now) throw naoEncontrado();
+  if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
+  await db
+    .updateTable(comum(tabela))
+    .set({ ...campos, atualizado_em: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+const marcar = async (db: Db, tabela: Tabela, ids: string[], excluir: boolean) => {
+  const rows = await db
+    .updateTable(comum(tabela))
+    .set({ excluido_em: excluir ? sql`now()` : null })
+    .where('id', 'in', ids)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const excluir = (db: Db, tabela: Tabela, ids: string[]) => marcar(db, tabela, ids, true);
+export const restaurar = (db: Db, tabela: Tabela, ids: string[]) => marcar(db, tabela, ids, false);

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import type { pacientes, Vinculo } from '#contract/pacientes.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido } from '#server/lib/errors.ts';
+
+/** Whole patients, with their school, their first guardian and their network. */
+export const lerPacientes = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('pacientes as p')
+    .selectAll('p')
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('escolas as e')
+          .select(['e.id', 'e.nome', 'e.telefone', 'e.email'])
+          .whereRef('e.conta_id', '=', 'p.conta_id')
+          .whereRef('e.id', '=', 'p.escola_id'),
+      ).as('escola'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('paciente_responsaveis as v')
+          .innerJoin('responsaveis as r', (join) =>
+            join.onRef('r.conta_id', '=', 'v.conta_id').onRef('r.id', '=', 'v.responsavel_id'),
+          )
+          .select(['v.responsavel_id', 'r.nome', 'v.parentesco', 'v.financeiro', 'v.pode_receber'])
+          .select(['r.telefone', 'r.celular', 'r.email'])
+          .whereRef('v.conta_id', '=', 'p.conta_id')
+          .whereRef('v.paciente_id', '=', 'p.id')
+          .orderBy('v.ordem'),
+      ).as('responsaveis'),
+    ])
+    .where('p.id', 'in', ids)
+    .execute()
+    .then((rows) =>
+      rows.map((row) => {
+        const first = row.responsaveis.find(({ responsavel_id }) => responsavel_id === row.responsavel_id);
+        const responsavel = first && { ...first, id: first.responsavel_id };
+        return { ...row, responsavel: responsavel ?? null };
+      }),
+    );
+
+type Query = z.output<(typeof pacientes)['listar']['query']>;
+
+/** The birth date of somebody who is so many years old today, where the practice is. */
+const nascidoHa = (anos: number, fuso: string) =>
+  sql`((now() at time zone ${fuso})::date - make_interval(years => ${anos}))::date`;
+
+export const filtrosDePacientes = (query: Query, fuso: string): RawBuilder<boolean>[] => {
+  const filtros: RawBuilder<boolean>[] = [];
+  if (query.ativo !== undefined) filtros.push(sql`ativo = ${query.ativo}`);
+  if (query.escola_id) filtros.push(sql`escola_id = ${query.escola_id}`);
+  if (query.responsavel_id)
+    filtros.push(
+      sql`id in (select v.paciente_id from paciente_responsaveis v where v.responsavel_id = ${query.responsavel_id})`,
+    );
+  if (query.idade_min !== undefined) filtros.push(sql`data_nascimento <= ${nascidoHa(query.idade_min, fuso)}`);
+  if (query.idade_max !== undefined) filtros.push(sql`data_nascimento > ${nascidoHa(query.idade_max + 1, fuso)}`);
+  return filtros;
+};
+
+type Vinculos = z.output<typeof Vinculo>[];
+
+/** The network as it was sent, or the first guardian alone; the first guardian is always part of it. */
+export const gravarVinculos = async (
+  db: Db,
+  chave: { conta_id: string; paciente_id: string },
+  enviados: Vinculos | undefined,
+  principal: string | null | undefined,
+) => {
+  if (enviados === undefined && principal === undefined) return;
+  const antes = await db
+    .selectFrom('paciente_responsaveis')
+    .select(['responsavel_id', 'parentesco', 'financeiro', 'pode_receber'])
+    .where('paciente_id', '=', chave.paciente_id)
+    .orderBy('ordem')
+    .execute();
+  const lista = [...(enviados ?? antes)];
+  if (principal && !lista.some(({ responsavel_id }) => responsavel_id === principal))
+    lista.unshift({ responsavel_id: principal, parentesco: null, financeiro: false, pode_receber: [] });
+  if (new Set(lista.map(({ responsavel_id }) => responsavel_id)).size < lista.length)
+    throw invalido('responsaveis', 'responsavel_repetido');
+  await db.deleteFrom('paciente_responsaveis').where('paciente_id', '=', chave.paciente_id).execute();
+  if (lista.length)
+    await db
+      .insertInto('paciente_responsaveis')
+      .values(lista.map((vinculo, ordem) => ({ ...vinculo, ...chave, ordem, parentesco: vinculo.parentesco ?? null })))
+      .execute();
+  const primeiro =
+    principal === undefined ? (lista[0]?.responsavel_id ?? null) : (principal ?? lista[0]?.responsavel_id ?? null);
+  await db
+    .updateTable('pacientes')
+    .set({ responsavel_id: primeiro })
+    .where('id', '=', chave.paciente_id)
+    .where('responsavel_id', 'is distinct from', primeiro)
+    .execute();
+};
+
+type Suspeita = { nome: string; data_nascimento?: string | undefined; cpf: string; exceto?: string | undefined };
+
+/** Who is likely the same person: the same CPF, or the same name and birth date. */
+export const duplicados = async (db: Db, { nome, data_nascimento, cpf, exceto }: Suspeita) => {
+  const digitos = cpf.replace(/\D/g, '');
+  const mesmoCpf = sql<boolean>`cpf = ${digitos}`;
+  const mesmoNome = sql<boolean>`nome_ordem = left(normaliza(${nome}), 200) and data_nascimento = ${data_nascimento ?? null}::date`;
+  const rows = await db
+    .selectFrom('pacientes')
+    .select(['id', 'nome'])
+    .select(mesmoCpf.as('pelo_cpf'))
+    .where('excluido_em', 'is', null)
+    .where((eb) =>
+      eb.or([digitos.length === 11 ? mesmoCpf : sql<boolean>`false`, nome ? mesmoNome : sql<boolean>`false`]),
+    )
+    .$if(exceto !== undefined, (query) => query.where('id', '!=', exceto ?? ''))
+    .limit(5)
+    .execute();
+  return rows.map(({ id, nome, pelo_cpf }) => ({ id, nome, motivo: pelo_cpf ? 'cpf' : 'nome_e_nascimento' }) as const);
+};

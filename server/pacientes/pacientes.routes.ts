@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { pacientes, pacientesDuplicados, type Vinculo } from '#contract/pacientes.ts';
+import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { duplicados, filtrosDePacientes, gravarVinculos, lerPacientes } from './pacientes.queries.ts';
+
+export const pacientesRoutes = (serve: Serve) => {
+  serve(pacientesDuplicados, async ({ db, query, auditar }) => {
+    const rows = await duplicados(db, query);
+    auditar(rows.map(({ id }) => id));
+    return rows;
+  });
+
+  cadastroRoutes(serve, pacientes, {
+    tabela: 'pacientes',
+    ler: lerPacientes,
+    filtros: filtrosDePacientes,
+    partes: ({ responsaveis, ...campos }) => ({
+      campos,
+      gravar: (db, conta_id, paciente_id) =>
+        gravarVinculos(
+          db,
+          { conta_id, paciente_id },
+          responsaveis as z.output<typeof Vinculo>[] | undefined,
+          campos.responsavel_id as string | null | undefined,
+        ),
+    }),
+    colunas: [
+      'nome',
+      'data_nascimento',
+      'sexo',
+      'cpf',
+      'telefone',
+      'celular',
+      'email',
+      'cidade',
+      'uf',
+      'escola',
+      'ano_escolar',
+      'turno',
+      'professor',
+      'responsavel',
+      'convenio',
+      'valor_atendimento',
+      'ativo',
+    ],
+  });
+};
