@@ -23,6 +23,10 @@ const GUEST = { layout: 'basic', guards: ['guest'] } as const;
 const SIGNED = { layout: 'main', guards: ['auth'] } as const;
 const CHILD = { guards: [] } as const;
 
+const paciente = () => import('./pacientes/PacientePages.tsx') as Promise<Module>;
+const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
+const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
+
 /** The product's map: every address, its screen, who may see it. */
 export const SCREENS: Screen[] = [
   { ...GUEST, path: '/login', page: () => import('./auth/LoginPage.tsx'), name: 'LoginPage' },
@@ -64,5 +68,20 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'email', page: () => import('./settings/EmailPage.tsx'), name: 'EmailPage' },
     ],
   },
+  { ...SIGNED, path: '/pacientes', page: () => import('./pacientes/PacientesPage.tsx'), name: 'PacientesPage' },
+  { ...SIGNED, path: '/paciente/cadastrar', page: paciente, name: 'PacienteCadastrarPage' },
+  { ...SIGNED, path: '/paciente/$id/$acao', page: paciente, name: 'PacienteEditarPage' },
+  { ...SIGNED, path: '/escolas', page: () => import('./escolas/EscolasPage.tsx'), name: 'EscolasPage' },
+  { ...SIGNED, path: '/escola/cadastrar', page: escola, name: 'EscolaCadastrarPage' },
+  { ...SIGNED, path: '/escola/$id/$acao', page: escola, name: 'EscolaEditarPage' },
+  { ...SIGNED, path: '/escola/$idEscola', page: escola, name: 'EscolaPage' },
+  {
+    ...SIGNED,
+    path: '/responsaveis',
+    page: () => import('./responsaveis/ResponsaveisPage.tsx'),
+    name: 'ResponsaveisPage',
+  },
+  { ...SIGNED, path: '/responsavel/cadastrar', page: responsavel, name: 'ResponsavelCadastrarPage' },
+  { ...SIGNED, path: '/responsavel/$id/$acao', page: responsavel, name: 'ResponsavelEditarPage' },
   { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
 ];

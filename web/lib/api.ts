@@ -99,3 +99,33 @@ export const callList = async <D extends RouteDef>(def: D, options: Call<D>) => 
 
 export const callBlob = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Blob> =>
   (await guarded(def, options)).blob();
+
+type Progress = (sent: number, total: number) => void;
+
+/** Sends a file with word of how far it has come, which `fetch` cannot give. */
+export const upload = <D extends RouteDef>(
+  def: D,
+  options: Call<D> & { onProgress: Progress; signal: AbortSignal },
+): Promise<Response<D>> =>
+  new Promise((done, failed) => {
+    const { params, query, body, onProgress, signal } = options as {
+      params?: unknown;
+      query?: unknown;
+      body: FormData;
+    } & typeof options;
+    const request = new XMLHttpRequest();
+    request.open(def.method, addressOf(def, params, query));
+    for (const [name, value] of Object.entries(headersNow())) request.setRequestHeader(name, value);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
+    request.onload = () => {
+      if (request.status < 300) return done(request.response);
+      const error = new ApiError(request.status, request.response ?? {});
+      if (error.status === 401) tell(error);
+      failed(error);
+    };
+    request.onerror = () => failed(new ApiError(0, {}));
+    request.onabort = () => failed(new DOMException('aborted', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });

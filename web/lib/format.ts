@@ -28,3 +28,11 @@ export const initials = (name: string) => {
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
   return (first + last).toLocaleUpperCase();
 };
+
+const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
+
+export const formatBytes = (bytes: number) => {
+  const step = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
+  const style = { style: 'unit', unit: UNITS[step], maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(bcp47(currentLocale()), style).format(bytes / 1024 ** step);
+};

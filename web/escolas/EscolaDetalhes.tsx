@@ -1,0 +1,70 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Escola } from '#contract/escolas.ts';
+import { formatTelefone, MASKS, maskAny } from '#web/lib/mask.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { Contatos } from '#web/ui/Contatos.tsx';
+import { Detalhes } from '#web/ui/Detalhes.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+const enderecoDe = ({ logradouro, numero, complemento, bairro, cidade, uf, cep }: Escola) =>
+  [
+    [logradouro, numero, complemento].filter(Boolean).join(', '),
+    [bairro, cidade, uf].filter(Boolean).join(' · '),
+    cep && maskAny(cep, MASKS.cep),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+export const EscolaDetalhes = ({ escola }: { escola: Escola }) => {
+  const { t } = useTranslation(['escolas', 'cadastro']);
+  useDocumentTitle(escola.nome);
+  const campo = (nome: string) => t(`cadastro:campos.${nome}`);
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { to: '/escolas', title: t('titulo') },
+          { title: escola.nome, active: true },
+        ]}
+        buttons={[{ url: `/escola/${escola.id}/editar`, title: t('cadastro:editar'), icon: <IconPencil size={16} /> }]}
+      />
+      <Stack>
+        <PageCard title={escola.nome} actions={<Contatos {...escola} />}>
+          <Detalhes
+            itens={[
+              { nome: campo('tipo'), valor: escola.tipo && t(`tipos.${escola.tipo}`, { defaultValue: escola.tipo }) },
+              { nome: campo('cnpj'), valor: escola.cnpj && maskAny(escola.cnpj, MASKS.cnpj) },
+              { nome: campo('telefone'), valor: escola.telefone && formatTelefone(escola.telefone) },
+              { nome: campo('email'), valor: escola.email },
+              { nome: campo('diretor'), valor: escola.diretor },
+              { nome: campo('coordenador'), valor: escola.coordenador },
+              { nome: t('cadastro:endereco'), valor: enderecoDe(escola) },
+              { nome: campo('observacoes'), valor: escola.observacoes },
+            ]}
+          />
+        </PageCard>
+        <PageCard title={t('pacientes')}>
+          {escola.pacientes.length === 0 && <Text c="dimmed">{t('sem_pacientes')}</Text>}
+          <Stack gap="xs">
+            {escola.pacientes.map(({ id, nome, ano_escolar }) => (
+              <div key={id}>
+                <Anchor component={Link} to={`/paciente/${id}/editar`}>
+                  {nome}
+                </Anchor>
+                {ano_escolar && (
+                  <Text span c="dimmed" ml="xs">
+                    {ano_escolar}
+                  </Text>
+                )}
+              </div>
+            ))}
+          </Stack>
+        </PageCard>
+      </Stack>
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas.ts';
+import { texto, useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+
+const valores = (escola: Escola | null) => ({
+  nome: texto(escola?.nome),
+  cnpj: texto(escola?.cnpj),
+  tipo: escola?.tipo ?? null,
+  telefone: texto(escola?.telefone),
+  email: texto(escola?.email),
+  cep: texto(escola?.cep),
+  logradouro: texto(escola?.logradouro),
+  numero: texto(escola?.numero),
+  complemento: texto(escola?.complemento),
+  bairro: texto(escola?.bairro),
+  cidade: texto(escola?.cidade),
+  uf: escola?.uf ?? null,
+  diretor: texto(escola?.diretor),
+  coordenador: texto(escola?.coordenador),
+  observacoes: texto(escola?.observacoes),
+});
+
+/** A school, new or stored. */
+export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
+  const { t } = useTranslation(['escolas', 'cadastro']);
+  const title = escola?.nome ?? t('nova');
+  useDocumentTitle(title);
+  const { form, sending, onSubmit, conflito } = useCadastroForm({
+    rotas: escolas,
+    registro: escola,
+    valores,
+    coisa: t('uma'),
+    genero: 'a',
+    depois: '/escolas',
+  });
+  const campo = (nome: string) => t(`cadastro:campos.${nome}`);
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { to: '/escolas', title: t('titulo') },
+          { title, active: true },
+        ]}
+      >
+        <BackButton />
+      </BreadcrumbBar>
+      <form onSubmit={onSubmit} noValidate>
+        <PageCard title={title}>
+          <Stack>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
+              <Select
+                label={campo('tipo')}
+                data={TIPOS_ESCOLA.map((tipo) => ({ value: tipo, label: t(`tipos.${tipo}`) }))}
+                clearable
+                {...form.getInputProps('tipo')}
+              />
+              <MaskInput kind="cnpj" label={campo('cnpj')} {...form.getInputProps('cnpj')} />
+              <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
+              <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
+              <TextInput label={campo('diretor')} {...form.getInputProps('diretor')} />
+              <TextInput label={campo('coordenador')} {...form.getInputProps('coordenador')} />
+            </SimpleGrid>
+            <EnderecoFields form={form} />
+            <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
+            <Group justify="flex-end">
+              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+            </Group>
+          </Stack>
+        </PageCard>
+      </form>
+      <ConflictDialog conflito={conflito} nomeDo={campo} />
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </>
+  );
+};

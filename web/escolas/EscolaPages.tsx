@@ -1,0 +1,16 @@
+import { type Escola, escolas } from '#contract/escolas.ts';
+import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { EscolaDetalhes } from './EscolaDetalhes.tsx';
+import { EscolaForm } from './EscolaForm.tsx';
+
+export const EscolaCadastrarPage = () => <EscolaForm escola={null} />;
+
+export const EscolaEditarPage = () => (
+  <CadastroPage<Escola> rotas={escolas}>{(escola) => <EscolaForm key={escola.id} escola={escola} />}</CadastroPage>
+);
+
+export const EscolaPage = () => (
+  <CadastroPage<Escola> rotas={escolas} param="idEscola">
+    {(escola) => <EscolaDetalhes escola={escola} />}
+  </CadastroPage>
+);

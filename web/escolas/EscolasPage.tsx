@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Escola, escolas } from '#contract/escolas.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { Contatos } from '#web/ui/Contatos.tsx';
+import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
+
+export const EscolasPage = () => {
+  const { t } = useTranslation(['escolas', 'cadastro']);
+  useDocumentTitle(t('titulo'));
+  return (
+    <>
+      <BreadcrumbBar
+        links={[{ title: t('titulo'), active: true }]}
+        buttons={[{ url: '/escola/cadastrar', title: t('nova'), icon: <IconPlus size={16} />, primary: true }]}
+      />
+      <CadastroLista<Escola>
+        rotas={escolas}
+        titulo={t('titulo')}
+        busca={t('busca')}
+        editar={({ id }) => `/escola/${id}/editar`}
+        vazio={{ texto: t('vazio'), botao: t('nova'), para: '/escola/cadastrar' }}
+        colunas={[
+          {
+            key: 'nome',
+            title: t('cadastro:campos.nome'),
+            ordem: 'nome',
+            render: ({ id, nome }) => (
+              <Anchor component={Link} to={`/escola/${id}`} fw={600}>
+                {nome}
+              </Anchor>
+            ),
+          },
+          { key: 'cidade', title: t('cadastro:campos.cidade'), ordem: 'cidade', render: ({ cidade }) => cidade },
+          {
+            key: 'pacientes',
+            title: t('pacientes'),
+            render: ({ pacientes }) => (pacientes.length ? pacientes.length : null),
+          },
+          { key: 'contato', title: t('cadastro:contato'), render: (escola) => <Contatos {...escola} /> },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RouteDef } from '#contract/route.ts';
+import { call } from './api.ts';
+
+/** The routes of a register as `contract/cadastro.ts` makes them. */
+export type Rotas = Record<
+  'listar' | 'exportar' | 'ler' | 'criar' | 'editar' | 'excluirVarios' | 'restaurar',
+  RouteDef
+>;
+
+export type Registro = { id: string; nome: string; versao: number };
+
+/** One word for a register's answers in memory: the list, one record, and what is built from them. */
+export const chaveDe = (rotas: { listar: RouteDef }, ...rest: unknown[]): QueryKey => [rotas.listar.path, ...rest];
+
+// The registers differ in their records, not in how they are called.
+type AnyCall = <T>(def: RouteDef, options: object) => Promise<T>;
+const anyCall = call as unknown as AnyCall;
+
+export const lerUm = <Item>(
+  rotas: Pick<Rotas, 'ler'>,
+  id: string,
+  options: { signal?: AbortSignal; silent?: boolean } = {},
+) => anyCall<Item>(rotas.ler, { params: { id }, ...options });
+
+export const criarUm = <Item>(rotas: Pick<Rotas, 'criar'>, body: object, options: { silent?: boolean } = {}) =>
+  anyCall<Item>(rotas.criar, { body, ...options });
+
+export const editarUm = <Item>(rotas: Pick<Rotas, 'editar'>, id: string, body: object) =>
+  anyCall<Item>(rotas.editar, { params: { id }, body });
+
+/** After any change: a patient stands in the lists of its school and guardians too, so all registers are asked again. */
+export const useInvalidate = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('-json') });
+};
+
+/** Moves records to the trash, and brings them back. */
+export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
+  const onSuccess = useInvalidate();
+  type Afetados = { ids: string[] };
+  return {
+    excluir: useMutation({
+      mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),
+      onSuccess,
+    }),
+    restaurar: useMutation({
+      mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),
+      onSuccess,
+    }),
+  };
+};

@@ -1,0 +1,158 @@
+import { Group, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { escolas } from '#contract/escolas.ts';
+import { type Paciente, pacientes, SEXOS, TURNOS } from '#contract/pacientes.ts';
+import { useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
+import { Foto } from '#web/ui/Foto.tsx';
+import { ImagePicker } from '#web/ui/ImagePicker.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { SeeMore } from '#web/ui/SeeMore.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { Duplicados } from './Duplicados.tsx';
+import { valores } from './paciente-valores.ts';
+import { RedeFields } from './RedeFields.tsx';
+
+const GRID = { base: 1, sm: 2, md: 3 };
+
+/** A patient, new or stored. */
+export const PacienteForm = ({ paciente }: { paciente: Paciente | null }) => {
+  const { t } = useTranslation(['pacientes', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const title = paciente?.nome ?? t('novo');
+  useDocumentTitle(title);
+  const { form, sending, onSubmit, conflito } = useCadastroForm({
+    rotas: pacientes,
+    registro: paciente,
+    valores,
+    coisa: t('um'),
+    depois: '/pacientes',
+  });
+  const campo = (nome: string) => t(`cadastro:campos.${nome}`);
+  const { nome, cpf, data_nascimento, escola_id, foto } = form.values;
+  const options = (values: readonly string[], group: string) =>
+    values.map((value) => ({ value, label: t(`${group}.${value}`) }));
+  const longo = (name: 'queixa' | 'diagnostico' | 'medicamentos' | 'observacoes') => (
+    <Textarea label={campo(name)} autosize minRows={2} {...form.getInputProps(name)} />
+  );
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { to: '/pacientes', title: t('titulo') },
+          { title, active: true },
+        ]}
+      >
+        <BackButton />
+      </BreadcrumbBar>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <PageCard title={title}>
+            <Stack>
+              <ImagePicker
+                uso="foto"
+                label={t('escolher_foto')}
+                value={foto}
+                onChange={(id) => form.setFieldValue('foto', id)}
+              >
+                <Foto id={foto} nome={nome || '?'} size={64} />
+              </ImagePicker>
+              <SimpleGrid cols={GRID}>
+                <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
+                <DateInput
+                  label={campo('data_nascimento')}
+                  description={idadePorExtenso(data_nascimento, hoje(fuso), t) || undefined}
+                  maxDate={hoje(fuso)}
+                  {...form.getInputProps('data_nascimento')}
+                />
+                <Select
+                  label={campo('sexo')}
+                  data={options(SEXOS, 'sexos')}
+                  clearable
+                  {...form.getInputProps('sexo')}
+                />
+                <MaskInput kind="cpf" label={campo('cpf')} {...form.getInputProps('cpf')} />
+                <TextInput label={campo('rg')} {...form.getInputProps('rg')} />
+                <MaskInput kind="telefone" label={campo('celular')} {...form.getInputProps('celular')} />
+                <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
+                <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
+              </SimpleGrid>
+              <Duplicados nome={nome} cpf={cpf} data_nascimento={data_nascimento} exceto={paciente?.id} />
+            </Stack>
+          </PageCard>
+          <PageCard title={t('rede.titulo')} description={t('rede.texto')}>
+            <RedeFields form={form} />
+          </PageCard>
+          <PageCard title={t('escola')}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <QuickCreateSelect
+                rotas={escolas}
+                label={t('escola')}
+                value={escola_id}
+                known={paciente?.escola ?? null}
+                error={form.errors.escola_id as string | undefined}
+                data-path="escola_id"
+                onChange={(id) => form.setFieldValue('escola_id', id)}
+              />
+              <TextInput label={campo('ano_escolar')} {...form.getInputProps('ano_escolar')} />
+              <Select
+                label={campo('turno')}
+                data={options(TURNOS, 'turnos')}
+                clearable
+                {...form.getInputProps('turno')}
+              />
+              <TextInput label={campo('professor')} {...form.getInputProps('professor')} />
+            </SimpleGrid>
+          </PageCard>
+          <PageCard title={t('clinico')}>
+            <Stack>
+              {longo('queixa')}
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                {longo('diagnostico')}
+                {longo('medicamentos')}
+                <TextInput label={campo('convenio')} {...form.getInputProps('convenio')} />
+                <NumberInput
+                  label={campo('valor_atendimento')}
+                  decimalScale={2}
+                  fixedDecimalScale
+                  min={0}
+                  decimalSeparator=","
+                  thousandSeparator="."
+                  hideControls
+                  valueIsNumericString
+                  {...form.getInputProps('valor_atendimento')}
+                />
+              </SimpleGrid>
+              {longo('observacoes')}
+              <Switch label={t('ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />
+            </Stack>
+          </PageCard>
+          <PageCard>
+            <SeeMore
+              title={t('cadastro:endereco')}
+              optional
+              startsOpen={Boolean(paciente?.cep || paciente?.logradouro)}
+            >
+              <EnderecoFields form={form} />
+            </SeeMore>
+          </PageCard>
+          <Group justify="flex-end">
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <ConflictDialog conflito={conflito} nomeDo={campo} />
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { PacienteAnexos } from '#web/anexos/PacienteAnexos.tsx';
+import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { PacienteForm } from './PacienteForm.tsx';
+
+export const PacienteCadastrarPage = () => <PacienteForm paciente={null} />;
+
+export const PacienteEditarPage = () => (
+  <CadastroPage<Paciente> rotas={pacientes}>
+    {(paciente) => (
+      <Stack key={paciente.id}>
+        <div>
+          <PacienteForm paciente={paciente} />
+        </div>
+        <PacienteAnexos pacienteId={paciente.id} />
+      </Stack>
+    )}
+  </CadastroPage>
+);

@@ -1,0 +1,130 @@
+import { Anchor, Badge, Group, NumberInput, Select } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { escolas } from '#contract/escolas.ts';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { Contatos } from '#web/ui/Contatos.tsx';
+import { Foto } from '#web/ui/Foto.tsx';
+import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
+import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
+
+const FILTROS = ['ativo', 'escola_id', 'responsavel_id', 'idade_min', 'idade_max'] as const;
+
+const Filtros = () => {
+  const { t } = useTranslation('pacientes');
+  const { search, set } = useLista();
+  const age = (campo: 'idade_min' | 'idade_max') => (
+    <NumberInput
+      label={t(`filtros.${campo}`)}
+      w={110}
+      min={0}
+      max={130}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={search[campo] === undefined ? '' : Number(search[campo])}
+      onChange={(value) => set({ [campo]: value === '' ? undefined : Number(value) })}
+    />
+  );
+  return (
+    <>
+      <Select
+        label={t('filtros.ativo')}
+        w={130}
+        clearable
+        data={[
+          { value: 'true', label: t('ativos') },
+          { value: 'false', label: t('inativos') },
+        ]}
+        value={search.ativo === undefined ? null : String(search.ativo)}
+        onChange={(value) => set({ ativo: value === null ? undefined : value === 'true' })}
+      />
+      <FiltroDeRegistro rotas={escolas} campo="escola_id" label={t('filtros.escola')} />
+      <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('filtros.responsavel')} />
+      {age('idade_min')}
+      {age('idade_max')}
+    </>
+  );
+};
+
+export const PacientesPage = () => {
+  const { t } = useTranslation(['pacientes', 'cadastro']);
+  useDocumentTitle(t('titulo'));
+  const { fuso } = useSignedUser();
+  const dia = hoje(fuso);
+  return (
+    <>
+      <BreadcrumbBar
+        links={[{ title: t('titulo'), active: true }]}
+        buttons={[{ url: '/paciente/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
+      />
+      <CadastroLista<Paciente>
+        rotas={pacientes}
+        titulo={t('titulo')}
+        busca={t('busca')}
+        editar={({ id }) => `/paciente/${id}/editar`}
+        filtros={<Filtros />}
+        nomesDosFiltros={FILTROS}
+        vazio={{ texto: t('vazio'), botao: t('novo'), para: '/paciente/cadastrar' }}
+        colunas={[
+          {
+            key: 'nome',
+            title: t('cadastro:campos.nome'),
+            ordem: 'nome',
+            render: ({ id, nome, foto, ativo }) => (
+              <Group gap="sm" wrap="nowrap">
+                <Foto id={foto} nome={nome} size={34} />
+                <Anchor component={Link} to={`/paciente/${id}/editar`} fw={600}>
+                  {nome}
+                </Anchor>
+                {!ativo && (
+                  <Badge size="sm" variant="default">
+                    {t('inativo')}
+                  </Badge>
+                )}
+              </Group>
+            ),
+          },
+          {
+            key: 'idade',
+            title: t('idade'),
+            ordem: 'data_nascimento',
+            render: ({ data_nascimento }) => idadePorExtenso(data_nascimento, dia, t) || null,
+          },
+          {
+            key: 'escola',
+            title: t('escola'),
+            render: ({ escola, ano_escolar }) =>
+              escola && (
+                <>
+                  <Anchor component={Link} to={`/escola/${escola.id}`} c="inherit">
+                    {escola.nome}
+                  </Anchor>
+                  {ano_escolar && ` · ${ano_escolar}`}
+                </>
+              ),
+          },
+          {
+            key: 'responsavel',
+            title: t('responsavel'),
+            render: ({ responsavel }) =>
+              responsavel && (
+                <Group gap={4} wrap="nowrap">
+                  <Anchor component={Link} to={`/responsavel/${responsavel.id}/editar`} c="inherit">
+                    {responsavel.nome}
+                  </Anchor>
+                  <Contatos {...responsavel} />
+                </Group>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+};

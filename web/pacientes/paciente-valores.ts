@@ -1,0 +1,51 @@
+import type { Paciente } from '#contract/pacientes.ts';
+import { texto } from '#web/lib/cadastro-form.ts';
+
+export type Vinculo = {
+  responsavel_id: string | null;
+  nome: string;
+  parentesco: string;
+  financeiro: boolean;
+  pode_receber: string[];
+};
+
+/** A patient as the form holds it. */
+export const valores = (paciente: Paciente | null) => ({
+  nome: texto(paciente?.nome),
+  data_nascimento: paciente?.data_nascimento ?? null,
+  sexo: paciente?.sexo ?? null,
+  cpf: texto(paciente?.cpf),
+  rg: texto(paciente?.rg),
+  telefone: texto(paciente?.telefone),
+  celular: texto(paciente?.celular),
+  email: texto(paciente?.email),
+  cep: texto(paciente?.cep),
+  logradouro: texto(paciente?.logradouro),
+  numero: texto(paciente?.numero),
+  complemento: texto(paciente?.complemento),
+  bairro: texto(paciente?.bairro),
+  cidade: texto(paciente?.cidade),
+  uf: paciente?.uf ?? null,
+  escola_id: paciente?.escola_id ?? null,
+  ano_escolar: texto(paciente?.ano_escolar),
+  turno: paciente?.turno ?? null,
+  professor: texto(paciente?.professor),
+  responsaveis: (paciente?.responsaveis ?? []).map(
+    ({ responsavel_id, nome, parentesco, financeiro, pode_receber }): Vinculo => ({
+      responsavel_id,
+      nome,
+      parentesco: texto(parentesco),
+      financeiro,
+      pode_receber: [...pode_receber],
+    }),
+  ),
+  queixa: texto(paciente?.queixa),
+  diagnostico: texto(paciente?.diagnostico),
+  medicamentos: texto(paciente?.medicamentos),
+  convenio: texto(paciente?.convenio),
+  valor_atendimento: texto(paciente?.valor_atendimento),
+  observacoes: texto(paciente?.observacoes),
+  foto: paciente?.foto ?? null,
+  ativo: paciente?.ativo ?? true,
+});
+export type Valores = ReturnType<typeof valores>;

@@ -1,0 +1,94 @@
+import { Autocomplete, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { PARENTESCOS, type Responsavel, responsaveis } from '#contract/responsaveis.ts';
+import { texto, useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { Contatos } from '#web/ui/Contatos.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { ResponsavelPacientes } from './ResponsavelPacientes.tsx';
+
+const valores = (pessoa: Responsavel | null) => ({
+  nome: texto(pessoa?.nome),
+  parentesco: texto(pessoa?.parentesco),
+  cpf: texto(pessoa?.cpf),
+  rg: texto(pessoa?.rg),
+  data_nascimento: pessoa?.data_nascimento ?? null,
+  telefone: texto(pessoa?.telefone),
+  celular: texto(pessoa?.celular),
+  email: texto(pessoa?.email),
+  cep: texto(pessoa?.cep),
+  logradouro: texto(pessoa?.logradouro),
+  numero: texto(pessoa?.numero),
+  complemento: texto(pessoa?.complemento),
+  bairro: texto(pessoa?.bairro),
+  cidade: texto(pessoa?.cidade),
+  uf: pessoa?.uf ?? null,
+  profissao: texto(pessoa?.profissao),
+  observacoes: texto(pessoa?.observacoes),
+});
+
+/** A guardian, new or stored. */
+export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | null }) => {
+  const { t } = useTranslation(['responsaveis', 'cadastro']);
+  const title = responsavel?.nome ?? t('novo');
+  useDocumentTitle(title);
+  const { form, sending, onSubmit, conflito } = useCadastroForm({
+    rotas: responsaveis,
+    registro: responsavel,
+    valores,
+    coisa: t('um'),
+    depois: '/responsaveis',
+  });
+  const campo = (nome: string) => t(`cadastro:campos.${nome}`);
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { to: '/responsaveis', title: t('titulo') },
+          { title, active: true },
+        ]}
+      >
+        <BackButton />
+      </BreadcrumbBar>
+      <Stack>
+        <form onSubmit={onSubmit} noValidate>
+          <PageCard title={title} actions={responsavel && <Contatos {...responsavel} />}>
+            <Stack>
+              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+                <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
+                <Autocomplete
+                  label={campo('parentesco')}
+                  data={PARENTESCOS.map((one) => t(`cadastro:parentescos.${one}`))}
+                  {...form.getInputProps('parentesco')}
+                />
+                <DateInput label={campo('data_nascimento')} {...form.getInputProps('data_nascimento')} />
+                <MaskInput kind="cpf" label={campo('cpf')} {...form.getInputProps('cpf')} />
+                <TextInput label={campo('rg')} {...form.getInputProps('rg')} />
+                <TextInput label={campo('profissao')} {...form.getInputProps('profissao')} />
+                <MaskInput kind="telefone" label={campo('celular')} {...form.getInputProps('celular')} />
+                <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
+                <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
+              </SimpleGrid>
+              <EnderecoFields form={form} />
+              <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
+              <Group justify="flex-end">
+                <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+              </Group>
+            </Stack>
+          </PageCard>
+        </form>
+        {responsavel && <ResponsavelPacientes responsavel={responsavel} />}
+      </Stack>
+      <ConflictDialog conflito={conflito} nomeDo={campo} />
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </>
+  );
+};

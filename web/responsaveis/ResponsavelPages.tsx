@@ -1,0 +1,11 @@
+import { type Responsavel, responsaveis } from '#contract/responsaveis.ts';
+import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { ResponsavelForm } from './ResponsavelForm.tsx';
+
+export const ResponsavelCadastrarPage = () => <ResponsavelForm responsavel={null} />;
+
+export const ResponsavelEditarPage = () => (
+  <CadastroPage<Responsavel> rotas={responsaveis}>
+    {(pessoa) => <ResponsavelForm key={pessoa.id} responsavel={pessoa} />}
+  </CadastroPage>
+);

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import { chaveDe, lerUm, type Rotas } from '#web/lib/cadastro.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { LoadError } from './LoadError.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type Props<Item> = { rotas: Rotas; param?: string; children: (item: Item) => ReactNode };
+
+/** Reads the record that the address names, and shows the screen for it; not found where it is not there, or not ours. */
+export const CadastroPage = <Item,>({ rotas, param = 'id', children }: Props<Item>) => {
+  const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: chaveDe(rotas, id),
+    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal, silent: true }),
+    // A form is filled once: what comes later must not overwrite what is being typed.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  if (data) return children(data);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error) return <LoadError onRetry={refetch} />;
+  return <Spinner />;
+};

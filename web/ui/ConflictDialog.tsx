@@ -1,0 +1,38 @@
+import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import type { Conflito } from '#web/lib/cadastro-form.ts';
+
+type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => string };
+
+/** Somebody else saved this record meanwhile: which fields both changed, and whose stay. */
+export const ConflictDialog = <V,>({ conflito, nomeDo }: Props<V>) => {
+  const { t } = useTranslation('cadastro');
+  return (
+    <Modal
+      opened={conflito !== null}
+      onClose={() => conflito?.usarNovo()}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('conflito.titulo')}
+      centered
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Text>{conflito?.campos.length ? t('conflito.campos') : t('conflito.outros')}</Text>
+      <List my="sm">
+        {conflito?.campos.map((campo) => (
+          <List.Item key={String(campo)}>{nomeDo(String(campo))}</List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => conflito?.usarNovo()}>
+          {t('conflito.recarregar')}
+        </Button>
+        <Button onClick={() => conflito?.manterMeu()} data-autofocus>
+          {t('conflito.manter')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,30 @@
+import { type DateInputProps, DateInput as MantineDateInput } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/pt-br.js';
+import 'dayjs/locale/zh-cn.js';
+import { DATE_FORMAT } from '#contract/constants.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+
+dayjs.extend(customParseFormat);
+
+/** However the day is written: with dashes, slashes or dots, or without anything between. */
+const FORMATS = [DATE_FORMAT, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
+
+const parse = (text: string) => {
+  const date = dayjs(text.trim(), FORMATS, true);
+  return date.isValid() ? date.format('YYYY-MM-DD') : null;
+};
+
+/** A day, picked or typed as `DD-MM-YYYY`. */
+export const DateInput = (props: DateInputProps) => (
+  <MantineDateInput
+    valueFormat={DATE_FORMAT}
+    dateParser={parse}
+    locale={currentLocale().toLowerCase()}
+    placeholder={DATE_FORMAT}
+    clearable
+    {...props}
+  />
+);

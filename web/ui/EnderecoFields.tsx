@@ -1,0 +1,59 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { cepLer } from '#contract/endereco.ts';
+import { UF } from '#contract/fields.ts';
+import { call } from '#web/lib/api.ts';
+import { MaskInput } from './MaskInput.tsx';
+
+export type Endereco = {
+  cep: string;
+  logradouro: string;
+  numero: string;
+  complemento: string;
+  bairro: string;
+  cidade: string;
+  uf: string | null;
+};
+
+/** An address. Where a look-up is configured, a whole CEP fills what is still empty; otherwise nothing happens. */
+export const EnderecoFields = <V extends Endereco>({ form }: { form: UseFormReturnType<V> }) => {
+  const { t } = useTranslation('cadastro');
+  const set = (campo: keyof Endereco, value: string) => form.setFieldValue(campo, value as never);
+
+  const lookUp = async (cep: string) => {
+    const found = await call(cepLer, { params: { cep }, silent: true }).catch(() => null);
+    if (!found) return;
+    const now = form.getValues();
+    for (const campo of ['logradouro', 'bairro', 'cidade', 'uf'] as const)
+      if (!now[campo] && found[campo]) set(campo, found[campo]);
+  };
+
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+      <MaskInput
+        kind="cep"
+        label={t('campos.cep')}
+        {...form.getInputProps('cep')}
+        onChange={(value: string) => {
+          set('cep', value);
+          const digits = value.replace(/\D/g, '');
+          if (digits.length === 8) lookUp(digits);
+        }}
+      />
+      <TextInput label={t('campos.logradouro')} {...form.getInputProps('logradouro')} />
+      <TextInput label={t('campos.numero')} {...form.getInputProps('numero')} />
+      <TextInput label={t('campos.complemento')} {...form.getInputProps('complemento')} />
+      <TextInput label={t('campos.bairro')} {...form.getInputProps('bairro')} />
+      <TextInput label={t('campos.cidade')} {...form.getInputProps('cidade')} />
+      <Select
+        label={t('campos.uf')}
+        data={UF.options}
+        searchable
+        clearable
+        nothingFoundMessage={t('shell:nada_encontrado')}
+        {...form.getInputProps('uf')}
+      />
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,183 @@
+import { ActionIcon, Badge, Button, Group, Switch, Text, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#contract/constants.ts';
+import { callBlob, callList } from '#web/lib/api.ts';
+import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/cadastro.ts';
+import { download } from '#web/lib/download.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
+import { PageCard } from '../PageCard.tsx';
+import { Pagination } from '../Pagination.tsx';
+import { undoNotice } from '../undo-notice.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import classes from './Lista.module.css';
+import { type Coluna, ListaTable } from './ListaTable.tsx';
+import { SearchInput } from './SearchInput.tsx';
+
+type Props<Item> = {
+  rotas: Rotas;
+  titulo: string;
+  /** What a search looks through, in words. */
+  busca: string;
+  colunas: Coluna<Item>[];
+  /** Where a record is edited. */
+  editar: (item: Item) => string;
+  /** More ways to narrow the list; each keeps its value in the address. */
+  filtros?: ReactNode;
+  /** The names of those filters in the address. */
+  nomesDosFiltros?: readonly string[];
+  vazio: { texto: string; botao: string; para: string };
+};
+
+type AnyList = <Item>(def: unknown, options: object) => Promise<{ linhas: Item[]; total: number }>;
+const anyList = callList as unknown as AnyList;
+const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promise<Blob>;
+
+/** The list of a register: search, filters, order, pages, selection, the trash with its way back, and the export. */
+export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
+  const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio } = props;
+  const { t } = useTranslation('cadastro');
+  const { search, set } = useLista();
+  const [selecao, setSelecao] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const { excluir, restaurar } = useLixeira(rotas);
+  const lixeira = search.lixeira === true;
+  const query = { ...search, lixeira: lixeira || undefined };
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: chaveDe(rotas, 'lista', query),
+    queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const filtered = Boolean(search.busca) || nomesDosFiltros.some((nome) => search[nome] !== undefined);
+
+  const remove = () =>
+    excluir.mutate(selecao, {
+      onSuccess: ({ ids }) => {
+        notifications.show(undoNotice(t('na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
+        setSelecao([]);
+      },
+      onSettled: () => setAsking(false),
+    });
+
+  const exportar = async () => download(await anyBlob(rotas.exportar, { query }), `${titulo}.csv`);
+
+  return (
+    <PageCard
+      title={titulo}
+      actions={
+        data && (
+          <Badge variant="light" size="lg" tt="none" aria-live="polite">
+            {t('total', { count: data.total, n: formatNumber(data.total) })}
+          </Badge>
+        )
+      }
+    >
+      <div className={classes.toolbar}>
+        <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
+        {filtros}
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportar}>
+          {t('exportar')}
+        </Button>
+        <Switch
+          label={t('lixeira')}
+          checked={lixeira}
+          onChange={({ currentTarget }) => {
+            setSelecao([]);
+            set({ lixeira: currentTarget.checked || undefined });
+          }}
+        />
+      </div>
+      {selecao.length > 0 && (
+        <Group mb="sm" role="status">
+          <Text size="sm">{t('selecionados', { count: selecao.length })}</Text>
+          {lixeira ? (
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconRestore size={16} />}
+              loading={restaurar.isPending}
+              onClick={() => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) })}
+            >
+              {t('restaurar')}
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              color="red"
+              variant="light"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => setAsking(true)}
+            >
+              {t('excluir')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {data && data.linhas.length === 0 ? (
+        <EmptyState filtered={filtered} lixeira={lixeira} {...vazio} />
+      ) : (
+        (data || !isError) && (
+          <div className={isPlaceholderData ? classes.stale : undefined}>
+            <ListaTable
+              nome={titulo}
+              colunas={colunas}
+              linhas={data?.linhas}
+              ordem={String(search.ordem ?? 'nome')}
+              onSort={(ordem) => set({ ordem })}
+              selecao={selecao}
+              onSelecao={setSelecao}
+              acoes={(item) =>
+                lixeira ? (
+                  <Tooltip label={t('restaurar')}>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('restaurar_um', { nome: item.nome })}
+                      onClick={() => restaurar.mutate([item.id])}
+                    >
+                      <IconRestore size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                ) : (
+                  <Tooltip label={t('editar')}>
+                    <ActionIcon
+                      component={Link}
+                      to={editar(item)}
+                      variant="subtle"
+                      aria-label={t('editar_um', { nome: item.nome })}
+                    >
+                      <IconPencil size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                )
+              }
+            />
+          </div>
+        )
+      )}
+      {data && data.total > PER_PAGE && (
+        <div className={classes.footer}>
+          <Pagination
+            page={Number(search.pagina ?? 1)}
+            total={data.total}
+            onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
+          />
+        </div>
+      )}
+      <DeleteDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+        loading={excluir.isPending}
+        detail={t('excluir_detalhe', { count: selecao.length })}
+      />
+    </PageCard>
+  );
+};

@@ -1,0 +1,86 @@
+import { Checkbox, Skeleton, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Registro } from '#web/lib/cadastro.ts';
+import classes from './Lista.module.css';
+import { SortHeader } from './SortHeader.tsx';
+
+export type Coluna<Item> = {
+  key: string;
+  title: string;
+  /** The word by which the server sorts, where it can. */
+  ordem?: string;
+  render: (item: Item) => ReactNode;
+};
+
+type Props<Item> = {
+  nome: string;
+  colunas: Coluna<Item>[];
+  linhas: Item[] | undefined;
+  ordem: string;
+  onSort: (ordem: string) => void;
+  selecao: string[];
+  onSelecao: (ids: string[]) => void;
+  acoes: (item: Item) => ReactNode;
+};
+
+const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
+
+/** Rows on a wide screen; under 900 px each row is a card. */
+export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
+  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes } = props;
+  const { t } = useTranslation('cadastro');
+  const all = linhas?.map(({ id }) => id) ?? [];
+  const marked = all.filter((id) => selecao.includes(id));
+  const toggle = (id: string) =>
+    onSelecao(selecao.includes(id) ? selecao.filter((one) => one !== id) : [...selecao, id]);
+  return (
+    <Table className={classes.table} highlightOnHover aria-label={nome} aria-busy={!linhas}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={40}>
+            <Checkbox
+              aria-label={t('selecionar_todos')}
+              checked={all.length > 0 && marked.length === all.length}
+              indeterminate={marked.length > 0 && marked.length < all.length}
+              onChange={() => onSelecao(marked.length === all.length ? [] : all)}
+            />
+          </Table.Th>
+          {colunas.map(({ key, title, ordem: by }) => (
+            <SortHeader key={key} title={title} ordem={by} atual={ordem} onSort={onSort} />
+          ))}
+          <Table.Th>
+            <span className={classes.hidden}>{t('acoes')}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {!linhas &&
+          SKELETONS.map((row) => (
+            <Table.Tr key={row}>
+              <Table.Td colSpan={colunas.length + 2}>
+                <Skeleton h={22} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        {linhas?.map((item) => (
+          <Table.Tr key={item.id} data-selected={selecao.includes(item.id) || undefined}>
+            <Table.Td className={classes.check}>
+              <Checkbox
+                aria-label={t('selecionar', { nome: item.nome })}
+                checked={selecao.includes(item.id)}
+                onChange={() => toggle(item.id)}
+              />
+            </Table.Td>
+            {colunas.map(({ key, title, render }) => (
+              <Table.Td key={key} data-label={title}>
+                {render(item)}
+              </Table.Td>
+            ))}
+            <Table.Td className={classes.actions}>{acoes(item)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};

@@ -1,0 +1,33 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TYPEAHEAD_MS } from '#contract/constants.ts';
+
+type Props = { value: string; label: string; onChange: (value: string) => void };
+
+/** Types at once, asks a moment after the last key. */
+export const SearchInput = ({ value, label, onChange }: Props) => {
+  const { t } = useTranslation('cadastro');
+  const [text, setText] = useState(value);
+  const later = useDebouncedCallback(onChange, TYPEAHEAD_MS);
+  useEffect(() => setText(value), [value]);
+  const put = (next: string) => {
+    setText(next);
+    later(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      flex={1}
+      miw={180}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      rightSection={text && <CloseButton size="sm" aria-label={t('limpar_busca')} onClick={() => put('')} />}
+      value={text}
+      onChange={({ currentTarget }) => put(currentTarget.value)}
+    />
+  );
+};

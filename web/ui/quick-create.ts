@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_QUICK_CREATE_MS, SELECT_ITEMS_EXPANDED, SELECT_SUCCESS_MS } from '#contract/constants.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { ApiError, callList } from '#web/lib/api.ts';
+import { chaveDe, criarUm, lerUm, useInvalidate } from '#web/lib/cadastro.ts';
+
+/** Any list of things with a name that can be read and created by it. */
+export type Lista = Record<'listar' | 'ler' | 'criar', RouteDef>;
+export type Item = { id: string; nome: string };
+
+type AnyList = (def: RouteDef, options: object) => Promise<{ linhas: Item[]; total: number }>;
+
+/** What the server finds for a text. Each text has its own answer, so an older one can never stand in for a newer. */
+export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
+  const query = { busca, por_pagina: SELECT_ITEMS_EXPANDED };
+  const { data, isFetching } = useQuery({
+    queryKey: chaveDe(rotas, 'escolher', busca),
+    queryFn: ({ signal }) => (callList as unknown as AnyList)(rotas.listar, { query, signal, silent: true }),
+    enabled,
+  });
+  return { items: data?.linhas ?? [], loading: isFetching && !data };
+};
+
+type Options = {
+  rotas: Lista;
+  value: string | null;
+  known?: Item | null;
+  onChange: (id: string | null, item: Item | null) => void;
+};
+
+/** The states of the field: chosen, typing (an error until something is chosen), just chosen, empty. */
+export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options) => {
+  const { t } = useTranslation('cadastro');
+  const invalidate = useInvalidate();
+  const [chosen, setChosen] = useState<Item | null>(known?.id === value ? known : null);
+  const [text, setText] = useState(chosen?.nome ?? '');
+  const [missing, setMissing] = useState(false);
+  const [success, setSuccess] = useState(false);
+  const [expanded, setExpanded] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = (item: Item | null) => {
+    setChosen(item);
+    setText(item?.nome ?? '');
+    setMissing(false);
+    setExpanded(false);
+  };
+
+  const shown = useEffectEvent((item: Item) => show(item));
+  const notThere = useEffectEvent(() => {
+    show(null);
+    setMissing(true);
+    onChange(null, null);
+  });
+  const current = chosen?.id ?? null;
+  const knownId = known?.id;
+
+  // The value was set from outside: by a loaded record, or by a form that was reset.
+  const emptied = useEffectEvent(() => !missing && show(null));
+  const takeKnown = useEffectEvent(() => known && show(known));
+  useEffect(() => {
+    if (value === current) return;
+    if (value === null) {
+      emptied();
+      return;
+    }
+    if (knownId === value) {
+      takeKnown();
+      return;
+    }
+    const stop = new AbortController();
+    lerUm<Item>(rotas, value, { silent: true, signal: stop.signal })
+      .then((item) => !stop.signal.aborted && shown(item))
+      .catch(() => !stop.signal.aborted && notThere());
+    return () => stop.abort();
+  }, [value, current, knownId, rotas]);
+
+  const choose = (item: Item) => {
+    show(item);
+    setSuccess(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSuccess(false), SELECT_SUCCESS_MS);
+    onChange(item.id, item);
+  };
+
+  const clear = () => {
+    show(null);
+    onChange(null, null);
+  };
+
+  const fail = (error: unknown) => {
+    const refusal = error instanceof ApiError ? error : new ApiError(0, {});
+    const text = refusal.errors.nome?.[0] ?? refusal.message;
+    if (refusal.status === 422) {
+      showAlert('warning', t('nao_cadastrado'), text, ALERT_QUICK_CREATE_MS);
+      clear();
+    } else showAlert('danger', t('erro_ao_salvar'), text, ALERT_QUICK_CREATE_MS);
+  };
+
+  const create = async (nome: string) => {
+    if (creating) return;
+    setCreating(true);
+    try {
+      const made = await criarUm<Item>(rotas, { nome }, { silent: true });
+      showAlert(
+        'success',
+        t('shell:alertas.muito_bem'),
+        t('nome_cadastrado', { nome: made.nome }),
+        ALERT_QUICK_CREATE_MS,
+      );
+      choose(made);
+      await invalidate();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setCreating(false);
+    }
+  };
+
+  const type = (next: string) => {
+    setText(next);
+    setChosen(null);
+    setExpanded(false);
+    setMissing(next.trim() !== '');
+    if (value !== null) onChange(null, null);
+  };
+
+  return { chosen, text, missing, success, expanded, creating, setExpanded, choose, clear, create, type };
+};
