@@ -24,6 +24,7 @@ const SIGNED = { layout: 'main', guards: ['auth'] } as const;
 const CHILD = { guards: [] } as const;
 
 const paciente = () => import('./pacientes/PacientePages.tsx') as Promise<Module>;
+const ficha = () => import('./ficha/FichaPages.tsx') as Promise<Module>;
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
 
@@ -71,6 +72,17 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/pacientes', page: () => import('./pacientes/PacientesPage.tsx'), name: 'PacientesPage' },
   { ...SIGNED, path: '/paciente/cadastrar', page: paciente, name: 'PacienteCadastrarPage' },
   { ...SIGNED, path: '/paciente/$id/$acao', page: paciente, name: 'PacienteEditarPage' },
+  {
+    ...SIGNED,
+    path: '/atendimento/paciente/$id',
+    page: () => import('./ficha/FichaLayout.tsx'),
+    name: 'FichaLayout',
+    children: [
+      { ...CHILD, path: '/', page: ficha, name: 'FichaDadosPage' },
+      { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
+      { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
+    ],
+  },
   { ...SIGNED, path: '/escolas', page: () => import('./escolas/EscolasPage.tsx'), name: 'EscolasPage' },
   { ...SIGNED, path: '/escola/cadastrar', page: escola, name: 'EscolaCadastrarPage' },
   { ...SIGNED, path: '/escola/$id/$acao', page: escola, name: 'EscolaEditarPage' },

@@ -52,7 +52,7 @@ export const EscolaDetalhes = ({ escola }: { escola: Escola }) => {
           <Stack gap="xs">
             {escola.pacientes.map(({ id, nome, ano_escolar }) => (
               <div key={id}>
-                <Anchor component={Link} to={`/paciente/${id}/editar`}>
+                <Anchor component={Link} to={`/atendimento/paciente/${id}`}>
                   {nome}
                 </Anchor>
                 {ano_escolar && (

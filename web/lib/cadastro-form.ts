@@ -49,7 +49,8 @@ export const useCadastroForm = <Item extends Registro, V extends Record<string, 
   const save = async (output: object, versao: number | undefined) => {
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
-    await editarUm<Item>(rotas, id, { ...body, versao });
+    const item = await editarUm<Item>(rotas, id, { ...body, versao });
+    base.current = { valores: valores(item), versao: item.versao };
     await saved();
   };
 

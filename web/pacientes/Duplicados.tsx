@@ -30,7 +30,7 @@ export const Duplicados = (props: Props) => {
     <Alert color="orange" icon={<IconUsers />} title={t('duplicado.titulo')} role="status">
       {data.map(({ id, nome, motivo }) => (
         <div key={id}>
-          <Anchor component={Link} to={`/paciente/${id}/editar`}>
+          <Anchor component={Link} to={`/atendimento/paciente/${id}`}>
             {nome}
           </Anchor>
           {' · '}

@@ -25,8 +25,8 @@ import { RedeFields } from './RedeFields.tsx';
 
 const GRID = { base: 1, sm: 2, md: 3 };
 
-/** A patient, new or stored. */
-export const PacienteForm = ({ paciente }: { paciente: Paciente | null }) => {
+/** A patient, new or stored; inside the file, which has its own way of saying where one is. */
+export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente | null; inFile?: boolean }) => {
   const { t } = useTranslation(['pacientes', 'cadastro']);
   const { fuso } = useSignedUser();
   const title = paciente?.nome ?? t('novo');
@@ -36,7 +36,7 @@ export const PacienteForm = ({ paciente }: { paciente: Paciente | null }) => {
     registro: paciente,
     valores,
     coisa: t('um'),
-    depois: '/pacientes',
+    depois: inFile ? '.' : '/pacientes',
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);
   const { nome, cpf, data_nascimento, escola_id, foto } = form.values;
@@ -47,14 +47,16 @@ export const PacienteForm = ({ paciente }: { paciente: Paciente | null }) => {
   );
   return (
     <>
-      <BreadcrumbBar
-        links={[
-          { to: '/pacientes', title: t('titulo') },
-          { title, active: true },
-        ]}
-      >
-        <BackButton />
-      </BreadcrumbBar>
+      {!inFile && (
+        <BreadcrumbBar
+          links={[
+            { to: '/pacientes', title: t('titulo') },
+            { title, active: true },
+          ]}
+        >
+          <BackButton />
+        </BreadcrumbBar>
+      )}
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <PageCard title={title}>

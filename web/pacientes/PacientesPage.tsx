@@ -80,7 +80,7 @@ export const PacientesPage = () => {
             render: ({ id, nome, foto, ativo }) => (
               <Group gap="sm" wrap="nowrap">
                 <Foto id={foto} nome={nome} size={34} />
-                <Anchor component={Link} to={`/paciente/${id}/editar`} fw={600}>
+                <Anchor component={Link} to={`/atendimento/paciente/${id}`} fw={600}>
                   {nome}
                 </Anchor>
                 {!ativo && (

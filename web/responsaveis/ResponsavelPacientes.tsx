@@ -12,7 +12,7 @@ export const ResponsavelPacientes = ({ responsavel }: { responsavel: Responsavel
       <Stack gap="xs">
         {responsavel.pacientes.map(({ id, nome, parentesco }) => (
           <div key={id}>
-            <Anchor component={Link} to={`/paciente/${id}/editar`}>
+            <Anchor component={Link} to={`/atendimento/paciente/${id}`}>
               {nome}
             </Anchor>
             {parentesco && (

@@ -1,11 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAdjustments, IconLanguage, IconLock, IconMail, IconUser } from '@tabler/icons-react';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { SideMenu } from '#web/ui/SideMenu.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import classes from './SettingsLayout.module.css';
 
 const PARTS = [
   { key: 'profile', Icon: IconUser },
@@ -21,22 +22,15 @@ export const SettingsLayout = () => {
   return (
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
-      <h1 className={classes.hidden}>{t('titulo')}</h1>
-      <div className={classes.columns}>
-        <nav className={classes.menu} aria-label={t('titulo')}>
-          {PARTS.map(({ key, Icon }) => (
-            <Link key={key} to={`/settings/${key}`} className={classes.entry}>
-              <Icon size={18} stroke={1.6} aria-hidden="true" />
-              {t(`partes.${key}`)}
-            </Link>
-          ))}
-        </nav>
-        <div className={classes.content}>
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
-        </div>
-      </div>
+      <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
+      <SideMenu
+        label={t('titulo')}
+        entries={PARTS.map(({ key, Icon }) => ({ key, to: `/settings/${key}`, title: t(`partes.${key}`), Icon }))}
+      >
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </SideMenu>
     </>
   );
 };

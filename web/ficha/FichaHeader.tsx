@@ -1,0 +1,60 @@
+import { Badge, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Paciente } from '#contract/pacientes.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { Contatos } from '#web/ui/Contatos.tsx';
+import { Foto } from '#web/ui/Foto.tsx';
+import classes from './FichaLayout.module.css';
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {title}
+    </Text>
+    <Group gap={4} wrap="nowrap" fw={600}>
+      {children}
+    </Group>
+  </div>
+);
+
+/** Who the file is about, in one glance. */
+export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
+  const { t } = useTranslation(['ficha', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const { nome, foto, ativo, escola, ano_escolar, responsavel, queixa } = paciente;
+  const line = [
+    idadePorExtenso(paciente.data_nascimento, hoje(fuso), t),
+    [ano_escolar, escola?.nome].filter(Boolean).join(', '),
+    t('desde', { data: formatDay(paciente.criado_em, fuso) }),
+  ];
+  return (
+    <header className={classes.header}>
+      <Group wrap="nowrap" miw={0}>
+        <Foto id={foto} nome={nome} size={64} />
+        <div className={classes.name}>
+          <Group gap="xs">
+            <Title order={1} size="h3">
+              {nome}
+            </Title>
+            <Badge variant="light" color={ativo ? 'green' : 'gray'}>
+              {ativo ? t('ativo') : t('inativo')}
+            </Badge>
+          </Group>
+          <Text c="dimmed">{line.filter(Boolean).join(' · ')}</Text>
+          {queixa && <Text lineClamp={2}>{t('queixa', { queixa })}</Text>}
+        </div>
+      </Group>
+      <Group gap="xl" className={classes.facts}>
+        {responsavel && (
+          <Fact title={t('responsavel')}>
+            {responsavel.parentesco ? `${responsavel.nome} (${responsavel.parentesco})` : responsavel.nome}
+            <Contatos {...responsavel} />
+          </Fact>
+        )}
+      </Group>
+    </header>
+  );
+};

@@ -1,0 +1,50 @@
+import {
+  IconCalendar,
+  IconClipboardCheck,
+  IconClipboardText,
+  IconFileText,
+  IconFolder,
+  IconId,
+  IconPaperclip,
+  IconTargetArrow,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { User } from '#contract/auth.ts';
+import { type Config, MENU_FICHA_PACIENTE } from '#contract/config.ts';
+import { SCREENS } from '#web/routes.tsx';
+import type { SideEntry } from '#web/ui/SideMenu.tsx';
+
+type Key = (typeof MENU_FICHA_PACIENTE)[number];
+
+/** Where each part of the file is, and the module it belongs to. */
+const PARTS: Record<Key, { path: string; Icon: SideEntry['Icon']; modulo?: (config: Config) => boolean }> = {
+  dados: { path: 'dados', Icon: IconId },
+  atendimentos: { path: 'atendimentos', Icon: IconCalendar },
+  anamnese: { path: 'anamnese', Icon: IconClipboardText, modulo: (config) => config.active_anamnese },
+  plano_de_intervencao: {
+    path: 'plano-de-intervencao',
+    Icon: IconTargetArrow,
+    modulo: (config) => config.active_planos_de_intervencao,
+  },
+  testes: { path: 'testes', Icon: IconClipboardCheck },
+  relatorio: { path: 'relatorio', Icon: IconFileText, modulo: (config) => config.active_relatorio },
+  documentos: { path: 'documentos', Icon: IconFolder },
+  anexos: { path: 'anexos', Icon: IconPaperclip },
+  financeiro: { path: 'financeiro', Icon: IconWallet, modulo: (config) => config.modulos.financeiro },
+};
+
+const children = () => SCREENS.find(({ name }) => name === 'FichaLayout')?.children ?? [];
+const exists = (path: string) => children().some((child) => child.path === path);
+
+/** The parts of a file that this account sees: not switched off, of a module that is on. */
+export const fichaMenu = ({ config }: User, pacienteId: string, t: TFunction): SideEntry[] =>
+  MENU_FICHA_PACIENTE.filter((key) => {
+    const { path, modulo } = PARTS[key];
+    return config && config.menu_ficha_paciente[key] !== false && (modulo?.(config) ?? true) && exists(path);
+  }).map((key) => ({
+    key,
+    to: `/atendimento/paciente/${pacienteId}/${PARTS[key].path}`,
+    title: t(`ficha:partes.${key}`),
+    Icon: PARTS[key].Icon,
+  }));

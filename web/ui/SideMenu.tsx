@@ -1,0 +1,29 @@
+import type { IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './SideMenu.module.css';
+
+export type SideEntry = { key: string; to: string; title: string; Icon: typeof IconUser; exact?: boolean };
+
+/** A menu at the side and what it leads to; on a narrow screen the menu is a row above. */
+export const SideMenu = ({
+  label,
+  entries,
+  children,
+}: {
+  label: string;
+  entries: SideEntry[];
+  children: ReactNode;
+}) => (
+  <div className={classes.columns}>
+    <nav className={classes.menu} aria-label={label}>
+      {entries.map(({ key, to, title, Icon, exact = false }) => (
+        <Link key={key} to={to} className={classes.entry} activeOptions={{ exact, includeSearch: false }}>
+          <Icon size={18} stroke={1.6} aria-hidden="true" />
+          {title}
+        </Link>
+      ))}
+    </nav>
+    <div className={classes.content}>{children}</div>
+  </div>
+);
