@@ -12,9 +12,15 @@ export type Db = Kysely<DB>;
 
 /**
  * What a transaction may see. Row-level security compares these with the rows: the practice by its id, and the few rows
- * that are needed before the practice is known by a secret that only their owner can present.
+ * that are needed before the practice is known by a secret that only their owner can present. A job sees which practices
+ * there are, and then works in each of them as anybody else.
  */
-export type Scope = { conta_id: string } | { email: string } | { token_hash: string } | { identidade: string };
+export type Scope =
+  | { conta_id: string }
+  | { email: string }
+  | { token_hash: string }
+  | { identidade: string }
+  | { tarefa: 'limpeza' };
 
 export type Database = {
   pool: pg.Pool;

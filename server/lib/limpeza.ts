@@ -1,15 +1,85 @@
 import { sql } from 'kysely';
+import { TRASH_DAYS } from '#contract/constants.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Files } from './storage.ts';
 
 const HOURLY = '17 * * * *';
+const BATCH = 500;
+const FOREIGN_KEY = '23503';
 
-/** What has run out is removed: counts of attempts that no window needs any more. */
-export const startCleaning = async (jobs: Jobs, database: Database) => {
+const vencido = sql<boolean>`excluido_em < now() - make_interval(days => ${TRASH_DAYS})`;
+
+const contas = (database: Database) =>
+  database.transaction({ tarefa: 'limpeza' }, async (db) =>
+    (await db.selectFrom('contas').select('id').execute()).map(({ id }) => id),
+  );
+
+/** Files first marked, then forgotten: the row goes before the bytes, so that no row ever points at nothing. */
+const limparAnexos = async (database: Database, files: Files, conta_id: string) => {
+  const gone = await database.transaction({ conta_id }, (db) =>
+    db.deleteFrom('anexos').where(vencido).returning('id').execute(),
+  );
+  for (const { id } of gone) await files.remove(conta_id, id);
+};
+
+/**
+ * A record that others still stand on is kept: what was written about a child is kept as long as the law asks, whatever
+ * is in the trash.
+ */
+const limparTabela = async (database: Database, conta_id: string, tabela: 'pacientes' | 'responsaveis' | 'escolas') => {
+  const ids = await database.transaction({ conta_id }, (db) =>
+    db
+      .selectFrom(tabela as 'pacientes')
+      .select('id')
+      .where(vencido)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('anexos')
+              .select('id')
+              .whereRef('dono_id', '=', sql.ref(`${tabela}.id`)),
+          ),
+        ),
+      )
+      .limit(BATCH)
+      .execute(),
+  );
+  for (const { id } of ids)
+    await database
+      .transaction({ conta_id }, (db) =>
+        db
+          .deleteFrom(tabela as 'pacientes')
+          .where('id', '=', id)
+          .where(vencido)
+          .execute(),
+      )
+      .catch((error: { code?: string }) => {
+        if (error.code !== FOREIGN_KEY) throw error;
+      });
+};
+
+/** What has run out is removed: the trash after its days, sessions and links that are dead, counts of attempts. */
+export const limpar = async (database: Database, files: Files) => {
+  await database.transaction(null, (db) =>
+    db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),
+  );
+  for (const conta_id of await contas(database)) {
+    await limparAnexos(database, files, conta_id);
+    for (const tabela of ['pacientes', 'responsaveis', 'escolas'] as const)
+      await limparTabela(database, conta_id, tabela);
+    await database.transaction({ conta_id }, async (db) => {
+      await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
+      await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
+    });
+  }
+};
+
+export const startCleaning = async (jobs: Jobs, database: Database, files: Files, log: Log) => {
   await jobs.work('limpeza', async () => {
-    await database.transaction(null, (db) =>
-      db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),
-    );
+    await limpar(database, files);
+    log.info('cleaned');
   });
   await jobs.schedule('limpeza', HOURLY);
 };

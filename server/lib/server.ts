@@ -20,7 +20,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const jobs = await startJobs(database.pool, log);
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
-  await startCleaning(jobs, database);
+  await startCleaning(jobs, database, files, log);
   const deps: Deps = { env, database, mailer, cofre, files };
   const app = await createApp(deps, log, webFolder);
   return {

@@ -30,6 +30,8 @@ export const RegistroSelect = ({ rotas, label, value, onChange }: Props) => {
       filter={({ options }) => options}
       searchable
       clearable
+      // Inside the popover of the filters, which a list outside of it would close.
+      comboboxProps={{ withinPortal: false }}
       value={value}
       onChange={onChange}
       searchValue={text}
