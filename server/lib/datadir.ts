@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './env.ts';
 
 /** What an address of a socket may measure, everywhere, with room for the name it is moved to. */
@@ -54,16 +55,22 @@ const listen = async (path: string): Promise<Server> => {
   return server.unref();
 };
 
+const PATIENCE_MS = 3000;
+
+/** The server before this one may be about to end: it is given a moment. */
 const claim = async (path: string, dataDir: string): Promise<Server> => {
-  for (let attempt = 0; ; attempt++) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
     try {
       return await listen(path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 3) throw error;
-      if ((await answers(path)) || !(await clear(path)))
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      if (!(await answers(path)) && (await clear(path))) continue;
+      if (Date.now() > deadline)
         throw new ConfigError(
           `The data folder ${dataDir} is in use by another running server: stop it, or set DATA_DIR to another folder.`,
         );
+      await sleep(100);
     }
   }
 };
