@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '#server/lib/postgres.ts';
 import {
   awaitAnswer,
@@ -18,6 +18,7 @@ import {
   until,
 } from './lifecycle.kit.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
 afterAll(cleanUp);
 
 describe('what is wrong is said in one line', () => {
