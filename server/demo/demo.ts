@@ -49,8 +49,9 @@ export const createDemo = async (deps: Deps): Promise<{ email: string; password:
   const file = join(deps.env.DATA_DIR, 'demo.login');
   if (!(await acharPorEmail(deps.database, EMAIL))) {
     const password = randomBytes(9).toString('base64url');
-    await create(deps, password);
+    // First, so that a start that is cut off never leaves a practice whose login nobody knows.
     await writeFile(file, password, { mode: 0o600 });
+    await create(deps, password);
   }
   const password = await readFile(file, 'utf8').catch(() => null);
   return password ? { email: EMAIL, password } : null;
