@@ -46,18 +46,20 @@ export const Cep = z
   .transform(digits);
 
 const toE164 = (value: string) => {
-  const number = digits(value);
-  const foreign = value.trim().startsWith('+') && !value.trim().startsWith('+55');
-  if (foreign) return number.length >= 8 && number.length <= 15 ? `+${number}` : null;
-  if (!isValidPhone(value)) return null;
-  return `+55${number.length > 11 ? number.slice(-(number.length - 2)) : number}`;
+  // 00 is dialled where + is written.
+  const written = value.trim().replace(/^00/, '+');
+  const number = digits(written);
+  const international = written.startsWith('+');
+  if (international && !number.startsWith('55')) return /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : null;
+  const local = international || number.length > 11 ? number.replace(/^55/, '') : number;
+  return isValidPhone(local) ? `+55${local}` : null;
 };
 
 /** Brazilian numbers with their area code, others with `+` and the country code; kept as E.164. */
 export const Telefone = z
   .string()
   .max(30, 'telefone_invalido')
-  .refine((value) => /^[\d\s()+.-]+$/.test(value) && toE164(value) !== null, 'telefone_invalido')
+  .refine((value) => /^\s*\+?[\d\s().-]+$/.test(value) && toE164(value) !== null, 'telefone_invalido')
   .transform((value) => toE164(value) ?? value);
 
 export const Email = z
