@@ -81,8 +81,8 @@ export const Data = z
   .refine(isDate, 'data_invalida')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'data_invalida');
 
-/** The day after tomorrow in UTC is in the future everywhere on Earth. */
-const notFuture = (value: string) => value <= new Date(Date.now() + 36 * 3600 * 1000).toISOString().slice(0, 10);
+/** The clocks that are furthest ahead show UTC+14. */
+const notFuture = (value: string) => value <= new Date(Date.now() + 14 * 3600 * 1000).toISOString().slice(0, 10);
 
 export const DataNascimento = Data.refine(notFuture, 'data_futura');
 
