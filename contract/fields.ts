@@ -139,7 +139,11 @@ const isTimeZone = (value: string) => {
   }
 };
 
-export const Fuso = z.string().max(64).refine(isTimeZone, 'fuso_invalido');
+/** A name, not an offset: PostgreSQL reads the sign of an offset the other way round. */
+export const Fuso = z
+  .string()
+  .max(64)
+  .refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'fuso_invalido');
 
 /** A link that a browser may follow; never `javascript:` and the like. */
 export const Link = z
