@@ -150,6 +150,7 @@ export const Link = z
   .string()
   .trim()
   .max(2000)
+  .refine(isText, 'caractere_invalido')
   .pipe(z.url({ protocol: /^https?$/, error: 'link_invalido' }));
 
 /** What every stored record answers with besides its own fields. */
