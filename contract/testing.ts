@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { LOCALES, type Locale } from './constants.ts';
 
@@ -55,17 +55,18 @@ export const walk = (node: Node, visit: (node: Node) => void) => {
 
 export type Source = { file: string; program: Node; lineOf: (node: Node) => string };
 
+export const parseSource = (file: string, code: string): Source => {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`);
+  const lineOf = ({ start }: Node) => `${file}:${code.slice(0, start).split('\n').length}`;
+  return { file, program: program as unknown as Node, lineOf };
+};
+
 /** The files of a pattern without their tests, parsed. */
 export const sourcesOf = (pattern: string): Source[] =>
   filesOf(pattern)
     .filter((file) => !/(\.test\.tsx?|testing\.ts)$/.test(file))
-    .map((file) => {
-      const code = readFileSync(join(ROOT, file), 'utf8');
-      const { program, errors } = parseSync(file, code);
-      if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`);
-      const lineOf = ({ start }: Node) => `${relative('', file)}:${code.slice(0, start).split('\n').length}`;
-      return { file, program: program as unknown as Node, lineOf };
-    });
+    .map((file) => parseSource(file, readFileSync(join(ROOT, file), 'utf8')));
 
 /** The strings an expression may come to, as far as they are written out. */
 export const literalsOf = (node: unknown): string[] => {
