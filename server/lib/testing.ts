@@ -9,7 +9,6 @@ import type { User } from '#contract/auth.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { migrate } from './migrate.ts';
 import { createServer, type Server } from './server.ts';
 
 /** The test kit: a real server on a real port with a database of its own, and callers that speak HTTP to it. */
@@ -39,6 +38,13 @@ const withDatabase = async (work: (client: pg.Client) => Promise<unknown>) => {
   await client.end();
 };
 
+/** The copy is migrated already: doing it again in two files at once would have them alter the same role. */
+const addressOf = (who: 'ownerUrl' | 'appUrl', database: string) => {
+  const url = new URL(inject(who));
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
 export const PASSWORD = 'uma frase bem comprida';
 
 /** Call once at the top of a test file. */
@@ -51,12 +57,10 @@ export const testServer = (variables: Record<string, string> = {}) => {
 
   beforeAll(async () => {
     await withDatabase((client) => client.query(`create database ${database} template ${TEMPLATE}`));
-    const url = new URL(inject('ownerUrl'));
-    url.pathname = `/${database}`;
-    ownerUrl = url.href;
+    ownerUrl = addressOf('ownerUrl', database);
     dataDir = await mkdtemp(join(tmpdir(), 'vinculo-data-'));
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
-    server = await createServer(env, await migrate(ownerUrl), createLog(env), null);
+    server = await createServer(env, addressOf('appUrl', database), createLog(env), null);
     base = await server.app.listen({ port: 0, host: '127.0.0.1' });
     env.APP_URL = variables.APP_URL ?? base;
   });
