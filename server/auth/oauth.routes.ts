@@ -73,6 +73,18 @@ const redirectUri = ({ env }: Deps, id: string) => `${env.APP_URL}/api/oauth/${i
 
 type Claims = { iss: string; sub: string; email?: string; email_verified?: boolean; name?: string };
 
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** What the provider says of the person. Many give the address only to who asks for it with the access token. */
+const claimsOf = async (config: oidc.Configuration, tokens: Tokens): Promise<Claims | null> => {
+  const claims = tokens.claims() as Claims | undefined;
+  if (!claims) return null;
+  const whole = claims.email && claims.email_verified !== undefined;
+  if (whole || !config.serverMetadata().userinfo_endpoint) return claims;
+  const { email, email_verified, name } = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+  return { iss: claims.iss, sub: claims.sub, email, email_verified, name };
+};
+
 /** The user the provider vouches for: known by identity, else by a verified address, else new. */
 const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id: string; conta_id: string }> => {
   const { database, env } = deps;
@@ -128,14 +140,15 @@ export const oauthRoutes = (serve: Serve) => {
     if (start?.provider !== provider.id) return back('oauth_erro=1');
     try {
       const here = new URL(request.url, deps.env.APP_URL);
-      const tokens = await oidc.authorizationCodeGrant(await discover(provider), here, {
+      const config = await discover(provider);
+      const tokens = await oidc.authorizationCodeGrant(config, here, {
         expectedState: start.state,
         expectedNonce: start.nonce,
         pkceCodeVerifier: start.verifier,
       });
-      const claims = tokens.claims();
+      const claims = await claimsOf(config, tokens);
       if (!claims) return back('oauth_erro=1');
-      const user = await userFor(deps, claims as Claims, locale);
+      const user = await userFor(deps, claims, locale);
       const done = {
         ...user,
         provider: provider.id,
