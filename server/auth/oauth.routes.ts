@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import * as contract from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
+import { LocaleCode } from '#contract/fields.ts';
 import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
@@ -20,6 +21,8 @@ const Start = z.object({
   nonce: z.string(),
   verifier: z.string(),
   remember: z.boolean(),
+  /** The language of the web application: on the way back the browser speaks for itself. */
+  locale: LocaleCode,
 });
 const Done = z.object({
   provider: z.string(),
@@ -108,7 +111,7 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
 export const oauthRoutes = (serve: Serve) => {
   serve(contract.oauthProviders, async ({ deps }) => deps.env.oidc.map(({ id, nome }) => ({ id, nome })));
 
-  serve(contract.oauthStart, async ({ deps, params, body, reply }) => {
+  serve(contract.oauthStart, async ({ deps, params, body, reply, locale }) => {
     const provider = providerOf(deps, params.provider);
     const config = await discover(provider).catch(() => {
       throw new Recusa(503, 'oauth_fora_do_ar', { retryAfter: 30 });
@@ -119,6 +122,7 @@ export const oauthRoutes = (serve: Serve) => {
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       remember: body?.remember ?? false,
+      locale,
     };
     reply.setCookie(COOKIE_START, seal(deps, start), cookie(deps, START_SECONDS));
     const url = oidc.buildAuthorizationUrl(config, {
@@ -132,7 +136,7 @@ export const oauthRoutes = (serve: Serve) => {
     return { url: url.href };
   });
 
-  serve(contract.oauthCallback, async ({ deps, params, request, reply, locale }) => {
+  serve(contract.oauthCallback, async ({ deps, params, request, reply }) => {
     const provider = providerOf(deps, params.provider);
     const start = unseal(deps, Start, request.cookies[COOKIE_START]);
     reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
@@ -148,7 +152,7 @@ export const oauthRoutes = (serve: Serve) => {
       });
       const claims = await claimsOf(config, tokens);
       if (!claims) return back('oauth_erro=1');
-      const user = await userFor(deps, claims, locale);
+      const user = await userFor(deps, claims, start.locale);
       const done = {
         ...user,
         provider: provider.id,
