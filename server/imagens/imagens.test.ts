@@ -95,7 +95,7 @@ describe('a picture', () => {
 });
 
 describe('what is no picture', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each([
     ['a script', '<script>alert(1)</script>'],
     ['an SVG', svg],
