@@ -54,13 +54,15 @@ export const testServer = (variables: Record<string, string> = {}) => {
   let dataDir = '';
   let base = '';
   let ownerUrl = '';
+  const logged: string[] = [];
 
   beforeAll(async () => {
     await withDatabase((client) => client.query(`create database ${database} template ${TEMPLATE}`));
     ownerUrl = addressOf('ownerUrl', database);
     dataDir = await mkdtemp(join(tmpdir(), 'vinculo-data-'));
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
-    server = await createServer(env, addressOf('appUrl', database), createLog(env), null);
+    const log = createLog(env, { write: (line) => void logged.push(line) });
+    server = await createServer(env, addressOf('appUrl', database), log, null);
     base = await server.app.listen({ port: 0, host: '127.0.0.1' });
     env.APP_URL = variables.APP_URL ?? base;
   });
@@ -110,6 +112,8 @@ export const testServer = (variables: Record<string, string> = {}) => {
     get dataDir() {
       return dataDir;
     },
+    /** Every line of the log so far; say `LOG_LEVEL` to have some. */
+    logged: () => logged.join(''),
     nobody: () => caller(null),
     as: caller,
     /** A practice of its own, with its user signed in. */
