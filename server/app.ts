@@ -103,7 +103,12 @@ const health = async (app: FastifyInstance, { database }: Deps) => {
   });
 };
 
-export const createApp = async (deps: Deps, log: Log, webFolder: string | null): Promise<FastifyInstance> => {
+export const createApp = async (
+  deps: Deps,
+  log: Log,
+  webFolder: string | null,
+  features = FEATURES,
+): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,7 +136,7 @@ export const createApp = async (deps: Deps, log: Log, webFolder: string | null):
   });
   const serve = createServe(app, deps);
   app.register(async () => {
-    for (const feature of FEATURES) feature(serve);
+    for (const feature of features) feature(serve);
   });
   await serveWeb(app, deps.env, webFolder);
   return app;

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/auth.ts';
 import { invalido } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { endSessions, forgetSession, startSession } from '#server/lib/session.ts';
+import { forgetSession, startSession } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
-import { acharPorEmail, criarConta, exigeRegistroValido, lerUser } from './contas.queries.ts';
+import { acharPorEmail, criarConta, exigeRegistroValido, lerUser, trocarSenha } from './contas.queries.ts';
 import { criarLink, usarLink } from './links.ts';
 import { entrar } from './login.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
@@ -59,10 +59,9 @@ export const authRoutes = (serve: Serve) => {
     const user = await acharPorEmail(database, body.email);
     exigeSenhaForte(body.password, { email: body.email, name: user?.name ?? null });
     const senha_hash = await hashSenha(body.password);
-    await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
-      await db.updateTable('usuarios').set({ senha_hash }).where('id', '=', link.usuario_id).execute();
-      await endSessions(db, link.usuario_id);
-    });
+    await usarLink(database, body.token, 'senha', body.email, (db, link) =>
+      trocarSenha(db, link.usuario_id, senha_hash),
+    );
     if (user)
       await mailer.send({
         to: user.email,

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
+import { endSessions } from '#server/lib/session.ts';
 
 export type NovaConta = {
   name: string;
@@ -49,6 +50,17 @@ export const acharPorEmail = (database: Database, email: string) =>
       .where('email', '=', email)
       .executeTakeFirst(),
   );
+
+/** Links that were asked for before are worth nothing after a change of password or address: somebody else may hold them. */
+export const anularLinks = (db: Db, usuarioId: string) =>
+  db.deleteFrom('links').where('usuario_id', '=', usuarioId).execute();
+
+/** A new password ends the sessions, but for the one that asks, and everything that was asked for under the old one. */
+export const trocarSenha = async (db: Db, usuarioId: string, senha_hash: string, sessaoId?: string) => {
+  await db.updateTable('usuarios').set({ senha_hash, email_pendente: null }).where('id', '=', usuarioId).execute();
+  await anularLinks(db, usuarioId);
+  await endSessions(db, usuarioId, sessaoId);
+};
 
 /** A profession with a council has its registration checked; the others take what they are given. */
 export const exigeRegistroValido = async (db: Db, profissaoId: string | null, registro: string | null) => {

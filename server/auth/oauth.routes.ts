@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import * as contract from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
+import { LocaleCode } from '#contract/fields.ts';
 import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
@@ -20,6 +21,8 @@ const Start = z.object({
   nonce: z.string(),
   verifier: z.string(),
   remember: z.boolean(),
+  /** The language of the web application: on the way back the browser speaks for itself. */
+  locale: LocaleCode,
 });
 const Done = z.object({
   provider: z.string(),
@@ -73,6 +76,18 @@ const redirectUri = ({ env }: Deps, id: string) => `${env.APP_URL}/api/oauth/${i
 
 type Claims = { iss: string; sub: string; email?: string; email_verified?: boolean; name?: string };
 
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** What the provider says of the person. Many give the address only to who asks for it with the access token. */
+const claimsOf = async (config: oidc.Configuration, tokens: Tokens): Promise<Claims | null> => {
+  const claims = tokens.claims() as Claims | undefined;
+  if (!claims) return null;
+  const whole = claims.email && claims.email_verified !== undefined;
+  if (whole || !config.serverMetadata().userinfo_endpoint) return claims;
+  const { email, email_verified, name } = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+  return { iss: claims.iss, sub: claims.sub, email, email_verified, name };
+};
+
 /** The user the provider vouches for: known by identity, else by a verified address, else new. */
 const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id: string; conta_id: string }> => {
   const { database, env } = deps;
@@ -96,7 +111,7 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
 export const oauthRoutes = (serve: Serve) => {
   serve(contract.oauthProviders, async ({ deps }) => deps.env.oidc.map(({ id, nome }) => ({ id, nome })));
 
-  serve(contract.oauthStart, async ({ deps, params, body, reply }) => {
+  serve(contract.oauthStart, async ({ deps, params, body, reply, locale }) => {
     const provider = providerOf(deps, params.provider);
     const config = await discover(provider).catch(() => {
       throw new Recusa(503, 'oauth_fora_do_ar', { retryAfter: 30 });
@@ -107,6 +122,7 @@ export const oauthRoutes = (serve: Serve) => {
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       remember: body?.remember ?? false,
+      locale,
     };
     reply.setCookie(COOKIE_START, seal(deps, start), cookie(deps, START_SECONDS));
     const url = oidc.buildAuthorizationUrl(config, {
@@ -120,7 +136,7 @@ export const oauthRoutes = (serve: Serve) => {
     return { url: url.href };
   });
 
-  serve(contract.oauthCallback, async ({ deps, params, request, reply, locale }) => {
+  serve(contract.oauthCallback, async ({ deps, params, request, reply }) => {
     const provider = providerOf(deps, params.provider);
     const start = unseal(deps, Start, request.cookies[COOKIE_START]);
     reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
@@ -128,14 +144,15 @@ export const oauthRoutes = (serve: Serve) => {
     if (start?.provider !== provider.id) return back('oauth_erro=1');
     try {
       const here = new URL(request.url, deps.env.APP_URL);
-      const tokens = await oidc.authorizationCodeGrant(await discover(provider), here, {
+      const config = await discover(provider);
+      const tokens = await oidc.authorizationCodeGrant(config, here, {
         expectedState: start.state,
         expectedNonce: start.nonce,
         pkceCodeVerifier: start.verifier,
       });
-      const claims = tokens.claims();
+      const claims = await claimsOf(config, tokens);
       if (!claims) return back('oauth_erro=1');
-      const user = await userFor(deps, claims as Claims, locale);
+      const user = await userFor(deps, claims, start.locale);
       const done = {
         ...user,
         provider: provider.id,

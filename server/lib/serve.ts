@@ -70,7 +70,7 @@ const checkPermission = (def: RouteDef, { user }: Sessao) => {
 
 const parse = (schema: z.ZodType | undefined, value: unknown, prefix = '') => {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw prefix === 'params' ? new Recusa(404, 'nao_encontrado') : esquemaRecusado(result.error);
   return result.data;
 };

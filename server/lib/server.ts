@@ -35,7 +35,7 @@ const closeApp = async (app: FastifyInstance) => {
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
   const database = openDatabase(appUrl);
   const cofre = createCofre(await readKey(env));
-  const jobs = await startJobs(database.pool, log);
+  const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
   await startCleaning(jobs, database, files, log);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CONFIG_PADRAO, Config } from '#contract/config.ts';
 import * as contract from '#contract/settings.ts';
-import { acharPorEmail, exigeRegistroValido, lerUser } from '#server/auth/contas.queries.ts';
+import { acharPorEmail, anularLinks, exigeRegistroValido, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
 import { criarLink, usarLink } from '#server/auth/links.ts';
 import { confereSenha, exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -43,8 +43,7 @@ export const settingsRoutes = (serve: Serve) => {
     await exigeSenhaAtual(db, user.id, body.current_password);
     exigeSenhaForte(body.password, user);
     const senha_hash = await hashSenha(body.password);
-    await db.updateTable('usuarios').set({ senha_hash }).where('id', '=', user.id).execute();
-    await endSessions(db, user.id, sessao.id);
+    await trocarSenha(db, user.id, senha_hash, sessao.id);
     const valores = { nome: user.name };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
@@ -76,6 +75,7 @@ export const settingsRoutes = (serve: Serve) => {
         .set({ email: link.email, email_pendente: null })
         .where('id', '=', link.usuario_id)
         .execute();
+      await anularLinks(db, link.usuario_id);
       await deps.mailer.send({
         to: before.email,
         locale: before.locale,
