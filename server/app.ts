@@ -128,7 +128,9 @@ export const createApp = async (
   answerErrors(app, deps.env.DEFAULT_LOCALE);
   await secureHeaders(app, deps);
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
+  });
   await documentApi(app);
   await health(app, deps);
   app.addHook('onRequest', async (request, reply) => {

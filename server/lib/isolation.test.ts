@@ -9,7 +9,12 @@ const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts'
 });
 const isRoute = (value: unknown): value is RouteDef =>
   value !== null && typeof value === 'object' && ['method', 'path', 'permission'].every((key) => key in value);
-const routes = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isRoute)))];
+/** Routes stand alone in a module, or together as the routes of a register. */
+const routesIn = (value: unknown): RouteDef[] => {
+  if (isRoute(value)) return [value];
+  return value !== null && typeof value === 'object' && !('parse' in value) ? Object.values(value).filter(isRoute) : [];
+};
+const routes = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(routesIn)))];
 const named = (list: RouteDef[]) => list.map((def) => [`${def.method} ${def.path}`, def] as const);
 const signed = routes.filter(({ permission }) => permission !== 'publica');
 

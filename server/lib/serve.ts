@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
+import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import { writeAudit } from './audit.ts';
@@ -85,7 +85,9 @@ const readFile = async (request: FastifyRequest): Promise<Arquivo> => {
   if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
   const part: MultipartFile | undefined = await request.file();
   if (!part) throw new Recusa(422, 'arquivo_ausente');
-  return { nome: part.filename, tipo: part.mimetype, bytes: await part.toBuffer() };
+  const bytes = await part.toBuffer();
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
+  return { nome: part.filename, tipo: part.mimetype, bytes };
 };
 
 const idsOf = (params: unknown, result: unknown): string[] => {
@@ -118,6 +120,7 @@ const runSigned = async (
   if (def.multipart) {
     // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
     await withSession(deps.database, request, async (sessao) => checkPermission(def, sessao));
+    parse(def.params, request.params, 'params');
     arquivo = await readFile(request);
   }
   return withSession(deps.database, request, async (sessao, db) => {

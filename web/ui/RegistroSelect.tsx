@@ -11,7 +11,7 @@ type Props = { rotas: Lista; label: string; value: string | null; onChange: (id:
 
 /** Picks one of what is there, without creating: for filters. */
 export const RegistroSelect = ({ rotas, label, value, onChange }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'cadastro']);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
