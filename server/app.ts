@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
+import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
@@ -36,6 +37,7 @@ const FEATURES = [
   responsaveisRoutes,
   escolasRoutes,
   anexosRoutes,
+  atendimentosRoutes,
   cepRoutes,
 ];
 
