@@ -9,6 +9,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -38,6 +39,7 @@ const FEATURES = [
   escolasRoutes,
   anexosRoutes,
   atendimentosRoutes,
+  agendaRoutes,
   cepRoutes,
 ];
 

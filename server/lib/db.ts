@@ -14,7 +14,13 @@ export type Db = Kysely<DB>;
  * What a transaction may see. Row-level security compares these with the rows: the practice by its id, and the few rows
  * that are needed before the practice is known by a secret that only their owner can present.
  */
-export type Scope = { conta_id: string } | { email: string } | { token_hash: string } | { identidade: string };
+export type Scope =
+  | { conta_id: string }
+  | { email: string }
+  | { token_hash: string }
+  | { identidade: string }
+  /** A job that goes through the practices, by its name: it sees which there are and nothing of them. */
+  | { tarefa: string };
 
 export type Database = {
   pool: pg.Pool;
