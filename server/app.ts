@@ -9,7 +9,9 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
+import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
@@ -36,6 +38,8 @@ const FEATURES = [
   responsaveisRoutes,
   escolasRoutes,
   anexosRoutes,
+  atendimentosRoutes,
+  agendaRoutes,
   cepRoutes,
 ];
 

@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AgendaConfigs {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  dias: Generated<number[]>;
+  duracao_min: Generated<number>;
+  feriados: Generated<boolean>;
+  hora_fim: Generated<string>;
+  hora_inicio: Generated<string>;
+  lembrete_email: Generated<boolean>;
+  lembrete_horas: Generated<number>;
+  lembrete_texto: string | null;
+  versao: Generated<number>;
+}
+
 export interface Anexos {
   conta_id: string;
   criado_em: Generated<string>;
@@ -36,6 +50,36 @@ export interface Anexos {
   tamanho: number;
 }
 
+export interface Atendimentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excecao: Generated<boolean>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  link: string | null;
+  local: string | null;
+  modalidade: Generated<string>;
+  observacoes: string | null;
+  paciente_id: string;
+  serie_id: string | null;
+  status: Generated<string>;
+  valor: Numeric | null;
+  versao: Generated<number>;
+}
+
+export interface AtendimentoSeries {
+  ate: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dias: Generated<number[]>;
+  frequencia: string;
+  id: string;
+  vezes: number | null;
+}
+
 export interface Auditoria {
   acao: string;
   agente: string | null;
@@ -47,6 +91,18 @@ export interface Auditoria {
   registro: string;
   registro_ids: string[];
   usuario_id: string;
+}
+
+export interface Bloqueios {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  motivo: string | null;
+  versao: Generated<number>;
 }
 
 export interface Contas {
@@ -104,6 +160,13 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface Lembretes {
+  atendimento_id: string;
+  conta_id: string;
+  enviado_em: Generated<string>;
+  inicio: string;
 }
 
 export interface Links {
@@ -244,13 +307,18 @@ export interface Usuarios {
 }
 
 export interface DB {
+  agenda_configs: AgendaConfigs;
   anexos: Anexos;
+  atendimento_series: AtendimentoSeries;
+  atendimentos: Atendimentos;
   auditoria: Auditoria;
+  bloqueios: Bloqueios;
   contas: Contas;
   dispositivos: Dispositivos;
   escolas: Escolas;
   identidades: Identidades;
   imagens: Imagens;
+  lembretes: Lembretes;
   links: Links;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;

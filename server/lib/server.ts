@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { startReminders } from '#server/agenda/lembretes.ts';
 import { createApp } from '#server/app.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
@@ -39,6 +40,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
   await startCleaning(jobs, database, files, log);
+  await startReminders(jobs, database, mailer, env);
   const deps: Deps = { env, database, mailer, cofre, files };
   const app = await createApp(deps, log, webFolder);
   return {
