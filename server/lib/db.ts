@@ -21,12 +21,7 @@ export type Scope =
   | { email: string }
   | { token_hash: string }
   | { identidade: string }
-<<<<<<< HEAD
-  | { tarefa: 'limpeza' };
-=======
-  /** A job that goes through the practices, by its name: it sees which there are and nothing of them. */
-  | { tarefa: string };
->>>>>>> 1b0c9c9e4f7d5b3ca6b2650f0fb330b59f2dadf4
+  | { tarefa: 'limpeza' | 'lembretes' };
 
 export type Database = {
   pool: pg.Pool;
