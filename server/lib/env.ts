@@ -6,6 +6,7 @@ import { LOCALES } from '#contract/constants.ts';
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, hostname: /.*/, error: hint });
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const Env = z.object({
   PORT: z.preprocess(blank, z.coerce.number('a port number').int().min(0).max(65535).default(3000)),
@@ -32,7 +33,7 @@ const Env = z.object({
       .optional(),
   ),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
-  LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(blank, z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),
   OIDC_PROVIDERS: z.preprocess(
     blank,
@@ -67,6 +68,9 @@ export type Env = Omit<z.infer<typeof Env>, 'OIDC_PROVIDERS' | 'APP_URL'> & {
 /** A mistake in the configuration: said in one line, without a stack. */
 export class ConfigError extends Error {}
 
+/** A mistake in one of these is told without what was in it: the line ends up in a log. */
+const SECRETS = ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'ENCRYPTION_KEY'];
+
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 const OIDC_VARIABLES: Record<string, string> = {
@@ -96,7 +100,8 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} is ${JSON.stringify(source[name])}, but it must be ${issue?.message}.`);
+    const found = SECRETS.includes(name) ? '' : `is ${JSON.stringify(source[name])}, but it `;
+    throw new ConfigError(`${name} ${found}must be ${issue?.message}.`);
   }
   const { OIDC_PROVIDERS, APP_URL, ...env } = result.data;
   if (env.ENCRYPTION_KEY && Buffer.from(env.ENCRYPTION_KEY, 'base64').length !== 32)
