@@ -4,14 +4,14 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
-import { answerErrors } from './lib/answer-errors.ts';
+import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
@@ -91,8 +91,11 @@ export const createApp = async (
   webFolder: string | null,
   features = FEATURES,
 ): Promise<FastifyInstance> => {
+  const onError = answerError(deps.env.DEFAULT_LOCALE);
   const app = Fastify({
     loggerInstance: log,
+    // An address that cannot be read is refused before the application sees it.
+    frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.env.TRUST_PROXY,
     genReqId: () => uuidv7(),
@@ -104,7 +107,7 @@ export const createApp = async (
   // `serve` validates, after it knows who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
   logRequests(app);
-  answerErrors(app, deps.env.DEFAULT_LOCALE);
+  app.setErrorHandler(onError);
   await secureHeaders(app, deps);
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
