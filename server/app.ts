@@ -97,7 +97,8 @@ export const createApp = async (
     // An address that cannot be read is refused before the application sees it.
     frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.env.TRUST_PROXY,
+    // One proxy, ours: what stood in the header before it wrote there was sent by whoever asks.
+    trustProxy: deps.env.TRUST_PROXY ? (_: string, hop: number) => hop === 0 : false,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 120_000,
