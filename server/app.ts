@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
-import { answerErrors } from './lib/answer-errors.ts';
+import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
 import { createServe, type Deps } from './lib/serve.ts';
@@ -113,10 +113,14 @@ export const createApp = async (
   webFolder: string | null,
   features = FEATURES,
 ): Promise<FastifyInstance> => {
+  const onError = answerError(deps.env.DEFAULT_LOCALE);
   const app = Fastify({
     loggerInstance: log,
+    // An address that cannot be read is refused before the application sees it.
+    frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.env.TRUST_PROXY,
+    // One proxy, ours: what stood in the header before it wrote there was sent by whoever asks.
+    trustProxy: deps.env.TRUST_PROXY ? (_: string, hop: number) => hop === 0 : false,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 120_000,
@@ -129,7 +133,7 @@ export const createApp = async (
   // `serve` validates, after it knows who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
   logRequests(app);
-  answerErrors(app, deps.env.DEFAULT_LOCALE);
+  app.setErrorHandler(onError);
   await secureHeaders(app, deps);
   await app.register(cookie);
   await app.register(multipart, {

@@ -56,19 +56,15 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.passwordReset, async ({ deps, body }) => {
     const { database, mailer } = deps;
-    const user = await acharPorEmail(database, body.email);
-    exigeSenhaForte(body.password, { email: body.email, name: user?.name ?? null });
-    const senha_hash = await hashSenha(body.password);
-    await usarLink(database, body.token, 'senha', body.email, (db, link) =>
-      trocarSenha(db, link.usuario_id, senha_hash),
-    );
-    if (user)
-      await mailer.send({
-        to: user.email,
-        locale: user.locale,
-        modelo: 'senha_mudou',
-        valores: { nome: user.name },
-      });
+    const user = await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
+      const dono = await lerUser(db, link.usuario_id);
+      // Only who holds the link may learn that the password is too like the name, and only for them is one hashed.
+      exigeSenhaForte(body.password, dono);
+      await trocarSenha(db, dono.id, await hashSenha(body.password));
+      return dono;
+    });
+    const valores = { nome: user.name };
+    await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
   });
 };
