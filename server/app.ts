@@ -9,6 +9,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
+import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
@@ -36,6 +38,8 @@ const FEATURES = [
   responsaveisRoutes,
   escolasRoutes,
   anexosRoutes,
+  anamneseModelosRoutes,
+  anamnesesRoutes,
   cepRoutes,
 ];
 
