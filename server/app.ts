@@ -10,6 +10,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
+import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
+import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -40,6 +42,8 @@ const FEATURES = [
   anexosRoutes,
   atendimentosRoutes,
   agendaRoutes,
+  anamneseModelosRoutes,
+  anamnesesRoutes,
   cepRoutes,
 ];
 

@@ -6,6 +6,7 @@ import { CONFIG_PADRAO } from '#contract/config.ts';
 import { acharPorEmail, criarConta } from '#server/auth/contas.queries.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import type { Deps } from '#server/lib/serve.ts';
+import { anamnesesDemo } from './anamneses.demo.ts';
 import { demoAtendimentos } from './atendimentos.demo.ts';
 import { demoPacientes } from './pacientes.demo.ts';
 
@@ -14,7 +15,7 @@ const EMAIL = 'demo@vinculo.example';
 export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
 /** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
-const PARTS: Parte[] = [demoPacientes, demoAtendimentos];
+const PARTS: Parte[] = [demoPacientes, demoAtendimentos, anamnesesDemo];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();

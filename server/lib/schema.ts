@@ -37,6 +37,39 @@ export interface AgendaConfigs {
   versao: Generated<number>;
 }
 
+export interface AnamneseModelos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  modelo: Json;
+  versao: number;
+}
+
+export interface AnamneseRespostas {
+  anamnese_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  origem: string | null;
+  pergunta_id: string;
+  url_topico: string;
+  valor: Json | null;
+  versao: number;
+}
+
+export interface Anamneses {
+  atualizado_em: Generated<string>;
+  avaliacao: string | null;
+  configuracoes: Generated<Json>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  modelo: Json;
+  paciente_id: string;
+  status: Generated<string>;
+  titulo: string;
+  versao: Generated<number>;
+}
+
 export interface Anexos {
   conta_id: string;
   criado_em: Generated<string>;
@@ -308,6 +341,9 @@ export interface Usuarios {
 
 export interface DB {
   agenda_configs: AgendaConfigs;
+  anamnese_modelos: AnamneseModelos;
+  anamnese_respostas: AnamneseRespostas;
+  anamneses: Anamneses;
   anexos: Anexos;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
