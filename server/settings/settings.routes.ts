@@ -95,15 +95,16 @@ export const settingsRoutes = (serve: Serve) => {
 
   serve(contract.settingsConfig, async ({ sessao }) => sessao.user.config ?? CONFIG_PADRAO);
 
-  serve(contract.settingsConfigSave, async ({ db, sessao, conta_id, body }) => {
-    const before = sessao.user.config ?? CONFIG_PADRAO;
-    const config = Config.parse({ ...before, ...body });
-    await db
+  serve(contract.settingsConfigSave, async ({ db, conta_id, body }) => {
+    // Merged by the database, so that two windows that save at once both keep what they changed.
+    const before = sql`coalesce(config, ${JSON.stringify(CONFIG_PADRAO)}::jsonb)`;
+    const { config } = await db
       .updateTable('contas')
-      .set({ config: JSON.stringify(config) })
+      .set({ config: sql`${before} || ${JSON.stringify(body)}::jsonb` })
       .where('id', '=', conta_id)
-      .execute();
-    return config;
+      .returning('config')
+      .executeTakeFirstOrThrow();
+    return Config.parse(config);
   });
 
   serve(contract.settingsSessions, async ({ db, sessao }) => {

@@ -110,6 +110,20 @@ describe('the config', () => {
     expect((await ana.call<auth.User>(auth.user)).body.config).toBeNull();
   });
 
+  it('keeps all of what is saved at once in different windows', async () => {
+    const ana = await server.practice();
+    const parts = [
+      { active_IA: true },
+      { active_relatorio: false },
+      { active_anamnese: false },
+      { active_planos_de_intervencao: false },
+      { termo_titulo: 'Clínico' },
+      { modulos: { financeiro: false } },
+    ];
+    await Promise.all(parts.map((body) => ana.call(settings.settingsConfigSave, { body })));
+    expect((await ana.call(settings.settingsConfig)).body).toEqual(Object.assign({ ...CONFIG_PADRAO }, ...parts));
+  });
+
   it('drops what it does not know', async () => {
     const ana = await server.practice();
     const { body } = await ana.call<object>(settings.settingsConfigSave, { body: { active_IA: true, estranho: 1 } });
