@@ -18,14 +18,17 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
 import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
+import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
@@ -44,6 +47,9 @@ const FEATURES = [
   agendaRoutes,
   anamneseModelosRoutes,
   anamnesesRoutes,
+  registrosRoutes,
+  linhaDoTempoRoutes,
+  homeRoutes,
   cepRoutes,
 ];
 

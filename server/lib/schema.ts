@@ -273,6 +273,44 @@ export interface Profissoes {
   slug: string;
 }
 
+export interface RegistroAdendos {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  id: string;
+  usuario_id: string;
+}
+
+export interface RegistroModelos {
+  conta_id: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string;
+}
+
+export interface Registros {
+  assinado_em: string | null;
+  assinado_por: string | null;
+  atendimento_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  objetivos: Generated<Json>;
+  versao: Generated<number>;
+}
+
+export interface RegistroVersoes {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
+}
+
 export interface Responsaveis {
   atualizado_em: Generated<string>;
   bairro: string | null;
@@ -359,6 +397,10 @@ export interface DB {
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
+  registro_adendos: RegistroAdendos;
+  registro_modelos: RegistroModelos;
+  registro_versoes: RegistroVersoes;
+  registros: Registros;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;
