@@ -225,6 +225,25 @@ test('a way back that leads elsewhere is not taken', async ({ page }) => {
   }
 });
 
+test('a thin bar moves over the page while a screen is on its way', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/settings/profile');
+  let arrive = () => {};
+  const held = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/EmailPage*', (route) => held.then(() => route.continue()));
+  const bar = page.locator('.mantine-Progress-root');
+  await expect(bar).toHaveCSS('opacity', '0');
+  await page.getByRole('link', { name: 'E-mail' }).click();
+  await expect(bar).toHaveCSS('opacity', '1');
+  expect(await bar.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 2 });
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
+  arrive();
+  await expect(page.getByLabel('Novo e-mail')).toBeVisible();
+  await expect(bar).toHaveCSS('opacity', '0');
+});
+
 test('the not-found screen has its title and its way home', async ({ page }) => {
   await signedIn(page);
   await page.goto('/nada/aqui');

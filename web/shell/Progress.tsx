@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/nprogress/styles.layer.css';
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useEffect } from 'react';
 import { PROGRESS_HEIGHT, PROGRESS_MS } from '#contract/constants.ts';
 import { router } from '#web/router.tsx';
+import classes from './Progress.module.css';
 
 const STEPS = 20;
 
@@ -18,7 +20,12 @@ export const Progress = () => {
   }, []);
   return (
     <div aria-hidden="true">
-      <NavigationProgress size={PROGRESS_HEIGHT} stepInterval={PROGRESS_MS / STEPS} withinPortal={false} />
+      <NavigationProgress
+        className={classes.bar}
+        size={PROGRESS_HEIGHT}
+        stepInterval={PROGRESS_MS / STEPS}
+        withinPortal={false}
+      />
     </div>
   );
 };
