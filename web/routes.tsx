@@ -78,7 +78,12 @@ export const SCREENS: Screen[] = [
     page: () => import('./ficha/FichaLayout.tsx'),
     name: 'FichaLayout',
     children: [
-      { ...CHILD, path: '/', page: ficha, name: 'FichaDadosPage' },
+      {
+        ...CHILD,
+        path: '/',
+        page: () => import('./linha-do-tempo/LinhaDoTempoPage.tsx'),
+        name: 'LinhaDoTempoPage',
+      },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
     ],
