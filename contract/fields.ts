@@ -9,7 +9,8 @@ import { LOCALES } from './constants.ts';
  * is shown, in the language of the reader.
  */
 
-export const Id = z.uuid();
+/** In one spelling: a name made of it must always be the same name. */
+export const Id = z.uuid().toLowerCase();
 
 /** PostgreSQL cannot hold U+0000, and a lone surrogate is not text. */
 const isText = (value: string) => !value.includes('\u0000') && value.isWellFormed();

@@ -8,7 +8,7 @@ import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
 import { startSession } from '#server/lib/session.ts';
-import { acharPorEmail, criarConta } from './contas.queries.ts';
+import { acharPorEmail, confirmarEmail, criarConta, tomarPosse } from './contas.queries.ts';
 
 const COOKIE_START = 'vinculo_oauth';
 const COOKIE_DONE = 'vinculo_oauth_ok';
@@ -32,10 +32,16 @@ const Done = z.object({
   ate: z.int(),
 });
 
-const seal = ({ cofre }: Deps, value: object) => cofre.seal(Buffer.from(JSON.stringify(value))).toString('base64url');
-const unseal = <S extends z.ZodType>({ cofre }: Deps, schema: S, value: string | undefined): z.output<S> | null => {
+const seal = ({ cofre }: Deps, finalidade: string, value: object) =>
+  cofre.seal(Buffer.from(JSON.stringify(value)), finalidade).toString('base64url');
+const unseal = <S extends z.ZodType>(
+  { cofre }: Deps,
+  finalidade: string,
+  schema: S,
+  value: string | undefined,
+): z.output<S> | null => {
   try {
-    return schema.parse(JSON.parse(cofre.open(Buffer.from(value ?? '', 'base64url')).toString()));
+    return schema.parse(JSON.parse(cofre.open(Buffer.from(value ?? '', 'base64url'), finalidade).toString()));
   } catch {
     return null;
   }
@@ -103,6 +109,8 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
   return database.transaction({ conta_id }, async (db) => {
     const nova = { name: claims.name?.slice(0, 200) || email, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
+    if (existing) await tomarPosse(db, existing.id);
+    await confirmarEmail(db, user.id);
     await db.insertInto('identidades').values({ conta_id, usuario_id: user.id, chave }).execute();
     return { id: user.id, conta_id };
   });
@@ -124,7 +132,7 @@ export const oauthRoutes = (serve: Serve) => {
       remember: body?.remember ?? false,
       locale,
     };
-    reply.setCookie(COOKIE_START, seal(deps, start), cookie(deps, START_SECONDS));
+    reply.setCookie(COOKIE_START, seal(deps, COOKIE_START, start), cookie(deps, START_SECONDS));
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri(deps, provider.id),
       scope: 'openid email profile',
@@ -138,7 +146,7 @@ export const oauthRoutes = (serve: Serve) => {
 
   serve(contract.oauthCallback, async ({ deps, params, request, reply }) => {
     const provider = providerOf(deps, params.provider);
-    const start = unseal(deps, Start, request.cookies[COOKIE_START]);
+    const start = unseal(deps, COOKIE_START, Start, request.cookies[COOKIE_START]);
     reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
     const back = (query: string) => new Bytes('', { location: `${deps.env.APP_URL}/login?${query}` });
     if (start?.provider !== provider.id) return back('oauth_erro=1');
@@ -159,16 +167,17 @@ export const oauthRoutes = (serve: Serve) => {
         remember: start.remember,
         ate: Math.floor(Date.now() / 1000) + DONE_SECONDS,
       };
-      reply.setCookie(COOKIE_DONE, seal(deps, done), cookie(deps, DONE_SECONDS));
+      reply.setCookie(COOKIE_DONE, seal(deps, COOKIE_DONE, done), cookie(deps, DONE_SECONDS));
       return back(`oauth=${provider.id}`);
     } catch (error) {
-      request.log.warn({ err: (error as Error).message }, 'oauth callback');
+      request.log.warn({ nome: (error as Error).name, codigo: (error as { code?: string }).code }, 'oauth callback');
       return back(error instanceof Recusa ? `oauth_erro=${error.mensagem.chave}` : 'oauth_erro=1');
     }
   });
 
   serve(contract.oauthFinish, async ({ deps, params, request, reply }) => {
-    const done = unseal(deps, Done, request.cookies[COOKIE_DONE]);
+    providerOf(deps, params.provider);
+    const done = unseal(deps, COOKIE_DONE, Done, request.cookies[COOKIE_DONE]);
     reply.clearCookie(COOKIE_DONE, { path: '/api/oauth' });
     if (done?.provider !== params.provider || done.ate < Date.now() / 1000) throw semSessao();
     const secure = deps.env.APP_URL.startsWith('https:');

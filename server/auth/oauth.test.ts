@@ -103,9 +103,19 @@ describe('a sign-in with a provider', () => {
   it('joins the account that has the verified address', async () => {
     const bia = await server.practice();
     provider.person({ sub: 'bia-1', email: bia.email.toUpperCase(), email_verified: true });
+    await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [bia.user.id]);
     expect((await signIn()).user.id).toBe(bia.user.id);
     const login = { email: bia.email, password: PASSWORD };
     expect((await server.nobody().call(auth.login, { body: login })).status).toBe(200);
+  });
+
+  it('takes an account from whoever opened it with an address that was not theirs', async () => {
+    const thief = await server.practice();
+    provider.person({ sub: 'dona-1', email: thief.email, email_verified: true });
+    expect((await signIn()).user.id).toBe(thief.user.id);
+    const login = { email: thief.email, password: PASSWORD };
+    expect((await server.nobody().call(auth.login, { body: login })).status).toBe(422);
+    expect((await thief.call(auth.user)).status).toBe(401);
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('a picture', () => {
   it('is kept so that a copy of the disk shows nothing', async () => {
     const ana = await server.practice();
     const { body } = await upload(ana, await picture());
-    const folder = join(server.dataDir, 'files', ana.user.conta_id);
+    const folder = join(server.dataDir, 'files', ana.user.conta_id, 'imagens');
     expect(await readdir(folder)).toEqual([body.id]);
     const kept = await readFile(join(folder, body.id));
     const { bytes } = await download(ana, body.id);
@@ -78,7 +78,7 @@ describe('a picture', () => {
     const ana = await server.practice();
     const same = await picture();
     const ids = [(await upload(ana, same)).body.id, (await upload(ana, same)).body.id];
-    const folder = join(server.dataDir, 'files', ana.user.conta_id);
+    const folder = join(server.dataDir, 'files', ana.user.conta_id, 'imagens');
     const [one, two] = await Promise.all(ids.map((id) => readFile(join(folder, id))));
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('what is no picture', () => {
     const refused = await upload(ana, bytes);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors)).toEqual(['arquivo']);
-    await expect(readdir(join(server.dataDir, 'files', ana.user.conta_id))).rejects.toThrow('ENOENT');
+    await expect(readdir(join(server.dataDir, 'files', ana.user.conta_id, 'imagens'))).rejects.toThrow('ENOENT');
   });
 
   it('is refused where it is half of one, or far more than it seems', async () => {

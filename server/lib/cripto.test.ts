@@ -13,26 +13,30 @@ describe('what is sealed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 2000 }), (bytes) => {
         const plain = Buffer.from(bytes);
-        const sealed = cofre.seal(plain);
-        expect(cofre.open(sealed).equals(plain)).toBe(true);
+        const sealed = cofre.seal(plain, 'teste');
+        expect(cofre.open(sealed, 'teste').equals(plain)).toBe(true);
         if (plain.length >= 8) expect(sealed.includes(plain)).toBe(false);
-        expect(cofre.seal(plain).equals(sealed)).toBe(false);
+        expect(cofre.seal(plain, 'teste').equals(sealed)).toBe(false);
       }),
     );
   });
 
   it('is not opened after one bit has changed, wherever', () => {
-    const sealed = cofre.seal(Buffer.from('prontuário'));
+    const sealed = cofre.seal(Buffer.from('prontuário'), 'teste');
     for (let index = 0; index < sealed.length; index++) {
       const broken = Buffer.from(sealed);
       broken[index] = (broken[index] ?? 0) ^ 1;
-      expect(() => cofre.open(broken), `byte ${index}`).toThrow();
+      expect(() => cofre.open(broken, 'teste'), `byte ${index}`).toThrow();
     }
-    for (const cut of [0, 1, 12, 20, 28]) expect(() => cofre.open(sealed.subarray(0, cut))).toThrow();
+    for (const cut of [0, 1, 12, 20, 28]) expect(() => cofre.open(sealed.subarray(0, cut), 'teste')).toThrow();
+  });
+
+  it('is not opened for another purpose', () => {
+    expect(() => cofre.open(cofre.seal(Buffer.from('x'), 'mail'), 'cookie')).toThrow();
   });
 
   it('is not opened with another key', () => {
-    expect(() => createCofre(randomBytes(32)).open(cofre.seal(Buffer.from('x')))).toThrow();
+    expect(() => createCofre(randomBytes(32)).open(cofre.seal(Buffer.from('x'), 'teste'), 'teste')).toThrow();
   });
 });
 

@@ -117,10 +117,12 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   if (env.ENCRYPTION_KEY && Buffer.from(env.ENCRYPTION_KEY, 'base64').length !== 32)
     throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints.');
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const appUrl = (APP_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
   return {
     ...env,
-    APP_URL: (APP_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    APP_URL: appUrl,
     oidc: OIDC_PROVIDERS.map((id) => readOidc(id, source)),
-    loopback: LOOPBACK.test(env.HOST),
+    // Behind a proxy the address is this machine's, but the visitors are not.
+    loopback: [env.HOST, new URL(appUrl).hostname].every((host) => LOOPBACK.test(host)) && !env.TRUST_PROXY,
   };
 };

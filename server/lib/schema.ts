@@ -365,6 +365,7 @@ export interface Usuarios {
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
+  email_confirmado_em: string | null;
   email_pendente: string | null;
   foto: string | null;
   id: string;

@@ -8,8 +8,8 @@ import { htmlLimpo } from '#server/lib/html.ts';
 /** A version is a state worth going back to: one for every few minutes of writing, not one for every pause of the hand. */
 const VERSAO_MINUTOS = 5;
 
-export const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto));
-export const abrir = (cofre: Cofre, selado: Buffer) => cofre.open(selado).toString();
+export const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), 'registro');
+export const abrir = (cofre: Cofre, selado: Buffer) => cofre.open(selado, 'registro').toString();
 
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db

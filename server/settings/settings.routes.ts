@@ -72,7 +72,7 @@ export const settingsRoutes = (serve: Serve) => {
       const before = await lerUser(db, link.usuario_id);
       await db
         .updateTable('usuarios')
-        .set({ email: link.email, email_pendente: null })
+        .set({ email: link.email, email_pendente: null, email_confirmado_em: new Date().toISOString() })
         .where('id', '=', link.usuario_id)
         .execute();
       await anularLinks(db, link.usuario_id);
