@@ -46,8 +46,8 @@ const isConnectionLoss = (error: { code?: string; message?: string }) =>
 /** What PostgreSQL refused, as a refusal a person understands; `null` for what is a fault of ours. */
 export const recusaDoBanco = (error: unknown): Recusa | null => {
   const { code = '', constraint = '' } = (error ?? {}) as PgError;
-  // Constraints are named table_field_kind, so that the field at fault can be told.
-  const campo = /^[a-z]+?__(.+)__(fk|ck|uk)$/.exec(constraint)?.[1];
+  // Constraints are named table__field__kind, so that the field at fault can be told.
+  const campo = /^[a-z_]+?__(.+)__(fk|ck|uk)$/.exec(constraint)?.[1];
   if (code === '23503') return invalido(campo ?? '_', 'nao_existe');
   if (code === '23505') return campo ? invalido(campo, 'ja_existe') : new Recusa(409, 'conflito');
   if (code === '23514') return invalido(campo ?? '_', 'valor_invalido');
