@@ -1,5 +1,4 @@
 import { Button, Drawer, Group, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { DiasDaSemana } from '#web/atendimentos/DiasDaSemana.tsx';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { HoraInput } from '#web/ui/HoraInput.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
@@ -48,8 +48,8 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
           onChange={(value) => form.setFieldValue('dias', value)}
         />
         <SimpleGrid cols={2}>
-          <TimeInput label={t('hora_inicio')} required {...form.getInputProps('hora_inicio')} />
-          <TimeInput label={t('hora_fim')} required {...form.getInputProps('hora_fim')} />
+          <HoraInput label={t('hora_inicio')} required {...form.getInputProps('hora_inicio')} />
+          <HoraInput label={t('hora_fim')} required {...form.getInputProps('hora_fim')} />
         </SimpleGrid>
         <Switch label={t('mostrar_feriados')} {...form.getInputProps('feriados', { type: 'checkbox' })} />
         <Title order={3} size="h5" mt="sm">

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { HoraInput } from '#web/ui/HoraInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 
@@ -83,9 +83,9 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
           />
           <SimpleGrid cols={2}>
             <DateInput label={t('de_dia')} required clearable={false} {...form.getInputProps('de')} />
-            <TimeInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />
+            <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />
             <DateInput label={t('ate_dia')} required clearable={false} {...form.getInputProps('ate')} />
-            <TimeInput label={t('hora_fim')} required {...form.getInputProps('fim')} />
+            <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />
           </SimpleGrid>
           <Group justify="space-between">
             {bloqueio.id ? (

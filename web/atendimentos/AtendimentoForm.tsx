@@ -1,4 +1,14 @@
-import { Button, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Atendimento, MODALIDADES } from '#contract/atendimentos.ts';
@@ -47,11 +57,14 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
         />
         <HorarioFields form={form} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <SegmentedControl
-            aria-label={t('campos.modalidade')}
-            data={MODALIDADES.map((value) => ({ value, label: t(`modalidades.${value}`) }))}
-            {...form.getInputProps('modalidade')}
-          />
+          <Input.Wrapper label={t('campos.modalidade')} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label={t('campos.modalidade')}
+              data={MODALIDADES.map((value) => ({ value, label: t(`modalidades.${value}`) }))}
+              {...form.getInputProps('modalidade')}
+            />
+          </Input.Wrapper>
           <NumberInput
             label={t('campos.valor')}
             decimalScale={2}

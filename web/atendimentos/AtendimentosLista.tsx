@@ -46,7 +46,7 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
   const dias = filtro.de !== filtro.ate;
   return (
     <PageCard
-      title={t('lista')}
+      title={t('titulo')}
       actions={
         linhas && (
           <Badge variant="light" size="lg" tt="none" aria-live="polite">

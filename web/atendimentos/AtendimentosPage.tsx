@@ -17,7 +17,7 @@ import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { DiaLista } from './DiaLista.tsx';
-import { diasVisiveis, eventoDe, eventoDoBloqueio, eventosDosFeriados, type Visao } from './eventos.ts';
+import { diaInteiro, diasVisiveis, eventoDe, eventoDoBloqueio, eventosDosFeriados, type Visao } from './eventos.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 
 const AgendaSchedule = lazy(() =>
@@ -71,10 +71,12 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
-      ...(bloqueados ?? []).map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
+      ...(bloqueados ?? [])
+        .filter((one) => visao !== 'month' || diaInteiro(one))
+        .map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
       ...(rows ?? []).map((item) => eventoDe(item, fuso)),
     ],
-    [rows, bloqueados, config, fuso, de, ate, t],
+    [rows, bloqueados, config, fuso, de, ate, visao, t],
   );
   if ((isError && !rows) || (semConfig && !config))
     return (

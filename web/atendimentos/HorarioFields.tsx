@@ -1,8 +1,9 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { HoraInput } from '#web/ui/HoraInput.tsx';
 import type { Valores } from './atendimento-valores.ts';
 
 const minutos = (hora: string) => {
@@ -19,25 +20,25 @@ const hora = (total: number) => {
 export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
   const { t } = useTranslation('atendimentos');
   const { inicio, fim, dia_seguinte } = form.values;
+  // While an hour is being typed there is none: what it was before must be remembered.
+  const duracao = useRef(fim && inicio ? (minutos(fim) - minutos(inicio) + DIA) % DIA : 0);
   const mover = (novo: string) => {
     form.setFieldValue('inicio', novo);
-    if (!novo || !inicio || !fim) return;
-    const duracao = (minutos(fim) - minutos(inicio) + DIA) % DIA;
-    const depois = minutos(novo) + duracao;
+    if (!novo) return;
+    const depois = minutos(novo) + duracao.current;
     form.setFieldValue('fim', hora(depois));
     form.setFieldValue('dia_seguinte', depois >= DIA);
+  };
+  const terminar = (novo: string) => {
+    form.setFieldValue('fim', novo);
+    if (novo && inicio && novo > inicio) duracao.current = minutos(novo) - minutos(inicio);
   };
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <DateInput label={t('campos.data')} required clearable={false} {...form.getInputProps('data')} />
-        <TimeInput
-          label={t('campos.inicio')}
-          required
-          {...form.getInputProps('inicio')}
-          onChange={({ currentTarget }) => mover(currentTarget.value)}
-        />
-        <TimeInput label={t('campos.fim')} required {...form.getInputProps('fim')} />
+        <HoraInput label={t('campos.inicio')} required {...form.getInputProps('inicio')} onChange={mover} />
+        <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
       </SimpleGrid>
       {inicio && fim && fim <= inicio && (
         <Checkbox

@@ -41,6 +41,10 @@ export const eventoDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: strin
   payload: { tipo: 'bloqueio', bloqueio },
 });
 
+const DIA_MS = 24 * 60 * 60 * 1000;
+/** A month has no hours: only what takes a day or more is shown there. */
+export const diaInteiro = ({ inicio, fim }: Bloqueio) => Date.parse(fim) - Date.parse(inicio) >= DIA_MS / 2;
+
 export const feriadosVisiveis = (de: string, ate: string, t: TFunction) =>
   feriadosEntre(de, ate).map(({ data, nome, chave }) => ({
     data,
