@@ -4,7 +4,7 @@ import { camposDesconhecidos } from './lembretes.ts';
 import { Afetados, IdParams, Ids } from './listas.ts';
 import { route } from './route.ts';
 
-const Hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hora_invalida');
+export const Hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hora_invalida');
 
 export const DURACAO_PADRAO = 50;
 

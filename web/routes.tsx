@@ -74,6 +74,12 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/paciente/$id/$acao', page: paciente, name: 'PacienteEditarPage' },
   {
     ...SIGNED,
+    path: '/atendimentos',
+    page: () => import('./atendimentos/AtendimentosPage.tsx'),
+    name: 'AtendimentosPage',
+  },
+  {
+    ...SIGNED,
     path: '/atendimento/paciente/$id',
     page: () => import('./ficha/FichaLayout.tsx'),
     name: 'FichaLayout',
@@ -85,6 +91,7 @@ export const SCREENS: Screen[] = [
         name: 'LinhaDoTempoPage',
       },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
+      { ...CHILD, path: 'atendimentos', page: ficha, name: 'FichaAtendimentosPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
     ],
   },
