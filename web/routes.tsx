@@ -27,22 +27,13 @@ const CHILD = { guards: [] } as const;
 const paciente = () => import('./pacientes/PacientePages.tsx') as Promise<Module>;
 const ficha = () => import('./ficha/FichaPages.tsx') as Promise<Module>;
 const ANAMNESE = { guards: ['auth'], modulo: (config: Config) => config.active_anamnese } as const;
-const anamnese = {
-  lista: () => import('./anamneses/AnamnesesPage.tsx') as Promise<Module>,
-  nova: () => import('./anamneses/NovaAnamnesePage.tsx') as Promise<Module>,
-  uma: () => import('./anamneses/AnamneseLayout.tsx') as Promise<Module>,
-  topico: () => import('./anamneses/TopicoPage.tsx') as Promise<Module>,
-  avaliacao: () => import('./anamneses/AvaliacaoPage.tsx') as Promise<Module>,
-  configuracoes: () => import('./anamneses/ConfiguracoesPage.tsx') as Promise<Module>,
-  imprimir: () => import('./anamneses/ImprimirPage.tsx') as Promise<Module>,
-  meuModelo: () => import('./anamneses/modelo/MeuModeloPage.tsx') as Promise<Module>,
-};
+const anamnese = () => import('./anamneses/AnamnesePages.tsx') as Promise<Module>;
 /** The screens of a form: beside its topics, or on top of the one that is open. */
 const telasDaAnamnese = (base: string): Screen[] => [
-  { ...CHILD, path: `${base}avaliacao`, page: anamnese.avaliacao, name: 'AvaliacaoPage' },
-  { ...CHILD, path: `${base}configuracoes`, page: anamnese.configuracoes, name: 'ConfiguracoesPage' },
-  { ...CHILD, path: `${base}imprimir`, page: anamnese.imprimir, name: 'ImprimirPage' },
-  { ...CHILD, path: `${base}meu-modelo`, page: anamnese.meuModelo, name: 'MeuModeloPage' },
+  { ...CHILD, path: `${base}avaliacao`, page: anamnese, name: 'AvaliacaoPage' },
+  { ...CHILD, path: `${base}configuracoes`, page: anamnese, name: 'ConfiguracoesPage' },
+  { ...CHILD, path: `${base}imprimir`, page: anamnese, name: 'ImprimirPage' },
+  { ...CHILD, path: `${base}meu-modelo`, page: anamnese, name: 'MeuModeloPage' },
 ];
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
@@ -100,16 +91,16 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: '/', page: ficha, name: 'FichaDadosPage' },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
-      { ...ANAMNESE, path: 'anamnese', page: anamnese.lista, name: 'AnamnesesPage' },
-      { ...ANAMNESE, path: 'nova_anamnese', page: anamnese.nova, name: 'NovaAnamnesePage' },
+      { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
+      { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {
         ...ANAMNESE,
         path: 'anamnese/$idAnamnese',
-        page: anamnese.uma,
+        page: anamnese,
         name: 'AnamneseLayout',
         children: [
-          { ...CHILD, path: '/', page: anamnese.topico, name: 'TopicoPage' },
-          { ...CHILD, path: '$urlTopico', page: anamnese.topico, name: 'TopicoPage' },
+          { ...CHILD, path: '/', page: anamnese, name: 'TopicoPage' },
+          { ...CHILD, path: '$urlTopico', page: anamnese, name: 'TopicoPage' },
           ...telasDaAnamnese(''),
           ...telasDaAnamnese('$urlTopico/'),
         ],
