@@ -23,11 +23,15 @@ import { folhaDe } from './folha.ts';
 
 const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
 
+const useAba = () => {
+  const last = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
+  return PALAVRAS_DE_TELA.includes(last) ? last : 'perguntas';
+};
+
 const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
   const { t } = useTranslation('anamneses');
   const { urlTopico } = useParams({ strict: false }) as { urlTopico?: string };
-  const last = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
-  const ativa = PALAVRAS_DE_TELA.includes(last) ? last : 'perguntas';
+  const ativa = useAba();
   const base = enderecoDe(anamnese);
   const daqui = urlTopico ? `${base}/${urlTopico}` : base;
   return (
@@ -52,6 +56,7 @@ const Acoes = () => {
   const client = useQueryClient();
   const { anamnese, folha } = useAberta();
   const { estado } = useSituacao(folha.guarda);
+  const aba = useAba();
   const concluida = anamnese.status === 'concluida';
   const marcar = useMutation({
     mutationFn: () =>
@@ -63,7 +68,7 @@ const Acoes = () => {
   });
   return (
     <Group gap="sm">
-      <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} />
+      {(estado !== 'salvo' || aba === 'perguntas') && <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} />}
       <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">
         {t(`status.${anamnese.status}`)}
       </Badge>

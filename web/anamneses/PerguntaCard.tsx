@@ -4,14 +4,14 @@ import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamnese-modelos.ts';
 import { vazia } from '#contract/anamnese-respostas.ts';
+import { AlertaDaPergunta } from './Alertas.tsx';
+import { ancoraDe } from './ancora.ts';
 import { CAMPOS } from './campos/Campo.tsx';
 import type { Folha } from './folha.ts';
 import classes from './PerguntaCard.module.css';
 import { respostaPorExtenso } from './resposta.ts';
 
 type Props = { folha: Folha; topico: string; pergunta: Pergunta };
-
-export const ancoraDe = (pergunta: string) => `p-${pergunta}`;
 
 const Conflito = ({ folha, topico, pergunta }: Props) => {
   const { t } = useTranslation(['rascunho', 'anamneses']);
@@ -46,7 +46,7 @@ export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
   const Campo = CAMPOS[tipo];
   const ancora = ancoraDe(id);
   return (
-    <section id={ancora} className={classes.card} aria-labelledby={`${ancora}-texto`}>
+    <div id={ancora} className={classes.card} data-pergunta={id}>
       <div className={classes.titulo}>
         <label className={classes.texto} id={`${ancora}-texto`} htmlFor={`${ancora}-campo`}>
           {texto}
@@ -90,7 +90,8 @@ export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
         onChange={(valor) => folha.mudar(topico, pergunta, valor)}
         error={recusada?.motivo === 'invalido' ? recusada.mensagem : undefined}
       />
+      {pergunta.alerta && <AlertaDaPergunta pergunta={id} />}
       {recusada?.motivo === 'conflito' && <Conflito folha={folha} topico={topico} pergunta={pergunta} />}
-    </section>
+    </div>
   );
 });

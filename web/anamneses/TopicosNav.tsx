@@ -10,8 +10,8 @@ import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import classes from './AnamneseLayout.module.css';
 import { enderecoDe, useAberta } from './anamnese-context.ts';
+import { ancoraDe } from './ancora.ts';
 import { useMarca } from './folha.ts';
-import { ancoraDe } from './PerguntaCard.tsx';
 
 const parte = ({ respondidas, total, obrigatorias, obrigatorias_respondidas }: Progresso) => {
   if (obrigatorias > 0) return (100 * obrigatorias_respondidas) / obrigatorias;
@@ -82,8 +82,8 @@ const lugares = (topicos: Topico[]): Lugar[] =>
 /** The first without an answer after the one that has the focus, or after the start of the topic; round to the front. */
 const proxima = (topicos: Topico[], atual: string, respostas: Respostas): Lugar | undefined => {
   const todas = lugares(topicos);
-  const focada = document.activeElement?.closest('section[id^="p-"]')?.id;
-  const aqui = todas.findIndex(({ pergunta }) => ancoraDe(pergunta.id) === focada);
+  const focada = document.activeElement?.closest<HTMLElement>('[data-pergunta]')?.dataset.pergunta;
+  const aqui = todas.findIndex(({ pergunta }) => pergunta.id === focada);
   const inicio = aqui >= 0 ? aqui + 1 : todas.findIndex(({ topico }) => topico.slug === atual);
   const emVolta = [...todas.slice(inicio), ...todas.slice(0, inicio)];
   return emVolta.find(({ pergunta }) => vazia(respostas[pergunta.id]));

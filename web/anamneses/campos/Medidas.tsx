@@ -101,8 +101,8 @@ export const Escala = ({ pergunta, ids, valor, onChange, error }: CampoProps) =>
   );
   if (max - min >= REGUA_MAX)
     return (
-      <div>
-        <Group maw={560} wrap="nowrap">
+      <div style={{ maxWidth: 560 }}>
+        <Group wrap="nowrap">
           <Slider
             flex={1}
             min={min}
@@ -121,7 +121,12 @@ export const Escala = ({ pergunta, ids, valor, onChange, error }: CampoProps) =>
       </div>
     );
   return (
-    <div role="radiogroup" aria-labelledby={ids['aria-labelledby']} aria-describedby={ids['aria-describedby']}>
+    <div
+      role="radiogroup"
+      className={classes.escala}
+      aria-labelledby={ids['aria-labelledby']}
+      aria-describedby={ids['aria-describedby']}
+    >
       <div className={classes.regua}>
         {Array.from({ length: max - min + 1 }, (_, place) => min + place).map((passo) => (
           <label key={passo} className={classes.passo}>
