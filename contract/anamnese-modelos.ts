@@ -192,7 +192,12 @@ export const meuModeloRestaurar = route({
   method: 'POST',
   path: `${path}/${MEU_MODELO}/restaurar`,
   permission,
-  body: z.union([z.object({ versao: z.int().min(1) }), z.object({ modelo: z.enum(MODELOS_PADRAO) })]),
+  body: z
+    .object({ versao: z.int().min(1).optional(), modelo: z.enum(MODELOS_PADRAO).optional() })
+    .refine(({ versao, modelo }) => (versao === undefined) !== (modelo === undefined), {
+      path: ['modelo'],
+      message: 'escolha_um_modelo',
+    }),
   response: Modelo,
   summary: 'Make an earlier version, or a built-in model, the newest version of "meu modelo"',
 });

@@ -36,7 +36,8 @@ export const anamneseModelosRoutes = (serve: Serve) => {
   serve(contract.meuModeloSalvar, ({ db, conta_id, body }) => salvarMeuModelo(db, conta_id, body, body.versao));
 
   serve(contract.meuModeloRestaurar, async ({ db, conta_id, body }) => {
-    const source = 'versao' in body ? await versaoDoMeuModelo(db, body.versao) : await acharModelo(db, body.modelo);
+    const { versao, modelo = '' } = body;
+    const source = versao === undefined ? await acharModelo(db, modelo) : await versaoDoMeuModelo(db, versao);
     if (!source) throw invalido('versao', 'nao_existe');
     return salvarMeuModelo(db, conta_id, source);
   });
