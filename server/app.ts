@@ -24,6 +24,9 @@ import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
+import { termosRoutes } from './testes/termos.routes.ts';
+import { testesRoutes } from './testes/testes.routes.ts';
 
 /** Every feature of the API, a line each. */
 const FEATURES = [
@@ -36,6 +39,9 @@ const FEATURES = [
   responsaveisRoutes,
   escolasRoutes,
   anexosRoutes,
+  testesRoutes,
+  termosRoutes,
+  aplicacoesRoutes,
   cepRoutes,
 ];
 

@@ -5,7 +5,9 @@ import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
 
 /** What the registers have in common: search, order, pages, versions, the trash. */
-export type Tabela = 'pacientes' | 'responsaveis' | 'escolas';
+export type Tabela = 'pacientes' | 'responsaveis' | 'escolas' | 'testes' | 'aplicacoes';
+/** Where a list is read from: the table, or a view that puts more beside it. */
+export type Fonte = Exclude<Tabela, 'aplicacoes'> | 'testes_todos';
 
 export type ListaQuery = {
   busca: string;
@@ -15,9 +17,9 @@ export type ListaQuery = {
   lixeira: boolean;
 };
 
-// The three tables share these columns; the query builder needs one of them to know their types by.
+// The tables share these columns; the query builder needs one of them to know their types by.
 type Comum = 'escolas';
-const comum = (tabela: Tabela) => tabela as Comum;
+const comum = (tabela: Tabela | Fonte) => tabela as Comum;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -32,7 +34,7 @@ const condicaoBusca = (busca: string) => {
 
 type Filtro = RawBuilder<boolean>;
 
-const filtrada = (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[]) => {
+const filtrada = (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[]) => {
   let select = db.selectFrom(comum(tabela));
   select = query.lixeira
     ? select
@@ -46,7 +48,7 @@ const filtrada = (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[]) 
 const COLUNAS: Record<string, string> = { nome: 'nome_ordem' };
 
 /** The ids of one page, in order, and how many rows there are in all. */
-export const listar = async (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[] = []) => {
+export const listar = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
   const base = filtrada(db, tabela, query, filtros);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const [, minus, campo] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];

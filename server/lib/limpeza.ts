@@ -8,6 +8,8 @@ import type { Files } from './storage.ts';
 const HOURLY = '17 * * * *';
 const BATCH = 500;
 const FOREIGN_KEY = '23503';
+const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
+type Tabela = (typeof TABELAS)[number];
 
 const vencido = sql<boolean>`excluido_em < now() - make_interval(days => ${TRASH_DAYS})`;
 
@@ -28,7 +30,7 @@ const limparAnexos = async (database: Database, files: Files, conta_id: string) 
  * A record that others still stand on is kept: what was written about a child is kept as long as the law asks, whatever
  * is in the trash.
  */
-const limparTabela = async (database: Database, conta_id: string, tabela: 'pacientes' | 'responsaveis' | 'escolas') => {
+const limparTabela = async (database: Database, conta_id: string, tabela: Tabela) => {
   const ids = await database.transaction({ conta_id }, (db) =>
     db
       .selectFrom(tabela as 'pacientes')
@@ -67,8 +69,7 @@ export const limpar = async (database: Database, files: Files) => {
   );
   for (const conta_id of await contas(database)) {
     await limparAnexos(database, files, conta_id);
-    for (const tabela of ['pacientes', 'responsaveis', 'escolas'] as const)
-      await limparTabela(database, conta_id, tabela);
+    for (const tabela of TABELAS) await limparTabela(database, conta_id, tabela);
     await database.transaction({ conta_id }, async (db) => {
       await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
       await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
