@@ -6,11 +6,12 @@ import { CONFIG_PADRAO } from '#contract/config.ts';
 import { acharPorEmail, criarConta } from '#server/auth/contas.queries.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import type { Deps } from '#server/lib/serve.ts';
+import { demoTestes } from './testes.demo.ts';
 
 const EMAIL = 'demo@vinculo.example';
 
 /** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
-const PARTS: ((conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>)[] = [];
+const PARTS: ((conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>)[] = [demoTestes];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();

@@ -38,6 +38,15 @@ const setUp = async (profissao_id = PSICOLOGO, nascimento: string | null = '2018
   };
 };
 
+/** One practice for all that is refused: nothing of it may be kept. */
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 describe('an assessment', () => {
   it('tells the age on that day and computes what follows from a score', async () => {
     const { send, ana } = await setUp();
@@ -104,6 +113,7 @@ describe('an assessment', () => {
     expect(await lista()).toHaveLength(1);
   });
 
+  const shared = once(setUp);
   const um = (resultado: object) => ({
     resultados: [
       { escala: 'Boa', bruto: 3 },
@@ -135,7 +145,7 @@ describe('an assessment', () => {
     ['informado.registro', { informado: { ...INFORMADO, registro: '' } }],
     ['informado.data', { informado: { ...INFORMADO, data: '2010-01-01' } }],
   ])('refuses a wrong %s under its field, and keeps nothing', async (campo, body) => {
-    const { send, lista } = await setUp();
+    const { send, lista } = await shared();
     const answer = await send(body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
     expect(await lista()).toEqual([]);
