@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { TRASH_DAYS } from '#contract/constants.ts';
-import { TABELAS, type Tabela } from './cadastro.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -9,6 +8,8 @@ import type { Files } from './storage.ts';
 const HOURLY = '17 * * * *';
 const BATCH = 500;
 const FOREIGN_KEY = '23503';
+const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
+type Tabela = (typeof TABELAS)[number];
 
 const vencido = sql<boolean>`excluido_em < now() - make_interval(days => ${TRASH_DAYS})`;
 

@@ -35,6 +35,10 @@ type Props<Item> = {
   /** The names of those filters in the address. */
   nomesDosFiltros?: readonly string[];
   vazio: { texto: string; botao: string; para: string };
+  /** A record that is shared, and can be neither changed nor deleted here. */
+  fixo?: (item: Item) => boolean;
+  /** What else can be done with a record. */
+  outrasAcoes?: (item: Item) => ReactNode;
 };
 
 type AnyList = <Item>(def: unknown, options: object) => Promise<{ linhas: Item[]; total: number }>;
@@ -43,7 +47,7 @@ const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promis
 
 /** The list of a register: search, filters, order, pages, selection, the trash with its way back, and the export. */
 export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
-  const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio } = props;
+  const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio, fixo, outrasAcoes } = props;
   const { t } = useTranslation('cadastro');
   const { search, set } = useLista();
   const [selecao, setSelecao] = useState<string[]>([]);
@@ -145,6 +149,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
               onSort={(ordem) => set({ ordem })}
               selecao={selecao}
               onSelecao={setSelecao}
+              fixo={fixo}
               acoes={(item) =>
                 lixeira ? (
                   <Tooltip label={t('restaurar')}>
@@ -157,16 +162,21 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
                     </ActionIcon>
                   </Tooltip>
                 ) : (
-                  <Tooltip label={t('editar')}>
-                    <ActionIcon
-                      component={Link}
-                      to={editar(item)}
-                      variant="subtle"
-                      aria-label={t('editar_um', { nome: item.nome })}
-                    >
-                      <IconPencil size={18} />
-                    </ActionIcon>
-                  </Tooltip>
+                  <>
+                    {outrasAcoes?.(item)}
+                    {!fixo?.(item) && (
+                      <Tooltip label={t('editar')}>
+                        <ActionIcon
+                          component={Link}
+                          to={editar(item)}
+                          variant="subtle"
+                          aria-label={t('editar_um', { nome: item.nome })}
+                        >
+                          <IconPencil size={18} />
+                        </ActionIcon>
+                      </Tooltip>
+                    )}
+                  </>
                 )
               }
             />
