@@ -26,7 +26,7 @@ const porExtenso = (data: string) =>
 
 /** A day as a list, for a thumb: the days one after the other, and what is on each. */
 export const DiaLista = ({ data, onData, onOpen, onNew }: Props) => {
-  const { t } = useTranslation('atendimentos');
+  const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data);

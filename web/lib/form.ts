@@ -66,7 +66,11 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
     event?.preventDefault();
     if (busy.current) return;
     const result = options.schema.safeParse(form.getValues(), { reportInput: true });
-    if (!result.success) return showErrors(translated(result.error));
+    if (!result.success) {
+      // The words of the contract's refusals are fetched with the first one.
+      await i18next.loadNamespaces('erros');
+      return showErrors(translated(result.error));
+    }
     form.clearErrors();
     busy.current = true;
     setSending(true);
