@@ -59,11 +59,11 @@ export const createMailer = async (env: Env, cofre: Cofre, jobs: Jobs, log: Log)
   const deliver = transport(env, log);
   await jobs.work('mail', async (data) => {
     const { selado } = z.object({ selado: z.string() }).parse(data);
-    await deliver(Mail.parse(JSON.parse(cofre.open(Buffer.from(selado, 'base64')).toString())));
+    await deliver(Mail.parse(JSON.parse(cofre.open(Buffer.from(selado, 'base64'), 'mail').toString())));
   });
   return {
     // Sealed: the link in it is as good as a password, and the queue is a table.
     send: (mail, db) =>
-      jobs.send('mail', { selado: cofre.seal(Buffer.from(JSON.stringify(mail))).toString('base64') }, db),
+      jobs.send('mail', { selado: cofre.seal(Buffer.from(JSON.stringify(mail)), 'mail').toString('base64') }, db),
   };
 };

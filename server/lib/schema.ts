@@ -37,6 +37,39 @@ export interface AgendaConfigs {
   versao: Generated<number>;
 }
 
+export interface AnamneseModelos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  modelo: Json;
+  versao: number;
+}
+
+export interface AnamneseRespostas {
+  anamnese_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  origem: string | null;
+  pergunta_id: string;
+  url_topico: string;
+  valor: Json | null;
+  versao: number;
+}
+
+export interface Anamneses {
+  atualizado_em: Generated<string>;
+  avaliacao: string | null;
+  configuracoes: Generated<Json>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  modelo: Json;
+  paciente_id: string;
+  status: Generated<string>;
+  titulo: string;
+  versao: Generated<number>;
+}
+
 export interface Anexos {
   conta_id: string;
   criado_em: Generated<string>;
@@ -240,6 +273,44 @@ export interface Profissoes {
   slug: string;
 }
 
+export interface RegistroAdendos {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  id: string;
+  usuario_id: string;
+}
+
+export interface RegistroModelos {
+  conta_id: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string;
+}
+
+export interface Registros {
+  assinado_em: string | null;
+  assinado_por: string | null;
+  atendimento_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  objetivos: Generated<Json>;
+  versao: Generated<number>;
+}
+
+export interface RegistroVersoes {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
+}
+
 export interface Responsaveis {
   atualizado_em: Generated<string>;
   bairro: string | null;
@@ -294,6 +365,7 @@ export interface Usuarios {
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
+  email_confirmado_em: string | null;
   email_pendente: string | null;
   foto: string | null;
   id: string;
@@ -308,6 +380,9 @@ export interface Usuarios {
 
 export interface DB {
   agenda_configs: AgendaConfigs;
+  anamnese_modelos: AnamneseModelos;
+  anamnese_respostas: AnamneseRespostas;
+  anamneses: Anamneses;
   anexos: Anexos;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
@@ -323,6 +398,10 @@ export interface DB {
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
+  registro_adendos: RegistroAdendos;
+  registro_modelos: RegistroModelos;
+  registro_versoes: RegistroVersoes;
+  registros: Registros;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;

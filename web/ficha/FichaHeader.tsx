@@ -32,7 +32,7 @@ export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
     t('desde', { data: formatDay(paciente.criado_em, fuso) }),
   ];
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} no-print`}>
       <Group wrap="nowrap" miw={0}>
         <Foto id={foto} nome={nome} size={64} />
         <div className={classes.name}>

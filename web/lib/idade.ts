@@ -15,8 +15,8 @@ export const idadePorExtenso = (nascimento: string | null, dia: string, t: TFunc
   if (!nascimento || !dayjs(nascimento).isValid() || nascimento > dia) return '';
   const { anos, meses } = idade(nascimento, dia);
   const partes = [
-    anos > 0 && t('cadastro:anos', { count: anos }),
-    (meses > 0 || anos === 0) && t('cadastro:meses', { count: meses }),
+    anos > 0 && t('shell:idade.anos', { count: anos }),
+    (meses > 0 || anos === 0) && t('shell:idade.meses', { count: meses }),
   ];
-  return partes.filter(Boolean).join(t('cadastro:e'));
+  return partes.filter(Boolean).join(t('shell:idade.e'));
 };

@@ -11,7 +11,7 @@ type Props = { rotas: Lista; label: string; value: string | null; onChange: (id:
 
 /** Picks one of what is there, without creating: for filters. */
 export const RegistroSelect = ({ rotas, label, value, onChange }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'cadastro']);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
@@ -30,6 +30,8 @@ export const RegistroSelect = ({ rotas, label, value, onChange }: Props) => {
       filter={({ options }) => options}
       searchable
       clearable
+      // Inside the popover of the filters, which a list outside of it would close.
+      comboboxProps={{ withinPortal: false }}
       value={value}
       onChange={onChange}
       searchValue={text}

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Switch, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { PageCard } from '../PageCard.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { undoNotice } from '../undo-notice.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { Filtros } from './Filtros.tsx';
 import classes from './Lista.module.css';
 import { type Coluna, ListaTable } from './ListaTable.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -55,7 +56,8 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
     queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal, silent: true }),
     placeholderData: keepPreviousData,
   });
-  const filtered = Boolean(search.busca) || nomesDosFiltros.some((nome) => search[nome] !== undefined);
+  const ativos = nomesDosFiltros.filter((nome) => search[nome] !== undefined).length;
+  const filtered = Boolean(search.busca) || ativos > 0;
 
   const remove = () =>
     excluir.mutate(selecao, {
@@ -70,6 +72,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
 
   return (
     <PageCard
+      main
       title={titulo}
       actions={
         data && (
@@ -81,18 +84,26 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
     >
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
-        {filtros}
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportar}>
-          {t('exportar')}
-        </Button>
-        <Switch
-          label={t('lixeira')}
-          checked={lixeira}
-          onChange={({ currentTarget }) => {
-            setSelecao([]);
-            set({ lixeira: currentTarget.checked || undefined });
-          }}
-        />
+        {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
+        <Tooltip label={t('exportar')}>
+          <ActionIcon variant="default" size="input-sm" aria-label={t('exportar')} onClick={exportar}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={lixeira ? t('sair_da_lixeira') : t('lixeira')}>
+          <ActionIcon
+            variant={lixeira ? 'filled' : 'default'}
+            size="input-sm"
+            aria-label={t('lixeira')}
+            aria-pressed={lixeira}
+            onClick={() => {
+              setSelecao([]);
+              set({ lixeira: lixeira ? undefined : true });
+            }}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
       </div>
       {selecao.length > 0 && (
         <Group mb="sm" role="status">
