@@ -1,6 +1,7 @@
 import { type DateInputProps, DateInput as MantineDateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import i18next from 'i18next';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
@@ -25,6 +26,7 @@ export const DateInput = (props: DateInputProps) => (
     locale={currentLocale().toLowerCase()}
     placeholder={DATE_FORMAT}
     clearable
+    clearButtonProps={{ 'aria-label': i18next.t('cadastro:limpar', { nome: String(props.label ?? '') }) }}
     {...props}
   />
 );
