@@ -82,12 +82,7 @@ export const SCREENS: Screen[] = [
     children: [
       { ...CHILD, path: '/', page: ficha, name: 'FichaDadosPage' },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
-      {
-        ...CHILD,
-        path: 'testes',
-        page: () => import('./testes/FichaTestesPage.tsx') as Promise<Module>,
-        name: 'FichaTestesPage',
-      },
+      { ...CHILD, path: 'testes', page: aplicacao, name: 'FichaTestesPage' },
       { ...CHILD, path: 'testes/aplicar', page: aplicacao, name: 'EscolherTestePage' },
       { ...CHILD, path: 'testes/aplicar/$testeId', page: aplicacao, name: 'AplicarPage' },
       { ...CHILD, path: 'testes/$aplicacaoId', page: aplicacao, name: 'AplicacaoPage' },
@@ -107,7 +102,7 @@ export const SCREENS: Screen[] = [
   },
   { ...SIGNED, path: '/responsavel/cadastrar', page: responsavel, name: 'ResponsavelCadastrarPage' },
   { ...SIGNED, path: '/responsavel/$id/$acao', page: responsavel, name: 'ResponsavelEditarPage' },
-  { ...SIGNED, path: '/testes', page: () => import('./testes/TestesPage.tsx') as Promise<Module>, name: 'TestesPage' },
+  { ...SIGNED, path: '/testes', page: teste, name: 'TestesPage' },
   { ...SIGNED, path: '/teste/cadastrar', page: teste, name: 'TesteCadastrarPage' },
   { ...SIGNED, path: '/teste/$id/editar', page: teste, name: 'TesteEditarPage' },
   { ...SIGNED, path: '/teste/$id', page: teste, name: 'TestePage' },

@@ -15,7 +15,7 @@ export const BreadcrumbBar = ({ links, buttons = [], children }: Props) => {
   const { t } = useTranslation();
   if (links.length === 0) return null;
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} no-print`}>
       <nav aria-label={t('trilha')}>
         <ol className={classes.list}>
           <li>
@@ -39,7 +39,7 @@ export const BreadcrumbBar = ({ links, buttons = [], children }: Props) => {
           ))}
         </ol>
       </nav>
-      <Group gap="xs" className="no-print">
+      <Group gap="xs">
         {buttons.map(({ url, title, disabled, icon, primary }) => (
           <Button
             key={url}

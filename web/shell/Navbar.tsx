@@ -41,7 +41,7 @@ export const Navbar = () => {
   const [open, drawer] = useDisclosure(false);
   const hasMenu = menuOf(user, Date.now()).length > 0;
   return (
-    <header className={classes.bar}>
+    <header className={`${classes.bar} no-print`}>
       <div className={classes.inner}>
         <Group gap="xs" wrap="nowrap">
           {narrow && hasMenu && (

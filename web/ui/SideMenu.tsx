@@ -16,7 +16,7 @@ export const SideMenu = ({
   children: ReactNode;
 }) => (
   <div className={classes.columns}>
-    <nav className={classes.menu} aria-label={label}>
+    <nav className={`${classes.menu} no-print`} aria-label={label}>
       {entries.map(({ key, to, title, Icon, exact = false }) => (
         <Link key={key} to={to} className={classes.entry} activeOptions={{ exact, includeSearch: false }}>
           <Icon size={18} stroke={1.6} aria-hidden="true" />
