@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Config } from '#contract/config.ts';
 import type { GuardedRoute } from './guards.ts';
 
 type Module = Record<string, ComponentType>;
@@ -25,6 +26,15 @@ const CHILD = { guards: [] } as const;
 
 const paciente = () => import('./pacientes/PacientePages.tsx') as Promise<Module>;
 const ficha = () => import('./ficha/FichaPages.tsx') as Promise<Module>;
+const ANAMNESE = { guards: ['auth'], modulo: (config: Config) => config.active_anamnese } as const;
+const anamnese = () => import('./anamneses/AnamnesePages.tsx') as Promise<Module>;
+/** The screens of a form: beside its topics, or on top of the one that is open. */
+const telasDaAnamnese = (base: string): Screen[] => [
+  { ...CHILD, path: `${base}avaliacao`, page: anamnese, name: 'AvaliacaoPage' },
+  { ...CHILD, path: `${base}configuracoes`, page: anamnese, name: 'ConfiguracoesPage' },
+  { ...CHILD, path: `${base}imprimir`, page: anamnese, name: 'ImprimirPage' },
+  { ...CHILD, path: `${base}meu-modelo`, page: anamnese, name: 'MeuModeloPage' },
+];
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
@@ -76,18 +86,44 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/paciente/$id/$acao', page: paciente, name: 'PacienteEditarPage' },
   {
     ...SIGNED,
+    path: '/atendimentos',
+    page: () => import('./atendimentos/AtendimentosPage.tsx'),
+    name: 'AtendimentosPage',
+  },
+  {
+    ...SIGNED,
     path: '/atendimento/paciente/$id',
     page: () => import('./ficha/FichaLayout.tsx'),
     name: 'FichaLayout',
     children: [
-      { ...CHILD, path: '/', page: ficha, name: 'FichaDadosPage' },
+      {
+        ...CHILD,
+        path: '/',
+        page: () => import('./linha-do-tempo/LinhaDoTempoPage.tsx'),
+        name: 'LinhaDoTempoPage',
+      },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
+      { ...CHILD, path: 'atendimentos', page: ficha, name: 'FichaAtendimentosPage' },
       { ...CHILD, path: 'testes', page: aplicacao, name: 'FichaTestesPage' },
       { ...CHILD, path: 'testes/aplicar', page: aplicacao, name: 'EscolherTestePage' },
       { ...CHILD, path: 'testes/aplicar/$testeId', page: aplicacao, name: 'AplicarPage' },
       { ...CHILD, path: 'testes/$aplicacaoId', page: aplicacao, name: 'AplicacaoPage' },
       { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
+      { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
+      { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
+      {
+        ...ANAMNESE,
+        path: 'anamnese/$idAnamnese',
+        page: anamnese,
+        name: 'AnamneseLayout',
+        children: [
+          { ...CHILD, path: '/', page: anamnese, name: 'TopicoPage' },
+          { ...CHILD, path: '$urlTopico', page: anamnese, name: 'TopicoPage' },
+          ...telasDaAnamnese(''),
+          ...telasDaAnamnese('$urlTopico/'),
+        ],
+      },
     ],
   },
   { ...SIGNED, path: '/escolas', page: () => import('./escolas/EscolasPage.tsx'), name: 'EscolasPage' },

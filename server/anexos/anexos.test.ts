@@ -30,7 +30,7 @@ describe('attaching', () => {
     const { status, body } = await anexar(ana, await child(ana), 'Laudo médico çã.pdf', PDF);
     expect(status).toBe(201);
     expect(body).toMatchObject({ nome: 'Laudo médico çã.pdf', extensao: 'pdf', tamanho: PDF.length });
-    const stored = await readFile(join(server.dataDir, 'files', ana.user.conta_id, body.id));
+    const stored = await readFile(join(server.dataDir, 'files', ana.user.conta_id, 'anexos', body.id));
     expect(stored.includes('PDF')).toBe(false);
     const response = await ana.fetch(`/api/anexos/${body.id}`);
     expect(await response.text()).toBe(PDF);

@@ -23,6 +23,53 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AgendaConfigs {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  dias: Generated<number[]>;
+  duracao_min: Generated<number>;
+  feriados: Generated<boolean>;
+  hora_fim: Generated<string>;
+  hora_inicio: Generated<string>;
+  lembrete_email: Generated<boolean>;
+  lembrete_horas: Generated<number>;
+  lembrete_texto: string | null;
+  versao: Generated<number>;
+}
+
+export interface AnamneseModelos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  modelo: Json;
+  versao: number;
+}
+
+export interface AnamneseRespostas {
+  anamnese_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  origem: string | null;
+  pergunta_id: string;
+  url_topico: string;
+  valor: Json | null;
+  versao: number;
+}
+
+export interface Anamneses {
+  atualizado_em: Generated<string>;
+  avaliacao: string | null;
+  configuracoes: Generated<Json>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  modelo: Json;
+  paciente_id: string;
+  status: Generated<string>;
+  titulo: string;
+  versao: Generated<number>;
+}
+
 export interface Anexos {
   conta_id: string;
   criado_em: Generated<string>;
@@ -57,6 +104,36 @@ export interface Aplicacoes {
   versao: Generated<number>;
 }
 
+export interface Atendimentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excecao: Generated<boolean>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  link: string | null;
+  local: string | null;
+  modalidade: Generated<string>;
+  observacoes: string | null;
+  paciente_id: string;
+  serie_id: string | null;
+  status: Generated<string>;
+  valor: Numeric | null;
+  versao: Generated<number>;
+}
+
+export interface AtendimentoSeries {
+  ate: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dias: Generated<number[]>;
+  frequencia: string;
+  id: string;
+  vezes: number | null;
+}
+
 export interface Auditoria {
   acao: string;
   agente: string | null;
@@ -68,6 +145,18 @@ export interface Auditoria {
   registro: string;
   registro_ids: string[];
   usuario_id: string;
+}
+
+export interface Bloqueios {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  motivo: string | null;
+  versao: Generated<number>;
 }
 
 export interface Contas {
@@ -125,6 +214,13 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface Lembretes {
+  atendimento_id: string;
+  conta_id: string;
+  enviado_em: Generated<string>;
+  inicio: string;
 }
 
 export interface Links {
@@ -196,6 +292,44 @@ export interface Profissoes {
   nome: string;
   ordem: number;
   slug: string;
+}
+
+export interface RegistroAdendos {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  id: string;
+  usuario_id: string;
+}
+
+export interface RegistroModelos {
+  conta_id: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string;
+}
+
+export interface Registros {
+  assinado_em: string | null;
+  assinado_por: string | null;
+  atendimento_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  objetivos: Generated<Json>;
+  versao: Generated<number>;
+}
+
+export interface RegistroVersoes {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
 }
 
 export interface Responsaveis {
@@ -368,6 +502,7 @@ export interface Usuarios {
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
+  email_confirmado_em: string | null;
   email_pendente: string | null;
   foto: string | null;
   id: string;
@@ -381,18 +516,30 @@ export interface Usuarios {
 }
 
 export interface DB {
+  agenda_configs: AgendaConfigs;
+  anamnese_modelos: AnamneseModelos;
+  anamnese_respostas: AnamneseRespostas;
+  anamneses: Anamneses;
   anexos: Anexos;
   aplicacoes: Aplicacoes;
+  atendimento_series: AtendimentoSeries;
+  atendimentos: Atendimentos;
   auditoria: Auditoria;
+  bloqueios: Bloqueios;
   contas: Contas;
   dispositivos: Dispositivos;
   escolas: Escolas;
   identidades: Identidades;
   imagens: Imagens;
+  lembretes: Lembretes;
   links: Links;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
+  registro_adendos: RegistroAdendos;
+  registro_modelos: RegistroModelos;
+  registro_versoes: RegistroVersoes;
+  registros: Registros;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;

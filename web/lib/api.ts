@@ -27,6 +27,8 @@ export type Call<D extends RouteDef> = Given<'params', Params<D>> &
     signal?: AbortSignal;
     /** The caller shows the failure itself: no dialog for 500, none for 401. */
     silent?: boolean;
+    /** Arrives even if the tab is closed meanwhile. */
+    keepalive?: boolean;
   };
 
 type Listener = (error: ApiError) => void;
@@ -67,6 +69,7 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globa
     headers: { ...headersNow(), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     signal,
+    keepalive: options.keepalive,
     credentials: 'same-origin',
   }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;

@@ -19,7 +19,7 @@ type Props = {
 
 /** Picks one of what is there, without creating. */
 export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'cadastro']);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);

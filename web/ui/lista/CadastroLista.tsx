@@ -76,6 +76,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
 
   return (
     <PageCard
+      main
       title={titulo}
       actions={
         data && (

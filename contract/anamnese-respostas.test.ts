@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { Pergunta, Topico } from './anamnese-modelos.ts';
+import { alertasDe, comTexto, excluiAsDemais, progressoDe, separar, topicosVisiveis } from './anamnese-respostas.ts';
+
+const pergunta = (id: string, over: object = {}) => Pergunta.parse({ id, tipo: 'texto_curto', texto: id, ...over });
+const topico = (slug: string, over: object = {}) =>
+  Topico.parse({ slug, titulo: slug, perguntas: [pergunta(`em_${slug}`)], ...over });
+
+describe('options', () => {
+  it('carry a text of one’s own behind “Outro”', () => {
+    const opcoes = ['Mãe', 'Outra pessoa'];
+    expect(comTexto('Outra pessoa', 'tia')).toBe('Outra pessoa: tia');
+    expect(separar('Outra pessoa: tia', opcoes)).toEqual({ opcao: 'Outra pessoa', texto: 'tia' });
+    expect(separar('Mãe: tia', opcoes)).toEqual({ opcao: 'Mãe: tia', texto: '' });
+  });
+
+  it('know which stands alone', () => {
+    expect(['Nenhuma', 'Nenhum que eu saiba', 'Nada disso', 'Não sei'].every(excluiAsDemais)).toBe(true);
+    expect(['Nunca brincou', 'Natação', 'Outro'].some(excluiAsDemais)).toBe(false);
+  });
+});
+
+describe('alerts', () => {
+  const topicos = [
+    topico('a', {
+      perguntas: [
+        pergunta('risco', { tipo: 'sim_nao_detalhe', alerta: true }),
+        pergunta('sinais', { tipo: 'escolha_multipla', opcoes: ['Tosse', 'Demora'] }),
+        pergunta('pneumonias', { tipo: 'sim_nao_detalhe' }),
+      ],
+    }),
+  ];
+  const combinacoes = [
+    {
+      codigo: 'disfagia',
+      condicoes: [
+        { pergunta: 'sinais', opcoes: ['Tosse'] },
+        { pergunta: 'pneumonias', opcoes: [] },
+      ],
+    },
+  ];
+  const codigos = (respostas: Parameters<typeof alertasDe>[1]) =>
+    alertasDe({ topicos, combinacoes }, respostas).map(({ codigo }) => codigo);
+  const sim = { resposta: 'sim', detalhe: null } as const;
+
+  it('rise on a yes, and on answers that go together', () => {
+    expect(codigos({})).toEqual([]);
+    expect(codigos({ risco: { resposta: 'nao', detalhe: null }, pneumonias: sim })).toEqual([]);
+    expect(codigos({ risco: sim })).toEqual(['risco']);
+    expect(codigos({ sinais: ['Demora'], pneumonias: sim })).toEqual([]);
+    expect(codigos({ sinais: ['Tosse'], pneumonias: sim })).toEqual(['disfagia']);
+  });
+});
+
+describe('the topics of a form', () => {
+  const topicos = [
+    topico('inicio', { perguntas: [pergunta('blocos', { tipo: 'escolha_multipla', opcoes: ['Voz', 'Fala'] })] }),
+    topico('voz', { quando: { pergunta: 'blocos', opcoes: ['Voz'] } }),
+    topico('fala', { quando: { pergunta: 'blocos', opcoes: ['Fala'] } }),
+    topico('infancia', { idade_max: 17 }),
+    topico('oculto', { oculto: true }),
+    topico('vazio', { perguntas: [pergunta('x', { oculta: true })] }),
+  ];
+  const slugs = (vista: Partial<Parameters<typeof topicosVisiveis>[1]>) =>
+    topicosVisiveis({ topicos }, { respostas: {}, ocultos: [], idade: 8, ...vista }).map(({ slug }) => slug);
+
+  it('follow the chosen blocks, the age and the settings', () => {
+    expect(slugs({})).toEqual(['inicio', 'voz', 'fala', 'infancia']);
+    expect(slugs({ idade: 30 })).toEqual(['inicio', 'voz', 'fala']);
+    expect(slugs({ idade: null })).toContain('infancia');
+    expect(slugs({ respostas: { blocos: ['Voz'] } })).toEqual(['inicio', 'voz', 'infancia']);
+    expect(slugs({ ocultos: ['voz'] })).not.toContain('voz');
+  });
+
+  it('never hide what has been answered', () => {
+    expect(slugs({ respostas: { blocos: ['Voz'], em_fala: 'sim' } })).toContain('fala');
+    expect(slugs({ idade: 30, respostas: { em_infancia: 'sim' } })).toContain('infancia');
+  });
+});
+
+it('progress counts what must be answered apart', () => {
+  const perguntas = [pergunta('a', { obrigatoria: true }), pergunta('b', { obrigatoria: true }), pergunta('c')];
+  expect(progressoDe(perguntas, { a: 'x', b: ' ', c: 'y' })).toEqual({
+    respondidas: 2,
+    total: 3,
+    obrigatorias: 2,
+    obrigatorias_respondidas: 1,
+  });
+});

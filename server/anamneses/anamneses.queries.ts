@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Retrato } from '#contract/anamnese-modelos.ts';
+import { progressoDe, topicosVisiveis } from '#contract/anamnese-respostas.ts';
+import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { valoresDe } from './respostas.queries.ts';
+
+type Status = (typeof STATUS_ANAMNESE)[number];
+
+const inteiras = (db: Db) =>
+  db
+    .selectFrom('anamneses as a')
+    .selectAll('a')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('anamnese_respostas as r')
+          .select(['r.pergunta_id', 'r.url_topico', 'r.valor', 'r.versao', 'r.atualizado_em'])
+          .whereRef('r.conta_id', '=', 'a.conta_id')
+          .whereRef('r.anamnese_id', '=', 'a.id'),
+      ).as('linhas'),
+    ])
+    .where('a.excluido_em', 'is', null);
+
+type Linha = Awaited<ReturnType<ReturnType<typeof inteiras>['executeTakeFirstOrThrow']>>;
+
+const montar = ({ linhas, ...row }: Linha) => {
+  const versoes: Record<string, number> = {};
+  for (const { url_topico, versao } of linhas) versoes[url_topico] = Math.max(versoes[url_topico] ?? 0, versao);
+  const respondida = linhas.map(({ atualizado_em }) => new Date(atualizado_em).toISOString());
+  return {
+    ...row,
+    status: row.status as Status,
+    modelo: row.modelo as Retrato,
+    configuracoes: Configuracoes.parse(row.configuracoes),
+    respostas: valoresDe(linhas),
+    versoes,
+    atualizado_em: [row.atualizado_em, ...respondida].sort().at(-1) ?? row.atualizado_em,
+  };
+};
+
+export const lerAnamnese = async (db: Db, id: string) => {
+  const row = await inteiras(db).where('a.id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return montar(row);
+};
+
+/** The patient that a form is for, with the age that decides which topics there are. */
+export const acharPaciente = async (db: Db, id: string, fuso: string) =>
+  db
+    .selectFrom('pacientes')
+    .select('id')
+    .select(
+      sql<number | null>`extract(year from age((now() at time zone ${fuso})::date, data_nascimento))::int`.as('idade'),
+    )
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+
+export const listarAnamneses = async (db: Db, paciente: { id: string; idade: number | null }) => {
+  const rows = await inteiras(db)
+    .where('a.paciente_id', '=', paciente.id)
+    .orderBy('a.criado_em', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return rows.map(montar).map((anamnese) => {
+    const { modelo, respostas, configuracoes } = anamnese;
+    const vista = { respostas, ocultos: configuracoes.topicos_ocultos, idade: paciente.idade };
+    const perguntas = topicosVisiveis(modelo, vista).flatMap((topico) => topico.perguntas);
+    return { ...anamnese, ...progressoDe(perguntas, respostas) };
+  });
+};
+
+/** Locks the form for the rest of the transaction, and answers what its changes are checked against. */
+export const travarAnamnese = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('anamneses')
+    .select(['versao', 'modelo'])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return { versao: row.versao, modelo: row.modelo as Retrato };
+};
+
+type Mudanca = {
+  titulo?: string | undefined;
+  avaliacao?: string | null | undefined;
+  configuracoes?: Configuracoes | undefined;
+  status?: Status | undefined;
+};
+
+export const editarAnamnese = async (db: Db, id: string, mudanca: Mudanca, sobre: number | undefined) => {
+  const { versao } = await travarAnamnese(db, id);
+  if (sobre !== undefined && sobre !== versao) throw new Recusa(409, 'conflito');
+  const { configuracoes, ...campos } = mudanca;
+  await db
+    .updateTable('anamneses')
+    .set({
+      ...campos,
+      ...(configuracoes && { configuracoes: JSON.stringify(configuracoes) }),
+      atualizado_em: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const marcarAnamnese = async (db: Db, id: string, excluir: boolean) => {
+  const done = await db
+    .updateTable('anamneses')
+    .set({ excluido_em: excluir ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) throw naoEncontrado();
+};

@@ -1,0 +1,106 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Retrato } from '#contract/anamnese-modelos.ts';
+import type { Respostas } from '#contract/anamnese-respostas.ts';
+import * as contract from '#contract/anamneses.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import { htmlLimpo } from '#server/lib/html.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import {
+  acharPaciente,
+  editarAnamnese,
+  lerAnamnese,
+  listarAnamneses,
+  marcarAnamnese,
+  travarAnamnese,
+} from './anamneses.queries.ts';
+import { acharModelo } from './modelos.routes.ts';
+import { retratoDe } from './modelos.ts';
+import { acharTopico, gravarRespostas, lerTopico, salvarTopico } from './respostas.queries.ts';
+
+type Pedido = z.output<typeof contract.anamneseCriar.body>;
+type Origem = { retrato: Retrato; respostas: Respostas; configuracoes: contract.Configuracoes };
+
+const lerCopiada = async (db: Db, { copiar_de = '', copiar_respostas, paciente_id }: Pedido): Promise<Origem> => {
+  const earlier = await lerAnamnese(db, copiar_de).catch(() => null);
+  // The answers of one child never end up in the file of another.
+  if (earlier?.paciente_id !== paciente_id) throw invalido('copiar_de', 'nao_existe');
+  const { modelo, respostas, configuracoes } = earlier;
+  return { retrato: modelo, respostas: copiar_respostas ? respostas : {}, configuracoes };
+};
+
+const origemDe = async (db: Db, pedido: Pedido): Promise<Origem> => {
+  if (pedido.copiar_de) return lerCopiada(db, pedido);
+  const modelo = await acharModelo(db, pedido.modelo ?? '');
+  if (!modelo) throw invalido('modelo', 'nao_existe');
+  const versao = modelo.criado_em ? modelo.versao : null;
+  return { retrato: retratoDe(modelo, versao), respostas: {}, configuracoes: contract.CONFIGURACOES_PADRAO };
+};
+
+const criarAnamnese = async (db: Db, conta_id: string, pedido: Pedido) => {
+  const id = pedido.id ?? uuidv7();
+  const { retrato, respostas, configuracoes } = await origemDe(db, pedido);
+  const made = await db
+    .insertInto('anamneses')
+    .values({
+      conta_id,
+      id,
+      paciente_id: pedido.paciente_id,
+      titulo: pedido.titulo ?? retrato.nome,
+      modelo: JSON.stringify(retrato),
+      configuracoes: JSON.stringify(configuracoes),
+    })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n)
+    for (const { slug, perguntas } of retrato.topicos) {
+      const daqui = perguntas.flatMap((pergunta) =>
+        pergunta.id in respostas ? [[pergunta.id, respostas[pergunta.id]]] : [],
+      );
+      await gravarRespostas(db, { conta_id, anamnese_id: id, url_topico: slug }, Object.fromEntries(daqui), 1);
+    }
+  return id;
+};
+
+export const anamnesesRoutes = (serve: Serve) => {
+  serve(contract.anamnesesListar, async ({ db, query, sessao }) => {
+    const paciente = await acharPaciente(db, query.paciente_id, sessao.user.fuso);
+    if (!paciente) throw naoEncontrado();
+    return listarAnamneses(db, paciente);
+  });
+
+  serve(contract.anamneseLer, ({ db, params }) => lerAnamnese(db, params.id));
+
+  serve(contract.anamneseCriar, async ({ db, conta_id, body, sessao }) => {
+    const paciente = await acharPaciente(db, body.paciente_id, sessao.user.fuso);
+    if (!paciente) throw invalido('paciente_id', 'nao_existe');
+    return lerAnamnese(db, await criarAnamnese(db, conta_id, body));
+  });
+
+  serve(contract.anamneseEditar, async ({ db, params, body }) => {
+    const { versao, avaliacao, ...campos } = body;
+    const texto = avaliacao === undefined ? {} : { avaliacao: avaliacao && htmlLimpo(avaliacao) };
+    await editarAnamnese(db, params.id, { ...campos, ...texto }, versao);
+    return lerAnamnese(db, params.id);
+  });
+
+  serve(contract.topicoLer, async ({ db, conta_id, params }) => {
+    const { modelo } = await lerAnamnese(db, params.id);
+    acharTopico(modelo, params.url_topico);
+    return lerTopico(db, { conta_id, anamnese_id: params.id, url_topico: params.url_topico });
+  });
+
+  serve(contract.topicoSalvar, async ({ db, conta_id, params, body }) => {
+    const { modelo } = await travarAnamnese(db, params.id);
+    const chave = { conta_id, anamnese_id: params.id, url_topico: params.url_topico };
+    return salvarTopico(db, chave, modelo, body);
+  });
+
+  serve(contract.anamneseExcluir, ({ db, params }) => marcarAnamnese(db, params.id, true));
+
+  serve(contract.anamneseRestaurar, async ({ db, params }) => {
+    await marcarAnamnese(db, params.id, false);
+    return lerAnamnese(db, params.id);
+  });
+};

@@ -1,0 +1,283 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import {
+  type Anamnese,
+  type AnamneseResumo,
+  anamneseCriar,
+  anamneseEditar,
+  anamneseExcluir,
+  anamneseLer,
+  anamneseRestaurar,
+  anamnesesListar,
+  type TopicoRespondido,
+  topicoLer,
+  topicoSalvar,
+} from '#contract/anamneses.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+type Errors = { errors: Record<string, string[]>; codigo: string };
+
+const paciente = async (who: Caller, body: object = {}) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Bia', ...body } })).body.id;
+const criar = async (who: Caller, body: object = {}) => {
+  const paciente_id = 'paciente_id' in body ? body.paciente_id : await paciente(who);
+  const answer = await who.call<Anamnese>(anamneseCriar, { body: { paciente_id, modelo: 'infantojuvenil', ...body } });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const responder = <T = TopicoRespondido>(who: Caller, id: string, url_topico: string, body: object) =>
+  who.call<T>(topicoSalvar, { params: { id, url_topico }, body });
+const ler = async (who: Caller, id: string) => (await who.call<Anamnese>(anamneseLer, { params: { id } })).body;
+
+describe('a new form', () => {
+  it('keeps a picture of its model', async () => {
+    const ana = await server.practice();
+    const form = await criar(ana);
+    expect(form).toMatchObject({ status: 'em_andamento', respostas: {}, versoes: {}, avaliacao: null, versao: 1 });
+    expect(form.modelo).toMatchObject({ slug: 'infantojuvenil', versao: null });
+    expect(form.modelo.topicos).toHaveLength(17);
+    expect(form.titulo).toBe(form.modelo.nome);
+    expect(form.configuracoes).toMatchObject({ imprimir_sensiveis: false, ocultar_sem_resposta: true });
+    expect(form).not.toHaveProperty('conta_id');
+  });
+
+  it('is one form however often it is sent', async () => {
+    const ana = await server.practice();
+    const [id, paciente_id] = [uuidv7(), await paciente(ana)];
+    const both = await Promise.all([criar(ana, { id, paciente_id }), criar(ana, { id, paciente_id })]);
+    expect(both.map((one) => one.id)).toEqual([id, id]);
+    const { body } = await ana.call<AnamneseResumo[]>(anamnesesListar, { query: { paciente_id } });
+    expect(body).toHaveLength(1);
+  });
+
+  it('copies an earlier one of the same patient, with or without its answers', async () => {
+    const ana = await server.practice();
+    const first = await criar(ana);
+    await responder(ana, first.id, 'sono', { respostas: { horas_sono: 9 } });
+    const copy = { paciente_id: first.paciente_id, modelo: undefined, copiar_de: first.id };
+    expect((await criar(ana, copy)).respostas).toEqual({ horas_sono: 9 });
+    expect((await criar(ana, { ...copy, copiar_respostas: false })).respostas).toEqual({});
+    const other = { ...copy, paciente_id: await paciente(ana) };
+    const refused = await ana.call<Errors>(anamneseCriar, { body: other });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['copiar_de']]);
+  });
+
+  it.each([
+    ['paciente_id', { paciente_id: uuidv7(), modelo: 'adulto' }],
+    ['modelo', { modelo: 'inventado' }],
+    ['modelo', { modelo: 'meu-modelo' }],
+    ['modelo', {}],
+    ['modelo', { modelo: 'adulto', copiar_de: uuidv7() }],
+    ['copiar_de', { copiar_de: uuidv7() }],
+    ['titulo', { modelo: 'adulto', titulo: '' }],
+  ])('is refused under %s', async (campo, body) => {
+    const ana = await server.practice();
+    const paciente_id = await paciente(ana);
+    const { status, body: answer } = await ana.call<Errors>(anamneseCriar, { body: { paciente_id, ...body } });
+    expect([status, Object.keys(answer.errors)]).toEqual([422, [campo]]);
+    const list = await ana.call<AnamneseResumo[]>(anamnesesListar, { query: { paciente_id } });
+    expect(list.body).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  it('are kept in the form of their question', async () => {
+    const ana = await server.practice();
+    const { id } = await criar(ana);
+    const identificacao = {
+      nome_completo: 'Beatriz Souza',
+      data_nascimento: '2018-05',
+      parentesco_informante: 'Outra pessoa: madrinha',
+      mora_com: ['Mãe', 'Irmãos'],
+    };
+    const { body } = await responder(ana, id, 'identificacao', { respostas: identificacao });
+    expect(body).toEqual({ url_topico: 'identificacao', versao: 1, respostas: identificacao });
+    const queixa = { intensidade: 7, fato_marcante: { resposta: 'sim', detalhe: 'mudança de escola' } };
+    await responder(ana, id, 'queixa-principal', { respostas: queixa });
+    const form = await ler(ana, id);
+    expect(form.respostas).toEqual({ ...identificacao, ...queixa });
+    expect(form.versoes).toEqual({ identificacao: 1, 'queixa-principal': 1 });
+  });
+
+  it.each([
+    ['nome_completo', 'identificacao', 12],
+    ['nome_completo', 'identificacao', 'x'.repeat(256)],
+    ['nome_completo', 'identificacao', 'a\u0000b'],
+    ['data_nascimento', 'identificacao', '2020-02-31'],
+    ['data_nascimento', 'identificacao', '2020-13'],
+    ['parentesco_informante', 'identificacao', 'Vizinha'],
+    ['mora_com', 'identificacao', 'Mãe'],
+    ['mora_com', 'identificacao', ['Mãe', 'Mãe']],
+    ['mora_com', 'identificacao', ['Marte']],
+    ['intensidade', 'queixa-principal', 11],
+    ['intensidade', 'queixa-principal', 2.5],
+    ['fato_marcante', 'queixa-principal', 'sim'],
+    ['fato_marcante', 'queixa-principal', { resposta: 'talvez' }],
+    ['horas_sono', 'sono', 'nove'],
+    ['horas_sono', 'sono', 1e12],
+    ['intensidade', 'identificacao', 5],
+    ['nunca_vista', 'identificacao', 'x'],
+  ])('of the wrong kind to %s (%s) are refused, and nothing of the batch is half saved', async (id, topico, valor) => {
+    const ana = await server.practice();
+    const form = await criar(ana);
+    await responder(ana, form.id, 'identificacao', { respostas: { naturalidade: 'Recife' } });
+    const good = topico === 'identificacao' ? { escola_atual: 'E. M.' } : {};
+    const { status, body } = await responder<Errors>(ana, form.id, topico, { respostas: { ...good, [id]: valor } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [`respostas.${id}`]]);
+    expect((await ler(ana, form.id)).respostas).toEqual({ naturalidade: 'Recife' });
+  });
+
+  it('can be taken back', async () => {
+    const ana = await server.practice();
+    const { id } = await criar(ana);
+    await responder(ana, id, 'identificacao', { respostas: { nome_completo: 'A', mora_com: ['Pai'], turno: 'Tarde' } });
+    await responder(ana, id, 'identificacao', { respostas: { nome_completo: ' ', mora_com: [], turno: null } });
+    expect((await ler(ana, id)).respostas).toEqual({});
+  });
+
+  it('of a topic that the model has not are not found', async () => {
+    const ana = await server.practice();
+    const { id } = await criar(ana);
+    expect((await responder(ana, id, 'astrologia', { respostas: {} })).status).toBe(404);
+    expect((await responder(ana, id, 'imprimir', { respostas: {} })).status).toBe(404);
+    expect((await ana.call(topicoLer, { params: { id, url_topico: 'astrologia' } })).status).toBe(404);
+  });
+});
+
+describe('two tabs', () => {
+  it('that answer different questions both win', async () => {
+    const ana = await server.practice();
+    const { id } = await criar(ana);
+    const [um, dois] = [uuidv7(), uuidv7()];
+    const put = (respostas: object, origem: string) =>
+      responder(ana, id, 'identificacao', { respostas, versao: 0, origem });
+    const answers = await Promise.all([put({ naturalidade: 'Recife' }, um), put({ turno: 'Tarde' }, dois)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.versao).sort()).toEqual([1, 2]);
+    expect((await ler(ana, id)).respostas).toEqual({ naturalidade: 'Recife', turno: 'Tarde' });
+  });
+
+  it('that answer the same question: the second is told which, and nothing of its batch is saved', async () => {
+    const ana = await server.practice();
+    const { id } = await criar(ana);
+    const put = <T>(respostas: object, versao: number | undefined, origem?: string) =>
+      responder<T>(ana, id, 'identificacao', { respostas, versao, origem });
+    await put({ naturalidade: 'Recife' }, 0, uuidv7());
+    const late = await put<Errors>({ naturalidade: 'Olinda', turno: 'Tarde' }, 0, uuidv7());
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([409, ['respostas.naturalidade']]);
+    expect((await ler(ana, id)).respostas).toEqual({ naturalidade: 'Recife' });
+    const { body: now } = await ana.call<TopicoRespondido>(topicoLer, { params: { id, url_topico: 'identificacao' } });
+    expect(now.versao).toBe(1);
+    expect((await put({ naturalidade: 'Olinda' }, now.versao, uuidv7())).status).toBe(200);
+    expect((await put({ naturalidade: 'Recife' }, undefined)).status).toBe(200);
+  });
+
+  it('a writer is in no conflict with itself, nor with the same answer', async () => {
+    const ana = await server.practice();
+    const { id } = await criar(ana);
+    const eu = uuidv7();
+    const put = (naturalidade: string, origem: string) =>
+      responder(ana, id, 'identificacao', { respostas: { naturalidade }, versao: 0, origem });
+    await put('Rec', eu);
+    expect((await put('Recife', eu)).status).toBe(200);
+    const same = await put('Recife', uuidv7());
+    expect([same.status, same.body.versao]).toEqual([200, 2]);
+  });
+});
+
+describe('the rest of a form', () => {
+  it('is changed with a version, and the evaluation is cleaned', async () => {
+    const ana = await server.practice();
+    const form = await criar(ana);
+    const put = (body: object) => ana.call<Anamnese>(anamneseEditar, { params: { id: form.id }, body });
+    const done = await put({ avaliacao: '<p>Lê bem</p><script>x()</script>', status: 'concluida', versao: 1 });
+    expect(done.body).toMatchObject({ avaliacao: '<p>Lê bem</p>', status: 'concluida', versao: 2 });
+    expect((await put({ titulo: 'Outra', versao: 1 })).status).toBe(409);
+    expect((await put({ avaliacao: '<p></p>' })).body.avaliacao).toBeNull();
+    const settings = { topicos_ocultos: ['sono'], imprimir_sensiveis: true };
+    expect((await put({ configuracoes: settings })).body.configuracoes).toMatchObject(settings);
+    for (const body of [{ status: 'x' }, { titulo: '' }, { configuracoes: { topicos_ocultos: 'sono' } }])
+      expect((await put(body)).status).toBe(422);
+  });
+
+  it('says how far it is, without the topics that do not apply', async () => {
+    const ana = await server.practice();
+    const year = new Date().getFullYear();
+    const paciente_id = await paciente(ana, { data_nascimento: `${year - 40}-01-01` });
+    const form = await criar(ana, { paciente_id, modelo: 'fonoaudiologia' });
+    const list = async () =>
+      (await ana.call<AnamneseResumo[]>(anamnesesListar, { query: { paciente_id } })).body[0] as AnamneseResumo;
+    const before = await list();
+    expect(before).toMatchObject({ respondidas: 0, modelo: { slug: 'fonoaudiologia' } });
+    const grown = form.modelo.topicos
+      .filter(({ idade_max }) => idade_max === null)
+      .reduce((sum, { perguntas }) => sum + perguntas.length, 0);
+    expect(before.total).toBe(grown);
+    await responder(ana, form.id, 'identificacao', { respostas: { blocos: ['Voz'] } });
+    const after = await list();
+    expect(after.respondidas).toBe(1);
+    expect(after.total).toBeLessThan(before.total);
+    expect(after).not.toHaveProperty('respostas');
+  });
+
+  it('goes to the trash and comes back', async () => {
+    const ana = await server.practice();
+    const form = await criar(ana);
+    const params = { id: form.id };
+    expect((await ana.call(anamneseExcluir, { params })).status).toBe(204);
+    expect((await ana.call(anamneseExcluir, { params })).status).toBe(404);
+    expect((await ana.call(anamneseLer, { params })).status).toBe(404);
+    expect((await responder(ana, form.id, 'sono', { respostas: { horas_sono: 9 } })).status).toBe(404);
+    expect((await ana.call<Anamnese>(anamneseRestaurar, { params })).body.id).toBe(form.id);
+  });
+
+  it('leaves a trail', async () => {
+    const ana = await server.practice();
+    const form = await criar(ana);
+    await responder(ana, form.id, 'sono', { respostas: { horas_sono: 9 } });
+    const rows = await server.owner<{ acao: string }>(
+      `select acao from auditoria where registro = 'anamneses' and registro_ids @> array[$1::uuid] order by id`,
+      [form.id],
+    );
+    expect(rows.map(({ acao }) => acao)).toEqual(['criou', 'respondeu']);
+  });
+});
+
+describe('who may', () => {
+  const ROUTES = [
+    anamneseLer,
+    anamneseEditar,
+    topicoLer,
+    topicoSalvar,
+    anamneseExcluir,
+    anamneseRestaurar,
+    anamneseCriar,
+    anamnesesListar,
+  ];
+
+  it('nobody without a session', async () => {
+    for (const def of ROUTES) expect((await server.nobody().call(def, { body: undefined })).status).toBe(401);
+  });
+
+  it('not another practice', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const form = await criar(ana);
+    const params = { id: form.id, url_topico: 'sono' };
+    const calls = [
+      bia.call(anamneseLer, { params }),
+      bia.call(anamneseEditar, { params, body: { titulo: 'X' } }),
+      bia.call(topicoLer, { params }),
+      bia.call(topicoSalvar, { params, body: { respostas: { horas_sono: 9 } } }),
+      bia.call(anamneseExcluir, { params }),
+      bia.call(anamneseRestaurar, { params }),
+      bia.call(anamnesesListar, { query: { paciente_id: form.paciente_id } }),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(7).fill(404));
+    const body = { paciente_id: form.paciente_id, modelo: 'adulto' };
+    expect((await bia.call(anamneseCriar, { body })).status).toBe(422);
+    const copy = { paciente_id: await paciente(bia), copiar_de: form.id };
+    expect((await bia.call(anamneseCriar, { body: copy })).status).toBe(422);
+  });
+});

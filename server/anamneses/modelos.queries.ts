@@ -1,0 +1,62 @@
+import {
+  MEU_MODELO,
+  type Modelo,
+  type ModeloConteudo,
+  type ModeloPadrao,
+  type ModeloResumo,
+} from '#contract/anamnese-modelos.ts';
+import type { Db } from '#server/lib/db.ts';
+import { Recusa } from '#server/lib/errors.ts';
+
+type Linha = { versao: number; modelo: unknown; criado_em: string };
+
+const meu = ({ versao, modelo, criado_em }: Linha): Modelo => ({
+  ...(modelo as ModeloConteudo),
+  slug: MEU_MODELO,
+  idade_min: null,
+  idade_max: null,
+  versao,
+  criado_em,
+});
+
+export const padrao = (modelo: ModeloPadrao): Modelo => ({ ...modelo, base: modelo.slug, versao: 1, criado_em: null });
+
+export const resumo = ({ topicos, combinacoes: _, ...modelo }: Modelo): ModeloResumo => ({
+  ...modelo,
+  numero_topicos: topicos.length,
+  numero_perguntas: topicos.reduce((sum, { perguntas }) => sum + perguntas.length, 0),
+});
+
+const versoes = (db: Db) =>
+  db.selectFrom('anamnese_modelos').select(['versao', 'modelo', 'criado_em']).orderBy('versao', 'desc');
+
+/** "Meu modelo" as it is now, or nothing where the practice has made none. */
+export const meuModelo = async (db: Db): Promise<Modelo | null> => {
+  const row = await versoes(db).limit(1).executeTakeFirst();
+  return row ? meu(row) : null;
+};
+
+export const versaoDoMeuModelo = async (db: Db, versao: number): Promise<Modelo | null> => {
+  const row = await versoes(db).where('versao', '=', versao).executeTakeFirst();
+  return row ? meu(row) : null;
+};
+
+const VERSOES_MOSTRADAS = 100;
+export const versoesDoMeuModelo = async (db: Db) => (await versoes(db).limit(VERSOES_MOSTRADAS).execute()).map(meu);
+
+/** A new version. Two who save at once meet on the number of it, and the second is told. */
+export const salvarMeuModelo = async (db: Db, conta_id: string, modelo: ModeloConteudo, sobre?: number) => {
+  const agora = (await meuModelo(db))?.versao ?? 0;
+  if (sobre !== undefined && sobre !== agora) throw new Recusa(409, 'conflito');
+  const { nome, descricao, base, topicos, combinacoes } = modelo;
+  const row = await db
+    .insertInto('anamnese_modelos')
+    .values({
+      conta_id,
+      versao: agora + 1,
+      modelo: JSON.stringify({ nome, descricao, base, topicos, combinacoes }),
+    })
+    .returning(['versao', 'modelo', 'criado_em'])
+    .executeTakeFirstOrThrow();
+  return meu(row);
+};

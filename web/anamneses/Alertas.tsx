@@ -1,0 +1,73 @@
+import { Alert, Anchor, Group, List, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { alertasDe } from '#contract/anamnese-respostas.ts';
+import { enderecoDe, useAberta } from './anamnese-context.ts';
+import { ancoraDe } from './ancora.ts';
+import { useMarca } from './folha.ts';
+
+const useConselho = () => {
+  const { t, i18n } = useTranslation('anamneses');
+  return (codigo: string) => (i18n.exists(`anamneses:alertas.${codigo}`) ? t(`alertas.${codigo}`) : t('alertas.geral'));
+};
+
+/** The same, beside the question itself. */
+export const AlertaDaPergunta = ({ pergunta }: { pergunta: string }) => {
+  const conselho = useConselho();
+  const { anamnese, folha } = useAberta();
+  useMarca(folha);
+  const valor = folha.respostas[pergunta];
+  const sim = typeof valor === 'object' && valor !== null && !Array.isArray(valor) && valor.resposta === 'sim';
+  if (!sim || !anamnese.configuracoes.mostrar_alertas) return null;
+  return (
+    <Group gap={6} mt={6} wrap="nowrap" c="var(--attention)" role="note">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <Text size="sm">{conselho(pergunta)}</Text>
+    </Group>
+  );
+};
+
+/** What the practitioner should not miss. On this screen only: never on paper, never for the family. */
+export const Alertas = () => {
+  const { t } = useTranslation('anamneses');
+  const conselho = useConselho();
+  const { anamnese, folha } = useAberta();
+  useMarca(folha);
+  const alertas = alertasDe(anamnese.modelo, folha.respostas);
+  if (alertas.length === 0 || !anamnese.configuracoes.mostrar_alertas) return null;
+  const topicoDe = (id: string) =>
+    anamnese.modelo.topicos.find(({ perguntas }) => perguntas.some((pergunta) => pergunta.id === id))?.slug;
+  return (
+    <Alert
+      className="no-print"
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={t('alertas.titulo')}
+    >
+      <List size="sm" spacing={4}>
+        {alertas.map(({ codigo, perguntas }) => (
+          <List.Item key={codigo}>
+            {perguntas.map((pergunta, place) => (
+              <span key={pergunta.id}>
+                {place > 0 && ' + '}
+                <Anchor
+                  component={Link}
+                  to={`${enderecoDe(anamnese)}/${topicoDe(pergunta.id)}`}
+                  hash={ancoraDe(pergunta.id)}
+                  size="sm"
+                  c="inherit"
+                  underline="always"
+                >
+                  {pergunta.texto}
+                </Anchor>
+              </span>
+            ))}{' '}
+            {conselho(codigo)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};

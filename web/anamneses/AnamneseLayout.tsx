@@ -1,0 +1,129 @@
+import { Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconCheck, IconRotateClockwise } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PALAVRAS_DE_TELA } from '#contract/anamnese-modelos.ts';
+import { type Anamnese, anamneseEditar } from '#contract/anamneses.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useSituacao } from '#web/lib/rascunho.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import classes from './AnamneseLayout.module.css';
+import { AnamneseContext, enderecoDe, useAberta } from './anamnese-context.ts';
+import { lembrarAnamnese, useAnamnese } from './anamneses.queries.ts';
+import { folhaDe } from './folha.ts';
+
+const ABAS = ['perguntas', 'avaliacao', 'configuracoes', 'imprimir', 'meu-modelo'] as const;
+
+const useAba = () => {
+  const last = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
+  return PALAVRAS_DE_TELA.includes(last) ? last : 'perguntas';
+};
+
+const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
+  const { t } = useTranslation('anamneses');
+  const { urlTopico } = useParams({ strict: false }) as { urlTopico?: string };
+  const ativa = useAba();
+  const base = enderecoDe(anamnese);
+  const daqui = urlTopico ? `${base}/${urlTopico}` : base;
+  return (
+    <nav className={`${classes.abas} no-print`} aria-label={t('abas.nome')}>
+      {ABAS.map((aba) => (
+        <Link
+          key={aba}
+          to={aba === 'perguntas' ? daqui : `${daqui}/${aba}`}
+          className={classes.aba}
+          data-ativa={aba === ativa || undefined}
+          aria-current={aba === ativa ? 'page' : undefined}
+        >
+          {t(`abas.${aba}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+const Acoes = () => {
+  const { t } = useTranslation('anamneses');
+  const client = useQueryClient();
+  const { anamnese, folha } = useAberta();
+  const { estado } = useSituacao(folha.guarda);
+  const aba = useAba();
+  const concluida = anamnese.status === 'concluida';
+  const marcar = useMutation({
+    mutationFn: () =>
+      call(anamneseEditar, {
+        params: { id: anamnese.id },
+        body: { status: concluida ? 'em_andamento' : 'concluida' },
+      }),
+    onSuccess: (nova) => lembrarAnamnese(client, nova),
+  });
+  return (
+    <Group gap="sm">
+      {(estado !== 'salvo' || aba === 'perguntas') && <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} />}
+      <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">
+        {t(`status.${anamnese.status}`)}
+      </Badge>
+      <Button
+        className="no-print"
+        variant="default"
+        size="xs"
+        leftSection={concluida ? <IconRotateClockwise size={14} /> : <IconCheck size={14} />}
+        loading={marcar.isPending}
+        onClick={() => marcar.mutate()}
+      >
+        {concluida ? t('reabrir') : t('concluir')}
+      </Button>
+    </Group>
+  );
+};
+
+/** A form that has been read, with the drafts that this browser still holds of it. */
+const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
+  const { id: usuario } = useSignedUser();
+  // The sheet belongs to the form, not to each answer of the server about it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same form is the same sheet
+  const folha = useMemo(() => folhaDe(usuario, anamnese), [usuario, anamnese.id]);
+  const [pronta, setPronta] = useState(false);
+  useDocumentTitle(anamnese.titulo);
+  useEffect(() => folha.receber(anamnese), [folha, anamnese]);
+  useEffect(() => {
+    folha.recuperar().finally(() => setPronta(true));
+  }, [folha]);
+  const aberta = useMemo(() => ({ anamnese, folha }), [anamnese, folha]);
+  if (!pronta) return <Spinner />;
+  return (
+    <AnamneseContext value={aberta}>
+      <PageCard>
+        <Stack>
+          <Group justify="space-between" className="no-print">
+            <Title order={2}>{anamnese.titulo}</Title>
+            <Acoes />
+          </Group>
+          <Abas anamnese={anamnese} />
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </Stack>
+      </PageCard>
+    </AnamneseContext>
+  );
+};
+
+export const AnamneseLayout = () => {
+  const { idAnamnese = '' } = useParams({ strict: false }) as { idAnamnese?: string };
+  const paciente = usePaciente();
+  const { data, error, refetch } = useAnamnese(idAnamnese);
+  if (data?.paciente_id === paciente.id) return <Aberta key={data.id} anamnese={data} />;
+  if (data || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
+  if (error) return <LoadError onRetry={refetch} />;
+  return <Spinner />;
+};

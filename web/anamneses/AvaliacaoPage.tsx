@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSituacao } from '#web/lib/rascunho.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { RichText } from '#web/ui/RichText.tsx';
+import type { RichTextHandle } from '#web/ui/RichTextEditor.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Alertas } from './Alertas.tsx';
+import classes from './AvaliacaoPage.module.css';
+import { useAberta } from './anamnese-context.ts';
+import { lembrarAnamnese } from './anamneses.queries.ts';
+import { AVALIACAO, type Escrita, escrever, escritaDe } from './avaliacao.ts';
+import { PainelRespostas } from './PainelRespostas.tsx';
+
+const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void }) => {
+  const { t } = useTranslation('rascunho');
+  return (
+    <div className={classes.conflito} role="alert">
+      <Text>{t('mudou_em_outro_lugar')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('outra')}
+      </Text>
+      <div className={classes.outra}>
+        <RichTextView html={escrita.servidor.html} />
+      </div>
+      <Group gap="xs">
+        <Button size="xs" onClick={() => escrita.guarda.manter(AVALIACAO, escrita.servidor.versao)}>
+          {t('manter')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onUsar}>
+          {t('usar_outra')}
+        </Button>
+      </Group>
+    </div>
+  );
+};
+
+const escapar = (texto: string) =>
+  texto.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char);
+
+/** The practitioner's synthesis beside the answers it is made from. */
+export const AvaliacaoPage = () => {
+  const { t } = useTranslation('anamneses');
+  const { id: usuario } = useSignedUser();
+  const { anamnese } = useAberta();
+  const client = useQueryClient();
+  const [escrita] = useState(() => escritaDe(usuario, anamnese, (nova) => lembrarAnamnese(client, nova)));
+  const { estado, recusados } = useSituacao(escrita.guarda);
+  const editor = useRef<RichTextHandle | null>(null);
+  const [inicio, setInicio] = useState<{ vez: number; html: string } | null>(null);
+  useEffect(() => {
+    const comecar = (html: string) => setInicio((antes) => ({ vez: (antes?.vez ?? 0) + 1, html }));
+    escrita.guarda.recuperar().then(
+      ([rascunho]) => comecar(rascunho?.valor.html ?? escrita.servidor.html),
+      () => comecar(escrita.servidor.html),
+    );
+  }, [escrita]);
+  if (!inicio) return <Spinner />;
+  const usarOutra = () => {
+    escrita.guarda.desistir(AVALIACAO);
+    setInicio({ vez: inicio.vez + 1, html: escrita.servidor.html });
+  };
+  return (
+    <div className={classes.colunas}>
+      <Stack>
+        <Group justify="space-between">
+          <Title order={3}>{t('abas.avaliacao')}</Title>
+          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} />
+        </Group>
+        <Text c="dimmed">{t('avaliacao_texto')}</Text>
+        <Alertas />
+        {recusados[AVALIACAO]?.motivo === 'conflito' && <Conflito escrita={escrita} onUsar={usarOutra} />}
+        {recusados[AVALIACAO]?.motivo === 'invalido' && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {recusados[AVALIACAO]?.mensagem}
+          </Text>
+        )}
+        <RichText
+          key={inicio.vez}
+          label={t('abas.avaliacao')}
+          initial={inicio.html}
+          onReady={(handle) => {
+            editor.current = handle;
+          }}
+          onChange={(html) => escrever(escrita, html)}
+        />
+      </Stack>
+      <PainelRespostas
+        onInserir={(pergunta, resposta) =>
+          editor.current?.inserir(`<p><strong>${escapar(pergunta)}</strong> ${escapar(resposta)}</p>`)
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,166 @@
+import { Group, Radio, Skeleton, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { MEU_MODELO, type ModeloResumo } from '#contract/anamnese-modelos.ts';
+import { type AnamneseResumo, anamneseCriar } from '#contract/anamneses.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { formatDay, formatNumber } from '#web/lib/format.ts';
+import { hoje, idade } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import classes from './AnamnesesPage.module.css';
+import { enderecoDe } from './anamnese-context.ts';
+import { lembrarAnamnese, useAnamneses, useModelos } from './anamneses.queries.ts';
+
+const COPIA = 'copia:';
+
+type OpcaoProps = { value: string; titulo: string; texto: string | null; children?: ReactNode };
+
+const Opcao = ({ value, titulo, texto, children }: OpcaoProps) => (
+  <Radio.Card value={value} className={classes.escolha}>
+    <Group wrap="nowrap" align="flex-start">
+      <Radio.Indicator mt={3} />
+      <div>
+        <Text fw={600}>{titulo}</Text>
+        {texto && (
+          <Text size="sm" c="dimmed">
+            {texto}
+          </Text>
+        )}
+        {children}
+      </div>
+    </Group>
+  </Radio.Card>
+);
+
+/** The model made for the age of the patient. */
+const sugerido = (modelos: ModeloResumo[], anos: number | null) => {
+  if (modelos.some(({ slug }) => slug === MEU_MODELO)) return MEU_MODELO;
+  const serve = ({ idade_min, idade_max }: ModeloResumo) =>
+    anos !== null && anos >= (idade_min ?? 0) && anos <= (idade_max ?? 200);
+  return (modelos.find(serve) ?? modelos[0])?.slug ?? '';
+};
+
+type Origem = { modelo: string | undefined; copiar_de: string | undefined };
+const origemDe = (escolha: string): Origem =>
+  escolha.startsWith(COPIA)
+    ? { modelo: undefined, copiar_de: escolha.slice(COPIA.length) }
+    : { modelo: escolha, copiar_de: undefined };
+
+const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anteriores: AnamneseResumo[] }) => {
+  const { t } = useTranslation('anamneses');
+  const { fuso } = useSignedUser();
+  const paciente = usePaciente();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data_nascimento } = paciente;
+  const anos = data_nascimento ? idade(data_nascimento, hoje(fuso)).anos : null;
+  const [id] = useState(() => uuidv7());
+  const [escolha, setEscolha] = useState(() => sugerido(modelos, anos));
+  const { form, sending, onSubmit } = useAppForm({
+    schema: anamneseCriar.body,
+    initialValues: {
+      id,
+      paciente_id: paciente.id,
+      titulo: undefined as string | undefined,
+      copiar_respostas: true,
+      ...origemDe(escolha),
+    },
+    submit: async (body) => {
+      const nova = await call(anamneseCriar, { body });
+      await lembrarAnamnese(client, nova);
+      await navigate({ to: enderecoDe(nova) });
+    },
+  });
+  const escolher = (nova: string) => {
+    setEscolha(nova);
+    form.setValues(origemDe(nova));
+  };
+  const tamanho = (modelo: ModeloResumo) =>
+    t('tamanho', { topicos: formatNumber(modelo.numero_topicos), perguntas: formatNumber(modelo.numero_perguntas) });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Radio.Group value={escolha} onChange={escolher} label={t('escolha')} error={form.errors.modelo}>
+          <Stack gap="sm" mt="xs">
+            {modelos.map((modelo) => (
+              <Opcao
+                key={modelo.slug}
+                value={modelo.slug}
+                titulo={modelo.slug === MEU_MODELO ? t('meu_modelo_nome', { nome: modelo.nome }) : modelo.nome}
+                texto={modelo.descricao}
+              >
+                <Text size="sm" c="dimmed">
+                  {tamanho(modelo)}
+                </Text>
+              </Opcao>
+            ))}
+            {anteriores.length > 0 && (
+              <Title order={3} size="h5" mt="sm">
+                {t('copiar')}
+              </Title>
+            )}
+            {anteriores.map((anterior) => (
+              <Opcao
+                key={anterior.id}
+                value={COPIA + anterior.id}
+                titulo={anterior.titulo}
+                texto={t('copia_de', {
+                  data: formatDay(anterior.criado_em, fuso),
+                  respondidas: formatNumber(anterior.respondidas),
+                })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {escolha.startsWith(COPIA) && (
+          <Switch
+            label={t('copiar_respostas')}
+            checked={form.values.copiar_respostas}
+            onChange={({ currentTarget }) => form.setFieldValue('copiar_respostas', currentTarget.checked)}
+          />
+        )}
+        <TextInput
+          label={t('configuracoes.titulo')}
+          description={t('titulo_vazio')}
+          maxLength={120}
+          data-path="titulo"
+          error={form.errors.titulo}
+          value={form.values.titulo ?? ''}
+          onChange={({ currentTarget }) => form.setFieldValue('titulo', currentTarget.value || undefined)}
+        />
+        <Group>
+          <SubmitButton loading={sending}>{t('comecar')}</SubmitButton>
+          <BackButton />
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Which model the new form is made from. */
+export const NovaAnamnesePage = () => {
+  const { t } = useTranslation('anamneses');
+  const paciente = usePaciente();
+  useDocumentTitle(t('nova'));
+  const modelos = useModelos();
+  const anteriores = useAnamneses(paciente.id);
+  const failed = modelos.isError || anteriores.isError;
+  const again = () => Promise.all([modelos.refetch(), anteriores.refetch()]);
+  return (
+    <PageCard title={t('nova')} description={t('nova_texto')}>
+      {failed && <LoadError onRetry={again} />}
+      {!failed && !(modelos.data && anteriores.data) && <Skeleton h={320} />}
+      {modelos.data && anteriores.data && <Formulario modelos={modelos.data} anteriores={anteriores.data} />}
+    </PageCard>
+  );
+};

@@ -1,0 +1,65 @@
+import { ActionIcon, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vazia } from '#contract/anamnese-respostas.ts';
+import { normaliza } from '#web/lib/normaliza.ts';
+import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { SeeMore } from '#web/ui/SeeMore.tsx';
+import classes from './AvaliacaoPage.module.css';
+import { useAberta, useTopicos } from './anamnese-context.ts';
+import { respostaPorExtenso } from './resposta.ts';
+
+type Par = { id: string; texto: string; resposta: string };
+
+/** What has been answered, to be read while one writes, and taken over into the text. */
+export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, resposta: string) => void }) => {
+  const { t } = useTranslation('anamneses');
+  const { folha } = useAberta();
+  const [busca, setBusca] = useState('');
+  const wanted = normaliza(busca);
+  const topicos = useTopicos()
+    .map((topico) => ({
+      ...topico,
+      pares: topico.perguntas
+        .filter(({ id }) => !vazia(folha.respostas[id]))
+        .map((pergunta): Par => {
+          const resposta = respostaPorExtenso(pergunta, folha.respostas[pergunta.id] ?? null, t);
+          return { id: pergunta.id, texto: pergunta.texto, resposta };
+        })
+        .filter(({ texto, resposta }) => normaliza(`${texto} ${resposta}`).includes(wanted)),
+    }))
+    .filter(({ pares }) => pares.length > 0);
+  return (
+    <aside className={classes.painel} aria-label={t('respostas')}>
+      <Stack gap="xs">
+        <Title order={4}>{t('respostas')}</Title>
+        <SearchInput value={busca} label={t('buscar_resposta')} onChange={setBusca} />
+        {topicos.length === 0 && <Text c="dimmed">{wanted ? t('nada_achado') : t('nada_respondido')}</Text>}
+        {topicos.map(({ slug, titulo, pares }) => (
+          <SeeMore key={`${slug}${wanted && '?'}`} title={titulo} startsOpen>
+            <dl style={{ margin: 0 }}>
+              {pares.map(({ id, texto, resposta }) => (
+                <div key={id} className={classes.par}>
+                  <div>
+                    <dt>{texto}</dt>
+                    <dd>{resposta}</dd>
+                  </div>
+                  <Tooltip label={t('inserir')}>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('inserir_nome', { pergunta: texto })}
+                      onClick={() => onInserir(texto, resposta)}
+                    >
+                      <IconArrowLeft size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                </div>
+              ))}
+            </dl>
+          </SeeMore>
+        ))}
+      </Stack>
+    </aside>
+  );
+};

@@ -1,0 +1,97 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pergunta } from '#contract/anamnese-modelos.ts';
+import { vazia } from '#contract/anamnese-respostas.ts';
+import { AlertaDaPergunta } from './Alertas.tsx';
+import { ancoraDe } from './ancora.ts';
+import { CAMPOS } from './campos/Campo.tsx';
+import type { Folha } from './folha.ts';
+import classes from './PerguntaCard.module.css';
+import { respostaPorExtenso } from './resposta.ts';
+
+type Props = { folha: Folha; topico: string; pergunta: Pergunta };
+
+const Conflito = ({ folha, topico, pergunta }: Props) => {
+  const { t } = useTranslation(['rascunho', 'anamneses']);
+  const outra = respostaPorExtenso(pergunta, folha.alheia(pergunta.id), t);
+  return (
+    <div className={classes.conflito} role="alert">
+      <Text>{t('mudou_em_outro_lugar')}</Text>
+      <Text c="dimmed" size="sm">
+        {t('outra')} {outra || t('vazia')}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={() => folha.manterMinha(topico, pergunta.id)}>
+          {t('manter')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => folha.usarAlheia(topico, pergunta.id)}>
+          {t('usar_outra')}
+        </Button>
+      </Group>
+    </div>
+  );
+};
+
+const LIMPAVEIS = ['sim_nao_detalhe', 'escolha_unica', 'escala'];
+
+/** One question and its field. It draws anew when its answer comes from outside or is refused, not while one types. */
+export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
+  const { t } = useTranslation('anamneses');
+  const { id, texto, obrigatoria, sensivel, dica, tipo } = pergunta;
+  const vez = useSyncExternalStore(folha.assinar, () => folha.vez(id));
+  const respondida = useSyncExternalStore(folha.assinar, () => !vazia(folha.respostas[id]));
+  const recusada = useSyncExternalStore(folha.guarda.assinar, () => folha.recusada(topico, id));
+  const Campo = CAMPOS[tipo];
+  const ancora = ancoraDe(id);
+  return (
+    <div id={ancora} className={classes.card} data-pergunta={id}>
+      <div className={classes.titulo}>
+        <label className={classes.texto} id={`${ancora}-texto`} htmlFor={`${ancora}-campo`}>
+          {texto}
+          {obrigatoria && (
+            <span className={classes.obrigatoria} title={t('obrigatoria')}>
+              {' *'}
+            </span>
+          )}
+        </label>
+        {sensivel && (
+          <Badge
+            variant="light"
+            color="orange"
+            tt="none"
+            title={t('sensivel_dica')}
+            leftSection={<IconEyeOff size={12} aria-hidden="true" />}
+          >
+            {t('sensivel')}
+          </Badge>
+        )}
+        {respondida && LIMPAVEIS.includes(tipo) && (
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => folha.limpar(topico, pergunta)}>
+            {t('limpar')}
+          </Button>
+        )}
+      </div>
+      {dica && (
+        <Text size="sm" c="dimmed" mb={6} id={`${ancora}-dica`}>
+          {dica}
+        </Text>
+      )}
+      <Campo
+        key={vez}
+        pergunta={pergunta}
+        ids={{
+          id: `${ancora}-campo`,
+          'aria-labelledby': `${ancora}-texto`,
+          'aria-describedby': dica ? `${ancora}-dica` : undefined,
+        }}
+        valor={folha.respostas[id] ?? null}
+        onChange={(valor) => folha.mudar(topico, pergunta, valor)}
+        error={recusada?.motivo === 'invalido' ? recusada.mensagem : undefined}
+      />
+      {pergunta.alerta && <AlertaDaPergunta pergunta={id} />}
+      {recusada?.motivo === 'conflito' && <Conflito folha={folha} topico={topico} pergunta={pergunta} />}
+    </div>
+  );
+});

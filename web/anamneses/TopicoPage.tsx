@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Link, Navigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Topico } from '#contract/anamnese-modelos.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { Alertas } from './Alertas.tsx';
+import classes from './AnamneseLayout.module.css';
+import { enderecoDe, useAberta, useTopicos } from './anamnese-context.ts';
+import { PerguntaCard } from './PerguntaCard.tsx';
+import { TopicosNav } from './TopicosNav.tsx';
+
+const FOCAVEL = 'input:checked, textarea, input:not([type=radio]):not([type=checkbox]), input, [role=slider]';
+
+/** The question that the address names gets the focus. */
+const useFoco = (topico: string) => {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const vez = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another wish
+  useEffect(() => {
+    if (!hash) return;
+    const card = document.getElementById(hash);
+    card?.scrollIntoView({ block: 'center' });
+    card?.querySelector<HTMLElement>(FOCAVEL)?.focus({ preventScroll: true });
+  }, [hash, topico, vez]);
+};
+
+const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) => {
+  const { t } = useTranslation('anamneses');
+  const { anamnese } = useAberta();
+  const place = topicos.indexOf(topico);
+  const [antes, depois] = [topicos[place - 1], topicos[place + 1]];
+  const ir = (slug: string) => `${enderecoDe(anamnese)}/${slug}`;
+  return (
+    <Group justify="space-between">
+      {antes ? (
+        <Button component={Link} to={ir(antes.slug)} variant="default" leftSection={<IconArrowLeft size={16} />}>
+          {antes.titulo}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {depois ? (
+        <Button component={Link} to={ir(depois.slug)} rightSection={<IconArrowRight size={16} />}>
+          {depois.titulo}
+        </Button>
+      ) : (
+        <Button component={Link} to={`${enderecoDe(anamnese)}/avaliacao`} rightSection={<IconArrowRight size={16} />}>
+          {t('abas.avaliacao')}
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+const Perguntas = ({ topico }: { topico: Topico }) => {
+  const { folha } = useAberta();
+  useFoco(topico.slug);
+  return (
+    <div>
+      {topico.perguntas.map((pergunta) => (
+        <PerguntaCard key={pergunta.id} folha={folha} topico={topico.slug} pergunta={pergunta} />
+      ))}
+    </div>
+  );
+};
+
+/** An address that no topic has leads to the first one, and says so. */
+const Desconhecido = ({ para }: { para: string }) => {
+  const { t } = useTranslation('anamneses');
+  useEffect(() => showAlert('warning', t('sem_topico'), t('sem_topico_texto')), [t]);
+  return <Navigate to={para} replace />;
+};
+
+/** One topic of a form, at its own address. */
+export const TopicoPage = () => {
+  const { t } = useTranslation('anamneses');
+  const { urlTopico } = useParams({ strict: false }) as { urlTopico?: string };
+  const { anamnese } = useAberta();
+  const topicos = useTopicos();
+  const [primeiro] = topicos;
+  if (!primeiro) return <Text c="dimmed">{t('sem_topicos')}</Text>;
+  const topico = topicos.find(({ slug }) => slug === urlTopico);
+  const inicio = `${enderecoDe(anamnese)}/${primeiro.slug}`;
+  if (!topico) return urlTopico ? <Desconhecido para={inicio} /> : <Navigate to={inicio} replace />;
+  return (
+    <div className={classes.colunas}>
+      <TopicosNav topicos={topicos} atual={topico.slug} />
+      <Stack>
+        <Alertas />
+        <div>
+          <Title order={3}>{topico.titulo}</Title>
+          {topico.ajuda && <Text c="dimmed">{topico.ajuda}</Text>}
+        </div>
+        <Perguntas key={topico.slug} topico={topico} />
+        <Vizinhos topicos={topicos} topico={topico} />
+      </Stack>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { modelosListar } from '#contract/anamnese-modelos.ts';
+import { type Anamnese, anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
+import { call } from '#web/lib/api.ts';
+
+export const anamneseKey = (id: string) => [anamnesesListar.path, 'uma', id];
+export const anamnesesKey = (pacienteId: string) => [anamnesesListar.path, 'paciente', pacienteId];
+export const modelosKey = [modelosListar.path];
+
+export const useAnamnese = (id: string) =>
+  useQuery({
+    queryKey: anamneseKey(id),
+    queryFn: ({ signal }) => call(anamneseLer, { params: { id }, signal, silent: true }),
+    // Another tab or device may have written: what it wrote is fetched when one comes back to this one.
+    staleTime: 2000,
+    refetchOnWindowFocus: true,
+  });
+
+export const useAnamneses = (pacienteId: string) =>
+  useQuery({
+    queryKey: anamnesesKey(pacienteId),
+    queryFn: ({ signal }) => call(anamnesesListar, { query: { paciente_id: pacienteId }, signal, silent: true }),
+  });
+
+export const useModelos = () =>
+  useQuery({ queryKey: modelosKey, queryFn: ({ signal }) => call(modelosListar, { signal, silent: true }) });
+
+/** Puts a form that the server has just answered with in place of the one in memory. */
+export const lembrarAnamnese = (client: QueryClient, anamnese: Anamnese) => {
+  client.setQueryData(anamneseKey(anamnese.id), anamnese);
+  return client.invalidateQueries({ queryKey: anamnesesKey(anamnese.paciente_id) });
+};

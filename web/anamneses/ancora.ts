@@ -1,0 +1,2 @@
+/** Where a question is on its page. */
+export const ancoraDe = (pergunta: string) => `p-${pergunta}`;

@@ -1,0 +1,154 @@
+import { ActionIcon, Group, NumberInput, Popover, Slider, Text, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DATE_FORMAT } from '#contract/constants.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import type { CampoProps } from './Campo.tsx';
+import classes from './Campos.module.css';
+import { formatData } from './data.ts';
+
+dayjs.extend(customParseFormat);
+
+const DIAS = [DATE_FORMAT, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
+const MESES = ['MM-YYYY', 'M-YYYY', 'MM/YYYY', 'M/YYYY', 'MM.YYYY', 'YYYY-MM'];
+
+/** A day, or only its month; the text itself where it is neither, for the server to refuse. */
+const lerData = (text: string) => {
+  const dia = dayjs(text.trim(), DIAS, true);
+  if (dia.isValid()) return dia.format('YYYY-MM-DD');
+  const mes = dayjs(text.trim(), MESES, true);
+  return mes.isValid() ? mes.format('YYYY-MM') : text.trim() || null;
+};
+
+export const Dia = ({ ids, valor, onChange, error }: CampoProps) => {
+  const { t } = useTranslation('anamneses');
+  const [text, setText] = useState(typeof valor === 'string' ? formatData(valor) : '');
+  const [open, setOpen] = useState(false);
+  const por = (nova: string | null) => {
+    setText(nova ? formatData(nova) : '');
+    onChange(nova);
+  };
+  const lida = lerData(text);
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+      <Popover.Target>
+        <TextInput
+          {...ids}
+          maw={240}
+          error={error}
+          placeholder={t('campo.data')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onBlur={() => lida !== (valor ?? null) && por(lida)}
+          rightSection={
+            <ActionIcon variant="subtle" color="gray" aria-label={t('campo.calendario')} onClick={() => setOpen(!open)}>
+              <IconCalendar size={18} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          locale={currentLocale().toLowerCase()}
+          value={lida && /^\d{4}-\d{2}-\d{2}$/.test(lida) ? lida : null}
+          onChange={(dia) => {
+            por(dia);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+export const Numero = ({ pergunta, ids, valor, onChange, error }: CampoProps) => {
+  const comma = currentLocale() === 'pt-br' || currentLocale() === 'es';
+  return (
+    <Group gap="xs">
+      <NumberInput
+        {...ids}
+        w={160}
+        hideControls
+        decimalSeparator={comma ? ',' : '.'}
+        error={error}
+        defaultValue={typeof valor === 'number' ? valor : ''}
+        onChange={(nova) => onChange(nova === '' ? null : nova)}
+      />
+      {pergunta.unidade && <Text c="dimmed">{pergunta.unidade}</Text>}
+    </Group>
+  );
+};
+
+const REGUA_MAX = 11;
+
+export const Escala = ({ pergunta, ids, valor, onChange, error }: CampoProps) => {
+  const { t } = useTranslation('anamneses');
+  const [min, max] = [pergunta.min ?? 0, pergunta.max ?? 10];
+  const [escolhido, setEscolhido] = useState(typeof valor === 'number' ? valor : null);
+  const por = (novo: number) => {
+    setEscolhido(novo);
+    onChange(novo);
+  };
+  const pontas = (
+    <div className={classes.pontas} aria-hidden="true">
+      <span>{pergunta.rotulo_min}</span>
+      <span>{pergunta.rotulo_max}</span>
+    </div>
+  );
+  if (max - min >= REGUA_MAX)
+    return (
+      <div style={{ maxWidth: 560 }}>
+        <Group wrap="nowrap">
+          <Slider
+            flex={1}
+            min={min}
+            max={max}
+            value={escolhido ?? min}
+            onChange={setEscolhido}
+            onChangeEnd={por}
+            label={null}
+            thumbLabel={pergunta.texto}
+          />
+          <Text w={40} ta="end" fw={600} c={escolhido === null ? 'dimmed' : undefined}>
+            {escolhido ?? t('campo.sem_valor')}
+          </Text>
+        </Group>
+        {pontas}
+      </div>
+    );
+  return (
+    <div
+      role="radiogroup"
+      className={classes.escala}
+      aria-labelledby={ids['aria-labelledby']}
+      aria-describedby={ids['aria-describedby']}
+    >
+      <div className={classes.regua}>
+        {Array.from({ length: max - min + 1 }, (_, place) => min + place).map((passo) => (
+          <label key={passo} className={classes.passo}>
+            <input
+              type="radio"
+              name={ids.id}
+              checked={escolhido === passo}
+              onChange={() => por(passo)}
+              aria-label={[passo, passo === min && pergunta.rotulo_min, passo === max && pergunta.rotulo_max]
+                .filter((part) => part || part === 0)
+                .join(', ')}
+            />
+            <span>{passo}</span>
+          </label>
+        ))}
+      </div>
+      {pontas}
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+};

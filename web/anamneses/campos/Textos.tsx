@@ -1,0 +1,29 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { CampoProps } from './Campo.tsx';
+import classes from './Campos.module.css';
+
+const texto = (valor: CampoProps['valor']) => (typeof valor === 'string' ? valor : '');
+
+// The fields hold their own text: a key pressed draws the field and nothing else.
+
+export const TextoCurto = ({ ids, valor, onChange, error }: CampoProps) => (
+  <TextInput
+    {...ids}
+    defaultValue={texto(valor)}
+    maxLength={255}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
+
+export const TextoLongo = ({ ids, valor, onChange, error }: CampoProps) => (
+  <Textarea
+    {...ids}
+    defaultValue={texto(valor)}
+    maxLength={20_000}
+    error={error}
+    rows={3}
+    classNames={{ input: classes.cresce }}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

@@ -1,0 +1,189 @@
+import { useSyncExternalStore } from 'react';
+import type { Pergunta, Retrato } from '#contract/anamnese-modelos.ts';
+import { type Respostas, type Valor, vazia } from '#contract/anamnese-respostas.ts';
+import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses.ts';
+import { ApiError, call, tell } from '#web/lib/api.ts';
+import { type Guarda, guardaDe, type Recusados } from '#web/lib/rascunho.ts';
+import { escoposComRascunho, type Rascunho } from '#web/lib/rascunho-local.ts';
+
+const escopo = (id: string) => `anamneses/${id}`;
+const campoDe = (topico: string, pergunta: string) => `${topico}/${pergunta}`;
+const topicoDe = (campo: string) => campo.split('/')[0] ?? '';
+const perguntaDe = (campo: string) => campo.split('/')[1] ?? '';
+
+export const comRascunho = (usuario: string, id: string) => escoposComRascunho(usuario).has(escopo(id));
+
+/** The same answer but for the spaces at its ends, which the server does not keep. */
+const mesma = (uma: Valor, outra: Valor) => {
+  const aparada = (valor: Valor) =>
+    vazia(valor) ? '' : JSON.stringify(valor, (_, part) => (typeof part === 'string' ? part.trim() : part));
+  return aparada(uma) === aparada(outra);
+};
+
+/** The questions whose answers decide what else is shown. */
+const vigiadas = ({ topicos, combinacoes }: Retrato) => {
+  const ids = new Set(combinacoes.flatMap(({ condicoes }) => condicoes.map(({ pergunta }) => pergunta)));
+  for (const { quando, perguntas } of topicos) {
+    if (quando) ids.add(quando.pergunta);
+    for (const { id, alerta } of perguntas) if (alerta) ids.add(id);
+  }
+  return ids;
+};
+
+/**
+ * The answers of a form as they stand on the screen. A field holds its own text; who shows progress, alerts or topics
+ * hears only of what changes those, so that a key pressed in one field draws nothing but that field.
+ */
+export class Folha {
+  readonly id: string;
+  readonly guarda: Guarda<Valor>;
+  #retrato: Retrato;
+  #vigiadas: Set<string>;
+  #respostas: Respostas = {};
+  #alheias: Respostas = {};
+  #versoes: Record<string, number> = {};
+  #marca = 0;
+  #vezes = new Map<string, number>();
+  #ouvintes = new Set<() => void>();
+
+  constructor(usuario: string, { id, modelo }: Anamnese) {
+    this.id = id;
+    this.#retrato = modelo;
+    this.#vigiadas = vigiadas(modelo);
+    this.guarda = guardaDe<Valor>({
+      usuario,
+      escopo: escopo(id),
+      grupo: topicoDe,
+      enviar: (lote, saindo) => this.#enviar(lote, saindo),
+    });
+  }
+
+  get respostas(): Readonly<Respostas> {
+    return this.#respostas;
+  }
+  /** What somebody else wrote where this screen has something different. */
+  alheia = (pergunta: string): Valor => this.#alheias[pergunta] ?? null;
+  marca = () => this.#marca;
+  /** Counts how often an answer came from outside: the field shows it by starting anew. */
+  vez = (pergunta: string) => this.#vezes.get(pergunta) ?? 0;
+  assinar = (ouvinte: () => void) => {
+    this.#ouvintes.add(ouvinte);
+    return () => this.#ouvintes.delete(ouvinte);
+  };
+
+  mudar = (topico: string, { id }: Pergunta, valor: Valor) => {
+    const antes = this.#respostas[id];
+    this.#respostas[id] = valor;
+    this.guarda.mudar(campoDe(topico, id), valor, this.#versoes[topico] ?? 0);
+    if (vazia(antes) !== vazia(valor) || this.#vigiadas.has(id)) this.#avisar();
+  };
+
+  limpar = (topico: string, pergunta: Pergunta) => {
+    this.mudar(topico, pergunta, null);
+    this.#recomecar(pergunta.id);
+    this.#avisar();
+  };
+
+  /** All that the server has; what is still being typed here stays. */
+  receber = ({ respostas, versoes }: Pick<Anamnese, 'respostas' | 'versoes'>) => {
+    for (const { slug, perguntas } of this.#retrato.topicos) {
+      const versao = versoes[slug] ?? 0;
+      const daqui = perguntas.flatMap(({ id }) => (id in respostas ? [[id, respostas[id]]] : []));
+      this.#receberTopico({ url_topico: slug, versao, respostas: Object.fromEntries(daqui) });
+    }
+  };
+
+  recuperar = async () => {
+    for (const { campo, valor } of await this.guarda.recuperar()) this.#trocar(perguntaDe(campo), valor);
+    this.#avisar();
+  };
+
+  manterMinha = (topico: string, pergunta: string) =>
+    this.guarda.manter(campoDe(topico, pergunta), this.#versoes[topico] ?? 0);
+
+  usarAlheia = (topico: string, pergunta: string) => {
+    this.guarda.desistir(campoDe(topico, pergunta));
+    this.#trocar(pergunta, this.alheia(pergunta));
+    this.#avisar();
+  };
+
+  recusada = (topico: string, pergunta: string) => this.guarda.situacao().recusados[campoDe(topico, pergunta)];
+
+  #avisar() {
+    this.#marca += 1;
+    for (const ouvinte of this.#ouvintes) ouvinte();
+  }
+
+  #trocar(pergunta: string, valor: Valor) {
+    if (mesma(this.#respostas[pergunta] ?? null, valor)) return false;
+    this.#respostas[pergunta] = valor;
+    this.#recomecar(pergunta);
+    return true;
+  }
+
+  #recomecar(pergunta: string) {
+    this.#vezes.set(pergunta, this.vez(pergunta) + 1);
+  }
+
+  #receberTopico({ url_topico, versao, respostas }: TopicoRespondido) {
+    // An answer that was overtaken on its way.
+    if (versao < (this.#versoes[url_topico] ?? 0)) return;
+    this.#versoes[url_topico] = versao;
+    const perguntas = this.#retrato.topicos.find(({ slug }) => slug === url_topico)?.perguntas ?? [];
+    const trocadas = perguntas.filter(({ id }) => {
+      const valor = respostas[id] ?? null;
+      this.#alheias[id] = valor;
+      return !this.guarda.pendente(campoDe(url_topico, id)) && this.#trocar(id, valor);
+    });
+    if (trocadas.length) this.#avisar();
+  }
+
+  async #enviar(lote: Rascunho<Valor>[], saindo: boolean): Promise<Recusados> {
+    const [{ campo, versao, origem } = { campo: '', versao: 0, origem: '' }] = lote;
+    const params = { id: this.id, url_topico: topicoDe(campo) };
+    const respostas = Object.fromEntries(lote.map((one) => [perguntaDe(one.campo), one.valor]));
+    try {
+      const feito = await call(topicoSalvar, {
+        params,
+        body: { respostas, versao, origem },
+        silent: true,
+        keepalive: saindo,
+      });
+      this.#receberTopico(feito);
+      return {};
+    } catch (error) {
+      const recusados = recusadosDe(error, params.url_topico);
+      const resto = lote.filter((one) => !(one.campo in recusados));
+      if (resto.length === lote.length) throw error;
+      if ((error as ApiError).status === 409) this.#receberTopico(await call(topicoLer, { params, silent: true }));
+      // One answer that was refused holds no other back.
+      return { ...recusados, ...(resto.length ? await this.#enviar(resto, saindo) : {}) };
+    }
+  }
+}
+
+const recusadosDe = (error: unknown, topico: string): Recusados => {
+  if (!(error instanceof ApiError)) return {};
+  if (error.status === 401) tell(error);
+  if (error.status !== 409 && error.status !== 422) return {};
+  const motivo = error.status === 409 ? 'conflito' : 'invalido';
+  return Object.fromEntries(
+    Object.entries(error.errors).flatMap(([campo, [mensagem = '']]) => {
+      const [grupo, pergunta] = campo.split('.');
+      return grupo === 'respostas' && pergunta ? [[campoDe(topico, pergunta), { motivo, mensagem }]] : [];
+    }),
+  );
+};
+
+const folhas = new Map<string, Folha>();
+
+/** The one sheet of a form on this page: it outlives its screen, as its drafts do. */
+export const folhaDe = (usuario: string, anamnese: Anamnese): Folha => {
+  const chave = `${usuario}|${anamnese.id}`;
+  const known = folhas.get(chave) ?? new Folha(usuario, anamnese);
+  folhas.set(chave, known);
+  return known;
+};
+
+/** Draws anew when progress, alerts or topics may have changed. */
+export const useMarca = (folha: Folha) => useSyncExternalStore(folha.assinar, folha.marca);

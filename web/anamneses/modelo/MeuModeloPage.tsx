@@ -1,0 +1,175 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  MEU_MODELO,
+  MODELOS_PADRAO,
+  type Modelo,
+  ModeloConteudo,
+  meuModeloSalvar,
+  modeloLer,
+  type Retrato,
+} from '#contract/anamnese-modelos.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import type { Conflito } from '#web/lib/cadastro-form.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { useAberta } from '../anamnese-context.ts';
+import { modelosKey } from '../anamneses.queries.ts';
+import { lugarDoErro } from './editar-modelo.ts';
+import classes from './MeuModelo.module.css';
+import { TopicoEditor } from './TopicoEditor.tsx';
+import { TopicosEditor } from './TopicosEditor.tsx';
+import { VersoesDialog } from './VersoesDialog.tsx';
+
+type Inicio = { conteudo: ModeloConteudo; versao: number };
+
+const ler = (signal?: AbortSignal) =>
+  call(modeloLer, { params: { slug: MEU_MODELO }, signal, silent: true }).catch((error: ApiError) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+
+const inicioDe = (modelo: Modelo | null, retrato: Retrato): Inicio => {
+  const { nome, descricao, topicos, combinacoes } = modelo ?? retrato;
+  const base = modelo ? modelo.base : (MODELOS_PADRAO.find((slug) => slug === retrato.slug) ?? null);
+  return { conteudo: { nome, descricao, topicos, combinacoes, base }, versao: modelo?.versao ?? 0 };
+};
+
+const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => void) => {
+  const { t } = useTranslation('anamnese-modelos');
+  const sobre = useRef(versao);
+  const last = useRef(conteudo);
+  const [conflito, setConflito] = useState<Conflito<ModeloConteudo> | null>(null);
+  const salvar = async (valores: ModeloConteudo) => {
+    last.current = valores;
+    const modelo = await call(meuModeloSalvar, { body: { ...valores, versao: sobre.current } });
+    app.form.resetDirty();
+    setConflito(null);
+    alertas.salvoComSucesso(t('titulo'));
+    onNovo(modelo);
+  };
+  const encontrar = async () => {
+    const agora = await ler();
+    sobre.current = agora?.versao ?? 0;
+    setConflito({
+      campos: [],
+      usarNovo: () => agora && onNovo(agora),
+      manterMeu: () => salvar(last.current).catch(() => undefined),
+    });
+  };
+  const app = useAppForm({
+    schema: ModeloConteudo,
+    initialValues: conteudo,
+    submit: salvar,
+    refused: (error) => {
+      if (error.status !== 409) return false;
+      encontrar().catch(() => undefined);
+      return true;
+    },
+  });
+  return { ...app, conflito };
+};
+
+type EditorProps = {
+  inicio: Inicio;
+  onNovo: (modelo: Modelo) => void;
+  /** The topic on the screen, which stays when a new version is there. */
+  slug: string | undefined;
+  setSlug: (slug: string | undefined) => void;
+};
+
+const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
+  const { t } = useTranslation('anamnese-modelos');
+  const { form, sending, onSubmit, conflito } = useMeuModelo(inicio, onNovo);
+  const { topicos } = form.values;
+  const [aberta, setAberta] = useState<string | null>(null);
+  const [versoes, setVersoes] = useState(false);
+  const lugar = Math.max(
+    0,
+    topicos.findIndex((topico) => topico.slug === slug),
+  );
+  const topico = topicos[lugar];
+  // What is wrong may be in a topic that is not on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are new errors
+  useEffect(() => {
+    const onde = lugarDoErro(form.errors);
+    if (!onde) return;
+    setSlug(topicos[onde.topico]?.slug);
+    if (onde.pergunta !== null) setAberta(topicos[onde.topico]?.perguntas[onde.pergunta]?.id ?? null);
+  }, [form.errors]);
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={3}>{t('titulo')}</Title>
+            <Text c="dimmed">{inicio.versao ? t('texto', { versao: inicio.versao }) : t('texto_novo')}</Text>
+          </div>
+          <Group gap="xs">
+            <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setVersoes(true)}>
+              {t('versoes')}
+            </Button>
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Group>
+        <TextInput maw={480} label={t('campos.nome')} required maxLength={120} {...form.getInputProps('nome')} />
+        <div className={classes.colunas}>
+          <TopicosEditor form={form} atual={topico?.slug} onEscolher={setSlug} />
+          {topico && (
+            <TopicoEditor
+              key={topico.slug}
+              form={form}
+              lugar={lugar}
+              topico={topico}
+              aberta={aberta}
+              onAbrir={setAberta}
+            />
+          )}
+        </div>
+      </Stack>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+      <ConflictDialog conflito={conflito} nomeDo={String} />
+      <VersoesDialog
+        opened={versoes}
+        atual={inicio.versao}
+        mudado={form.isDirty()}
+        onClose={() => setVersoes(false)}
+        onRestaurado={(modelo) => {
+          setVersoes(false);
+          onNovo(modelo);
+        }}
+      />
+    </form>
+  );
+};
+
+/** The practice's own model. A form that has been made keeps the model it was made from. */
+export const MeuModeloPage = () => {
+  const { anamnese } = useAberta();
+  const [slug, setSlug] = useState<string | undefined>();
+  const client = useQueryClient();
+  const chave = [...modelosKey, MEU_MODELO];
+  const { data, isError, refetch } = useQuery({
+    queryKey: chave,
+    queryFn: ({ signal }) => ler(signal),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isError) return <LoadError onRetry={refetch} />;
+  if (data === undefined) return <Spinner />;
+  const onNovo = async (modelo: Modelo) => {
+    client.setQueryData(chave, modelo);
+    await client.invalidateQueries({ queryKey: modelosKey, exact: true });
+  };
+  const inicio = inicioDe(data, anamnese.modelo);
+  return <Editor key={inicio.versao} inicio={inicio} onNovo={onNovo} slug={slug} setSlug={setSlug} />;
+};

@@ -1,0 +1,101 @@
+import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MODELOS_PADRAO, type Modelo, meuModeloRestaurar, meuModeloVersoes } from '#contract/anamnese-modelos.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant, formatNumber } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { useModelos } from '../anamneses.queries.ts';
+import classes from './MeuModelo.module.css';
+
+type Props = {
+  opened: boolean;
+  atual: number;
+  /** There are changes that going back would throw away. */
+  mudado: boolean;
+  onClose: () => void;
+  onRestaurado: (modelo: Modelo) => void;
+};
+type Pedido = { versao: number } | { modelo: (typeof MODELOS_PADRAO)[number] };
+
+/** What "meu modelo" has been, and what it can be made again. Going back is itself a new version: nothing is lost. */
+export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: Props) => {
+  const { t } = useTranslation('anamnese-modelos');
+  const { fuso } = useSignedUser();
+  const { data: modelos } = useModelos();
+  const versoes = useQuery({
+    queryKey: [meuModeloVersoes.path, atual],
+    queryFn: ({ signal }) => call(meuModeloVersoes, { signal, silent: true }),
+    enabled: opened,
+  });
+  const restaurar = useMutation({
+    mutationFn: (body: Pedido) => call(meuModeloRestaurar, { body }),
+    onSuccess: onRestaurado,
+  });
+  const padroes = modelos?.filter(({ slug }) => MODELOS_PADRAO.some((one) => one === slug)) ?? [];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('versoes')}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Stack gap="xs">
+        <Text c="dimmed">{mudado ? t('salve_antes') : t('versoes_texto')}</Text>
+        {versoes.isError && <LoadError onRetry={versoes.refetch} />}
+        {versoes.isLoading && <Skeleton h={60} />}
+        {versoes.data?.length === 0 && <Text>{t('sem_versoes')}</Text>}
+        {versoes.data?.map(({ versao, nome, criado_em, numero_perguntas }) => (
+          <div key={versao} className={classes.versao}>
+            <div>
+              <Text fw={600}>{t('versao_nome', { versao, nome })}</Text>
+              <Text size="sm" c="dimmed">
+                {t('versao_de', {
+                  em: criado_em ? formatInstant(criado_em, fuso) : '',
+                  perguntas: formatNumber(numero_perguntas),
+                })}
+              </Text>
+            </div>
+            {versao === atual ? (
+              <Text size="sm" c="dimmed">
+                {t('em_uso')}
+              </Text>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                loading={restaurar.isPending}
+                disabled={mudado}
+                onClick={() => restaurar.mutate({ versao })}
+              >
+                {t('cadastro:restaurar')}
+              </Button>
+            )}
+          </div>
+        ))}
+        <Title order={3} size="h5" mt="md">
+          {t('restaurar_padrao')}
+        </Title>
+        {padroes.map(({ slug, nome }) => (
+          <div key={slug} className={classes.versao}>
+            <Text>{nome}</Text>
+            <Button
+              size="xs"
+              variant="default"
+              loading={restaurar.isPending}
+              disabled={mudado}
+              onClick={() => restaurar.mutate({ modelo: slug as (typeof MODELOS_PADRAO)[number] })}
+            >
+              {t('cadastro:restaurar')}
+            </Button>
+          </div>
+        ))}
+      </Stack>
+    </Modal>
+  );
+};

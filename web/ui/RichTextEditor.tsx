@@ -1,0 +1,94 @@
+import '@mantine/tiptap/styles.layer.css';
+import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './RichTextEditor.module.css';
+
+/** What others may do with the text that is being written. */
+export type RichTextHandle = { inserir: (html: string) => void };
+
+export type RichTextProps = {
+  label: string;
+  /** Where the text starts from; what is typed later is told by `onChange`. */
+  initial: string;
+  onChange: (html: string) => void;
+  onReady?: (handle: RichTextHandle) => void;
+  readOnly?: boolean;
+};
+
+const CONTROLES = [
+  ['Bold', 'Italic', 'Underline', 'Strikethrough'],
+  ['H2', 'H3'],
+  ['BulletList', 'OrderedList', 'Blockquote', 'Hr'],
+  ['Link', 'Unlink'],
+  ['Undo', 'Redo'],
+] as const;
+
+const NOMES = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'h2',
+  'h3',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'hr',
+  'link',
+  'unlink',
+  'undo',
+  'redo',
+] as const;
+
+const useNomes = () => {
+  const { t } = useTranslation('rich-text');
+  return {
+    ...Object.fromEntries(NOMES.map((nome) => [`${nome}ControlLabel`, t(nome)])),
+    linkEditorInputLabel: t('endereco'),
+    linkEditorInputPlaceholder: t('exemplo'),
+    linkEditorExternalLink: t('nova_aba'),
+    linkEditorInternalLink: t('mesma_aba'),
+    linkEditorSave: t('salvar'),
+  };
+};
+
+export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = false }: RichTextProps) => {
+  const labels = useNomes();
+  const editor = useEditor({
+    shouldRerenderOnTransaction: false,
+    immediatelyRender: true,
+    editable: !readOnly,
+    extensions: [
+      StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
+      Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
+    ],
+    content: initial,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
+    },
+    onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
+  });
+  useEffect(() => {
+    onReady?.({ inserir: (html) => editor.chain().focus().insertContent(html).run() });
+  }, [editor, onReady]);
+  return (
+    <MantineEditor editor={editor} labels={labels} classNames={{ root: classes.root, content: classes.content }}>
+      {!readOnly && (
+        <MantineEditor.Toolbar className={classes.toolbar}>
+          {CONTROLES.map((grupo) => (
+            <MantineEditor.ControlsGroup key={grupo[0]}>
+              {grupo.map((nome) => {
+                const Controle = MantineEditor[nome];
+                return <Controle key={nome} />;
+              })}
+            </MantineEditor.ControlsGroup>
+          ))}
+        </MantineEditor.Toolbar>
+      )}
+      <MantineEditor.Content />
+    </MantineEditor>
+  );
+};
