@@ -30,30 +30,34 @@ const Entrada = z.object({
 });
 type Entrada = z.output<typeof Entrada>;
 
-const fora = (valor: number | null, [min, max]: readonly [number, number]) =>
-  valor !== null && (valor < min || valor > max);
+type Context = z.core.$RefinementCtx;
 
-type Problema = { campo: keyof Entrada; chave: string };
+const limitar = (
+  context: Context,
+  campo: keyof Entrada,
+  valor: number | null,
+  [min, max]: readonly [number, number],
+) => {
+  const issue = { origin: 'number', inclusive: true, path: [campo], input: valor };
+  if (valor !== null && valor > max) context.addIssue({ ...issue, code: 'too_big', maximum: max });
+  if (valor !== null && valor < min) context.addIssue({ ...issue, code: 'too_small', minimum: min });
+};
 
-const problemas = ({ tipo, valor, percentil, ic_min, ic_max }: Entrada): Problema[] => {
-  const found: Problema[] = [];
+const conferir = ({ tipo, valor, percentil, ic_min, ic_max }: Entrada, context: Context) => {
+  const recusar = (campo: keyof Entrada, chave: string) =>
+    context.addIssue({ code: 'custom', message: chave, path: [campo], input: null });
   if (isNormado(tipo))
     for (const [campo, value] of Object.entries({ valor, ic_min, ic_max }))
-      if (fora(value, LIMITES[tipo])) found.push({ campo: campo as keyof Entrada, chave: `escore_${tipo}` });
-  if (fora(percentil, LIMITES.percentil)) found.push({ campo: 'percentil', chave: 'escore_percentil' });
-  if (valor !== null && tipo === null) found.push({ campo: 'tipo', chave: 'obrigatorio' });
-  if (valor !== null && tipo === 'qualitativo') found.push({ campo: 'valor', chave: 'escore_sem_numero' });
-  const [min, max] = [ic_min ?? Number.NaN, ic_max ?? Number.NaN];
-  if ((ic_min === null) !== (ic_max === null))
-    found.push({ campo: ic_min === null ? 'ic_min' : 'ic_max', chave: 'ic_incompleto' });
-  else if (valor !== null && (valor < min || valor > max)) found.push({ campo: 'ic_min', chave: 'ic_invalido' });
-  return found;
+      limitar(context, campo as keyof Entrada, value, LIMITES[tipo]);
+  limitar(context, 'percentil', percentil, LIMITES.percentil);
+  if (valor !== null && tipo === null) recusar('tipo', 'obrigatorio');
+  if (valor !== null && tipo === 'qualitativo') recusar('valor', 'valor_invalido');
+  if ((ic_min === null) !== (ic_max === null)) recusar(ic_min === null ? 'ic_min' : 'ic_max', 'obrigatorio');
+  else if (valor !== null && (valor < (ic_min ?? valor) || valor > (ic_max ?? valor))) recusar('ic_min', 'ic_invalido');
 };
 
 /** One scale as it was entered. What is not entered is computed, and nothing is computed from a raw score. */
-export const Resultado = Entrada.superRefine((value, context) => {
-  for (const { campo, chave } of problemas(value)) context.addIssue({ code: 'custom', message: chave, path: [campo] });
-});
+export const Resultado = Entrada.superRefine(conferir);
 export type Resultado = z.output<typeof Resultado>;
 
 /** A line that nobody filled in is not a result. */

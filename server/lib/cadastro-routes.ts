@@ -10,8 +10,8 @@ import {
   type ListaQuery,
   listar,
   naOrdem,
+  type Registro,
   restaurar,
-  type Tabela,
 } from './cadastro.ts';
 import { csv } from './csv.ts';
 import type { Db } from './db.ts';
@@ -32,7 +32,7 @@ type Rotas = {
 type Campos = Record<string, unknown> & { id?: string; versao?: number };
 
 type Opcoes<Item extends { id: string }, Query extends ListaQuery> = {
-  tabela: Exclude<Tabela, 'aplicacoes'>;
+  tabela: Registro;
   /** Where the list is read from, if not from the table alone. */
   fonte?: Fonte;
   /** The whole records of these ids, deleted or not. */

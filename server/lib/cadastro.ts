@@ -4,9 +4,12 @@ import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
 
 /** What the registers have in common: search, order, pages, versions, the trash. */
-export type Tabela = 'pacientes' | 'responsaveis' | 'escolas' | 'testes' | 'aplicacoes';
+export const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
+export type Registro = (typeof TABELAS)[number];
+/** Records that have versions and the trash in common with the registers, but no list of their own. */
+export type Tabela = Registro | 'aplicacoes';
 /** Where a list is read from: the table, or a view that puts more beside it. */
-export type Fonte = Exclude<Tabela, 'aplicacoes'> | 'testes_todos';
+export type Fonte = Registro | 'testes_todos';
 
 export type ListaQuery = {
   busca: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { TRASH_DAYS } from '#contract/constants.ts';
+import { type Registro, TABELAS } from './cadastro.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -8,8 +9,6 @@ import type { Files } from './storage.ts';
 const HOURLY = '17 * * * *';
 const BATCH = 500;
 const FOREIGN_KEY = '23503';
-const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
-type Tabela = (typeof TABELAS)[number];
 
 const vencido = sql<boolean>`excluido_em < now() - make_interval(days => ${TRASH_DAYS})`;
 
@@ -50,7 +49,7 @@ const SEM_PRONTUARIO = sql<boolean>`coalesce(queixa, diagnostico, medicamentos, 
  * A record that others still stand on is kept: what was written about a child is kept as long as the law asks, whatever
  * is in the trash.
  */
-const limparTabela = async (database: Database, conta_id: string, tabela: Tabela) => {
+const limparTabela = async (database: Database, conta_id: string, tabela: Registro) => {
   const ids = await database.transaction({ conta_id }, (db) => {
     const old = db
       .selectFrom(tabela as 'pacientes')

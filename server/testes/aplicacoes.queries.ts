@@ -48,7 +48,8 @@ export const conferir = async (
 /** The results as they are kept: lines that were filled in, each with the direction and the bands of its scale. */
 const comEscala = (resultados: Resultado[], escalas: Teste['escalas']) =>
   resultados.filter(isPreenchido).map((resultado) => {
-    const escala = escalas.find(({ nome }) => nome === resultado.escala);
+    // A scale that the test does not name is read as its first one is.
+    const escala = escalas.find(({ nome }) => nome === resultado.escala) ?? escalas[0];
     const raw = resultado.tipo === 'bruto' && resultado.valor !== null;
     return {
       ...resultado,

@@ -75,8 +75,8 @@ describe('an assessment', () => {
       escores: { z: -1, padrao: 85, ponderado: 7, t: 40, percentil: 16 },
       faixas: 'wechsler',
     });
-    // A scale the test does not name gets the neutral words.
-    expect(body.resultados[1]).toMatchObject({ classificacao: 'media_baixa', percentil: 16 });
+    // A scale the test does not name is read in the words of those it does.
+    expect(body.resultados[1]).toMatchObject({ classificacao: 'medio_inferior', percentil: 16 });
     expect(body.resultados[2]).toMatchObject({ escores: null, percentil: null, classificacao: null });
     expect(body.resultados[3]).toMatchObject({
       percentil: 74,

@@ -2,6 +2,11 @@ import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import { mesesEntre } from '#contract/idade.ts';
 
+const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: total % 12 });
+
+/** Whole years and months between a birth date and a day. */
+export const idade = (nascimento: string, dia: string) => anosEMeses(mesesEntre(nascimento, dia));
+
 /** Today where the practice is. */
 export const hoje = (fuso: string) => dayjs().tz(fuso).format('YYYY-MM-DD');
 
@@ -16,7 +21,7 @@ export const idadePorExtenso = (nascimento: string | null, dia: string, t: TFunc
 
 /** Months as years and months. */
 export const mesesPorExtenso = (total: number, t: TFunction): string => {
-  const [anos, meses] = [Math.floor(total / 12), total % 12];
+  const { anos, meses } = anosEMeses(total);
   const partes = [
     anos > 0 && t('shell:idade.anos', { count: anos }),
     (meses > 0 || anos === 0) && t('shell:idade.meses', { count: meses }),

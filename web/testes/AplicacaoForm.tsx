@@ -99,7 +99,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
             </Stack>
           </PageCard>
           <PageCard title={t('resultados.titulo')} description={t('resultados.texto')}>
-            <ResultadosFields form={form} />
+            <ResultadosFields form={form} modelo={teste.escalas[0]} />
           </PageCard>
           <PageCard>
             <Stack>

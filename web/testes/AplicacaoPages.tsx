@@ -16,7 +16,10 @@ import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { AplicacaoDetalhes } from './AplicacaoDetalhes.tsx';
 import { AplicacaoForm } from './AplicacaoForm.tsx';
+import { FichaTestes } from './FichaTestes.tsx';
 import { TESTES } from './termos.ts';
+
+export const FichaTestesPage = () => <FichaTestes />;
 
 /** Which test. */
 export const EscolherTestePage = () => {

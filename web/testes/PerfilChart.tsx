@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import classes from './Grafico.module.css';
@@ -43,7 +43,7 @@ export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: 
   const { pontos, misturado, pior, fora } = perfil(resultados);
   if (pontos.length === 0) return null;
   return (
-    <>
+    <Stack gap="xs">
       <figure className={classes.figure} role="img" aria-label={t('perfil.grafico', { teste })}>
         {pontos.map((ponto, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
@@ -75,6 +75,6 @@ export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: 
           {t('perfil.sem_grafico')}
         </Text>
       )}
-    </>
+    </Stack>
   );
 };

@@ -1,10 +1,23 @@
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Grid,
+  Group,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lerResultado, Resultado } from '#contract/aplicacoes.ts';
 import { ESCORES_NORMADOS, TIPOS_ESCORE, type TipoEscore } from '#contract/escores.ts';
 import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
+import type { Escala as EscalaDoTeste } from '#contract/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
@@ -80,27 +93,35 @@ const sobra = (tipo: TipoEscore): Partial<Linha> => {
 const Numeros = ({ form, path, linha }: { form: Form; path: string; linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const numero = (campo: 'bruto' | 'valor') => (
-    <TextInput label={t(`resultados.${campo}`)} inputMode="decimal" {...form.getInputProps(`${path}.${campo}`)} />
+    <Grid.Col span={{ base: 6, sm: 4, md: 2.5 }}>
+      <TextInput label={t(`resultados.${campo}`)} inputMode="decimal" {...form.getInputProps(`${path}.${campo}`)} />
+    </Grid.Col>
   );
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} flex={1}>
-      <TextInput label={t('resultados.escala')} required {...form.getInputProps(`${path}.escala`)} />
-      <Select
-        label={t('resultados.tipo')}
-        data={TIPOS_ESCORE.map((value) => ({ value, label: t(`testes:tipos.${value}`) }))}
-        allowDeselect={false}
-        {...form.getInputProps(`${path}.tipo`)}
-        onChange={(tipo) => form.setFieldValue(path, { ...linha, ...sobra(tipo as TipoEscore) })}
-      />
+    <Grid flex={1} gap="sm">
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <TextInput label={t('resultados.escala')} required {...form.getInputProps(`${path}.escala`)} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 4, md: 3 }}>
+        <Select
+          label={t('resultados.tipo')}
+          data={TIPOS_ESCORE.map((value) => ({ value, label: t(`testes:tipos.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps(`${path}.tipo`)}
+          onChange={(tipo) => form.setFieldValue(path, { ...linha, ...sobra(tipo as TipoEscore) })}
+        />
+      </Grid.Col>
       {linha.tipo === 'qualitativo' ? (
-        <TextInput label={t('resultados.em_palavras')} {...form.getInputProps(`${path}.classificacao`)} />
+        <Grid.Col span={{ base: 12, sm: 8, md: 5 }}>
+          <TextInput label={t('resultados.em_palavras')} {...form.getInputProps(`${path}.classificacao`)} />
+        </Grid.Col>
       ) : (
         <>
           {linha.tipo !== 'bruto' && numero('valor')}
           {numero('bruto')}
         </>
       )}
-    </SimpleGrid>
+    </Grid>
   );
 };
 
@@ -135,7 +156,7 @@ const Escala = ({ form, index }: { form: Form; index: number }) => {
 };
 
 /** One line for each scale; what is not entered is computed before one's eyes. */
-export const ResultadosFields = ({ form }: { form: Form }) => {
+export const ResultadosFields = ({ form, modelo }: { form: Form; modelo: EscalaDoTeste | undefined }) => {
   const { t } = useTranslation('aplicacoes');
   return (
     <Stack>
@@ -147,7 +168,7 @@ export const ResultadosFields = ({ form }: { form: Form }) => {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          onClick={() => form.insertListItem('resultados', linhaVazia())}
+          onClick={() => form.insertListItem('resultados', linhaVazia(modelo && { ...modelo, nome: '' }))}
         >
           {t('resultados.adicionar')}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { ESCORES_NORMADOS, type EscoreNormado } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
+import classes from './Grafico.module.css';
 import { classificacaoDe } from './leitura.ts';
 
 /** A value that was entered stands out; one that was computed says so. */
@@ -50,8 +51,12 @@ export const ResultadosTable = ({
   const { t } = useTranslation(['aplicacoes', 'testes']);
   return (
     <Stack gap="xs">
-      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={titulo}>
+      <Table.ScrollContainer
+        minWidth={720}
+        className={classes.scroll}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      >
+        <Table aria-label={titulo} className={classes.table}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{primeira}</Table.Th>

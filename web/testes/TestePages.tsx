@@ -4,6 +4,9 @@ import { type Teste, testes } from '#contract/testes.ts';
 import { CadastroPage } from '#web/ui/CadastroPage.tsx';
 import { TesteDetalhes } from './TesteDetalhes.tsx';
 import { TesteForm } from './TesteForm.tsx';
+import { TesteLista } from './TesteLista.tsx';
+
+export const TestesPage = () => <TesteLista />;
 
 export const TesteCadastrarPage = () => <TesteForm teste={null} />;
 

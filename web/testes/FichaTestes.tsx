@@ -105,7 +105,7 @@ const useExcluir = (paciente_id: string) => {
 };
 
 /** The tests of a file: what was applied, the newest first, and how a scale went over time. */
-export const FichaTestesPage = () => {
+export const FichaTestes = () => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { id: paciente_id, nome } = usePaciente();
   useDocumentTitle(`${t('titulo')} · ${nome}`);

@@ -12,7 +12,7 @@ import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
 import { faixaDeIdade, nomeDoTermo } from './termos.ts';
 
 /** The catalogue and the practice's own tests, in one list. */
-export const TestesPage = () => {
+export const TesteLista = () => {
   const { t } = useTranslation(['testes', 'cadastro']);
   useDocumentTitle(t('titulo'));
   const copiar = useCopiar();
