@@ -1,11 +1,15 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = process.env.E2E_PORT ?? '3987';
-// Workers read this file again: the folder is made once and handed on.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vinculo-e2e-'));
+// Workers read this file again: the folder is made once and handed on, and goes with the process that made it.
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'vinculo-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { onParentGone } from './parent.js';
 import { install, node, root } from './prepare.js';
 
 install();
@@ -11,6 +12,7 @@ const stop = (signal) => {
   for (const child of children) child.kill(signal);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+onParentGone(() => stop('SIGTERM'));
 for (const child of children) {
   child.on('exit', (code) => {
     stop('SIGTERM');

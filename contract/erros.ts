@@ -14,12 +14,17 @@ export type Erro = z.infer<typeof Erro>;
 /** A message in no language yet: a key of `mensagens/*.json` and what goes into its gaps. */
 export type Mensagem = { chave: string; valores?: Record<string, string | number> };
 
-/** What a schema found, as a message. Own messages are keys already; the library's own are told apart by their code. */
+/**
+ * What a schema found, as a message. Own messages are keys already; the library's own are told apart by their code.
+ * Only `safeParse(value, { reportInput: true })` lets it tell what is missing from what is of the wrong kind.
+ */
 export const mensagemDoProblema = (issue: z.core.$ZodIssue): Mensagem => {
   if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return { chave: issue.message };
+  const missing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case 'invalid_type':
-      return { chave: issue.input === undefined || issue.input === null ? 'obrigatorio' : 'tipo_invalido' };
+    case 'invalid_union':
+      return { chave: missing ? 'obrigatorio' : 'tipo_invalido' };
     case 'too_big':
       return {
         chave: issue.origin === 'string' ? 'longo_demais' : issue.origin === 'array' ? 'itens_demais' : 'grande_demais',

@@ -9,7 +9,8 @@ import { LOCALES } from './constants.ts';
  * is shown, in the language of the reader.
  */
 
-export const Id = z.uuid();
+/** In one spelling: a name made of it must always be the same name. */
+export const Id = z.uuid().toLowerCase();
 
 /** PostgreSQL cannot hold U+0000, and a lone surrogate is not text. */
 const isText = (value: string) => !value.includes('\u0000') && value.isWellFormed();
@@ -46,18 +47,20 @@ export const Cep = z
   .transform(digits);
 
 const toE164 = (value: string) => {
-  const number = digits(value);
-  const foreign = value.trim().startsWith('+') && !value.trim().startsWith('+55');
-  if (foreign) return number.length >= 8 && number.length <= 15 ? `+${number}` : null;
-  if (!isValidPhone(value)) return null;
-  return `+55${number.length > 11 ? number.slice(-(number.length - 2)) : number}`;
+  // 00 is dialled where + is written.
+  const written = value.trim().replace(/^00/, '+');
+  const number = digits(written);
+  const international = written.startsWith('+');
+  if (international && !number.startsWith('55')) return /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : null;
+  const local = international || number.length > 11 ? number.replace(/^55/, '') : number;
+  return isValidPhone(local) ? `+55${local}` : null;
 };
 
 /** Brazilian numbers with their area code, others with `+` and the country code; kept as E.164. */
 export const Telefone = z
   .string()
   .max(30, 'telefone_invalido')
-  .refine((value) => /^[\d\s()+.-]+$/.test(value) && toE164(value) !== null, 'telefone_invalido')
+  .refine((value) => /^\s*\+?[\d\s().-]+$/.test(value) && toE164(value) !== null, 'telefone_invalido')
   .transform((value) => toE164(value) ?? value);
 
 export const Email = z
@@ -79,8 +82,8 @@ export const Data = z
   .refine(isDate, 'data_invalida')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'data_invalida');
 
-/** The day after tomorrow in UTC is in the future everywhere on Earth. */
-const notFuture = (value: string) => value <= new Date(Date.now() + 36 * 3600 * 1000).toISOString().slice(0, 10);
+/** The clocks that are furthest ahead show UTC+14. */
+const notFuture = (value: string) => value <= new Date(Date.now() + 14 * 3600 * 1000).toISOString().slice(0, 10);
 
 export const DataNascimento = Data.refine(notFuture, 'data_futura');
 
@@ -137,13 +140,18 @@ const isTimeZone = (value: string) => {
   }
 };
 
-export const Fuso = z.string().max(64).refine(isTimeZone, 'fuso_invalido');
+/** A name, not an offset: PostgreSQL reads the sign of an offset the other way round. */
+export const Fuso = z
+  .string()
+  .max(64)
+  .refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'fuso_invalido');
 
 /** A link that a browser may follow; never `javascript:` and the like. */
 export const Link = z
   .string()
   .trim()
   .max(2000)
+  .refine(isText, 'caractere_invalido')
   .pipe(z.url({ protocol: /^https?$/, error: 'link_invalido' }));
 
 /** What every stored record answers with besides its own fields. */

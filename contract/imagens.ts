@@ -12,6 +12,7 @@ export const imagemEnviar = route({
   query: z.object({ uso: z.enum(['foto', 'assinatura']).default('foto') }),
   response: z.object({ id: Id }),
   status: 201,
+  audit: { registro: 'imagens', acao: 'enviou' },
   summary: 'Store a picture (multipart, field `arquivo`; JPEG, PNG or WebP)',
 });
 
@@ -21,5 +22,6 @@ export const imagemLer = route({
   permission: 'sessao',
   params: IdParams,
   response: 'stream',
+  audit: { registro: 'imagens', acao: 'leu' },
   summary: 'The bytes of a picture',
 });

@@ -2,14 +2,50 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
 
 export const PASSWORD = 'uma frase bem comprida';
 export const newEmail = () => `${crypto.randomUUID()}@jornada.example`;
 
+const dataDir = () => process.env.E2E_DATA_DIR ?? '';
+
+/** As the owner of the server's database: for what no screen can bring about, such as a plan that ran out. */
+export const owner = async (sql: string, values: unknown[] = []) => {
+  const password = await readFile(join(dataDir(), 'postgres.password'), 'utf8');
+  const [, , , port] = (await readFile(join(dataDir(), 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const client = new pg.Client({
+    user: 'vinculo',
+    password,
+    host: '127.0.0.1',
+    port: Number(port),
+    database: 'vinculo',
+  });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** The plan of this user's practice, so many days past its end. */
+export const expirePlan = (email: string, days: number) =>
+  owner(
+    `update contas set venc_plano = now() - make_interval(days => $2)
+     where id = (select conta_id from usuarios where email = $1)`,
+    [email, days],
+  );
+
+/** The language of this page, as a reader who chose it before finds it. */
+export const readIn = (page: Page, locale: string) =>
+  page.context().addCookies([{ name: 'vinculo_locale', value: locale, url: origin() }]);
+
 /** Registers by the API and signs this page in, configured, in the given language. */
 export const signedIn = async (page: Page, { locale = 'pt-br', config = {} as object | null } = {}) => {
   const email = newEmail();
-  await page.context().addCookies([{ name: 'vinculo_locale', value: locale, url: origin() }]);
+  // All journeys come from one address, which may register only so many in an hour.
+  await owner('delete from tentativas');
+  await readIn(page, locale);
   await page.goto('/login');
   await page.evaluate(
     async ({ email, password, locale, config }) => {
@@ -42,7 +78,7 @@ export const origin = () => test.info().project.use.baseURL ?? '';
 
 /** The newest message to an address, from the folder where it is written without a mail server. */
 export const mailTo = async (address: string): Promise<string> => {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
+  const folder = join(dataDir(), 'mail');
   let found = '';
   await expect(async () => {
     for (const file of (await readdir(folder)).sort().reverse()) {
@@ -59,11 +95,15 @@ export const mailTo = async (address: string): Promise<string> => {
 
 /** Nothing that a screen reader, a keyboard or weak eyes would stumble over, in both colour schemes. */
 export const expectAccessible = async (page: Page) => {
+  const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     await page.waitForTimeout(150);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map((node) => node.target).join(', ')}`);
-    expect(found).toEqual([]);
+    for (const { id, nodes } of violations)
+      for (const { target, html, any } of nodes)
+        found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
   }
+  expect(found).toEqual([]);
 };

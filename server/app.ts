@@ -4,28 +4,36 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
+import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
-import { answerErrors } from './lib/answer-errors.ts';
+import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
 import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
+import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
+import { termosRoutes } from './testes/termos.routes.ts';
+import { testesRoutes } from './testes/testes.routes.ts';
 
 /** Every feature of the API, a line each. */
 const FEATURES = [
@@ -38,8 +46,16 @@ const FEATURES = [
   responsaveisRoutes,
   escolasRoutes,
   anexosRoutes,
+  atendimentosRoutes,
+  agendaRoutes,
   anamneseModelosRoutes,
   anamnesesRoutes,
+  registrosRoutes,
+  linhaDoTempoRoutes,
+  homeRoutes,
+  testesRoutes,
+  termosRoutes,
+  aplicacoesRoutes,
   cepRoutes,
 ];
 
@@ -107,11 +123,20 @@ const health = async (app: FastifyInstance, { database }: Deps) => {
   });
 };
 
-export const createApp = async (deps: Deps, log: Log, webFolder: string | null): Promise<FastifyInstance> => {
+export const createApp = async (
+  deps: Deps,
+  log: Log,
+  webFolder: string | null,
+  features = FEATURES,
+): Promise<FastifyInstance> => {
+  const onError = answerError(deps.env.DEFAULT_LOCALE);
   const app = Fastify({
     loggerInstance: log,
+    // An address that cannot be read is refused before the application sees it.
+    frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.env.TRUST_PROXY,
+    // One proxy, ours: what stood in the header before it wrote there was sent by whoever asks.
+    trustProxy: deps.env.TRUST_PROXY ? (_: string, hop: number) => hop === 0 : false,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 120_000,
@@ -124,10 +149,12 @@ export const createApp = async (deps: Deps, log: Log, webFolder: string | null):
   // `serve` validates, after it knows who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
   logRequests(app);
-  answerErrors(app, deps.env.DEFAULT_LOCALE);
+  app.setErrorHandler(onError);
   await secureHeaders(app, deps);
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
+  });
   await documentApi(app);
   await health(app, deps);
   app.addHook('onRequest', async (request, reply) => {
@@ -135,7 +162,7 @@ export const createApp = async (deps: Deps, log: Log, webFolder: string | null):
   });
   const serve = createServe(app, deps);
   app.register(async () => {
-    for (const feature of FEATURES) feature(serve);
+    for (const feature of features) feature(serve);
   });
   await serveWeb(app, deps.env, webFolder);
   return app;

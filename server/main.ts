@@ -1,66 +1,79 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDemo } from './demo/demo.ts';
 import { claimDataDir } from './lib/datadir.ts';
-import { ConfigError, readEnv } from './lib/env.ts';
+import { ConfigError, type Env, readEnv } from './lib/env.ts';
 import { createLog } from './lib/log.ts';
 import { migrate } from './lib/migrate.ts';
-import { startEmbedded } from './lib/postgres.ts';
-import { createServer } from './lib/server.ts';
+import { type Embedded, startEmbedded } from './lib/postgres.ts';
+import { createServer, type Server } from './lib/server.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');
+/** Not built: the development server serves the web, and this one the API alone. */
+const webFolder = () => (existsSync(join(WEB, 'index.html')) ? WEB : null);
 
-const start = async () => {
-  const env = readEnv(process.env);
-  const log = createLog(env);
-  await claimDataDir(env.DATA_DIR);
-  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
-  let stopping: Promise<void> | null = null;
-  let server: Awaited<ReturnType<typeof createServer>> | null = null;
+/** What has been started and must be stopped, in whatever state a signal finds us. */
+let embedded: Promise<Embedded> | null = null;
+let server: Server | null = null;
+let stopping: Promise<void> | null = null;
+let leaving = false;
 
-  const stop = () => {
-    stopping ??= (async () => {
-      await server?.close();
-      await embedded?.stop();
-    })();
-    return stopping;
-  };
-  const stopAndExit = () => {
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAndExit);
-  // The command that started us is gone: nobody could stop us any more.
-  process.on('disconnect', stopAndExit);
+const stop = () => {
+  stopping ??= (async () => {
+    await server?.close();
+    const postgres = await embedded?.catch(() => null);
+    await postgres?.stop();
+  })();
+  return stopping;
+};
 
+const fail = (error: unknown) => {
+  if (error instanceof ConfigError) console.error(`vinculo: ${error.message}`);
+  else console.error(error);
+  process.exit(1);
+};
+
+const leave = () => {
+  leaving = true;
+  stop().then(() => process.exit(0), fail);
+};
+
+const listen = async ({ app }: Server, { PORT, HOST }: Env) => {
   try {
-    const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-    const appUrl = await migrate(ownerUrl, env.DATABASE_APP_URL);
-    server = await createServer(env, appUrl, log, WEB);
-    const demo = embedded && env.loopback ? await createDemo(server.deps) : null;
-    await server.app.listen({ port: env.PORT, host: env.HOST });
-    console.log(`\n  Vínculo is running at ${env.APP_URL}\n`);
-    if (demo) console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
-    process.send?.('ready');
+    await app.listen({ port: PORT, host: HOST });
   } catch (error) {
-    await stop();
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${env.PORT} on ${env.HOST} is taken: stop what uses it, or set PORT to another one.`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`Port ${PORT} on ${HOST} is taken: stop what uses it, or set PORT to another one.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new ConfigError(
-        `Cannot listen on ${env.HOST}:${env.PORT} (${code}): set HOST and PORT to an address of this machine.`,
+        `Cannot listen on ${HOST}:${PORT} (${code}): set HOST and PORT to an address of this machine.`,
       );
     throw error;
   }
 };
 
-start().catch((error) => {
-  if (error instanceof ConfigError) console.error(`vinculo: ${error.message}`);
-  else console.error(error);
-  process.exit(1);
+const start = async () => {
+  const env = readEnv(process.env);
+  const log = createLog(env);
+  await claimDataDir(env.DATA_DIR);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
+  // The command that started us is gone: nobody could stop us any more.
+  process.on('disconnect', leave);
+  if (!env.DATABASE_URL) embedded = startEmbedded(env.DATA_DIR);
+  const ownerUrl = env.DATABASE_URL ?? (await embedded)?.url ?? '';
+  const appUrl = await migrate(ownerUrl, env.DATABASE_APP_URL);
+  server = await createServer(env, appUrl, log, webFolder());
+  const demo = embedded && env.loopback ? await createDemo(server.deps) : null;
+  await listen(server, env);
+  console.log(`\n  Vínculo is running at ${env.APP_URL}\n`);
+  if (demo) console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
+  process.send?.('ready');
+};
+
+start().catch(async (error) => {
+  // Asked to stop while starting: what broke off is no failure.
+  if (leaving) return;
+  await stop().catch(() => undefined);
+  fail(error);
 });

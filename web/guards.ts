@@ -38,7 +38,7 @@ const GUARDS = { auth, guest, admin, config, 'subscription-expiry': subscription
 export type GuardName = keyof typeof GUARDS;
 
 export const guardNamed = (name: string): Guard => {
-  const guard = (GUARDS as Record<string, Guard>)[name];
+  const guard = Object.hasOwn(GUARDS, name) ? GUARDS[name as GuardName] : null;
   if (!guard) throw new Error(`There is no guard named ${name}.`);
   return guard;
 };

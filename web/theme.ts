@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { DROPDOWN_HEIGHT } from '#contract/constants.ts';
 
 const green: MantineColorsTuple = [
   '#eefaf7',
@@ -26,6 +27,20 @@ const warm: MantineColorsTuple = [
   '#1f1e1b',
 ];
 
+/** Mantine's, darker where white text stands on it. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#fa5252',
+  '#e03131',
+  '#c92a2a',
+  '#a82020',
+  '#861717',
+];
+
 const dark: MantineColorsTuple = [
   '#e9e7e2',
   '#c9c6bf',
@@ -39,10 +54,20 @@ const dark: MantineColorsTuple = [
   '#131210',
 ];
 
+/** The list itself scrolls, so that assistive technology knows what the keys of its field move in. */
+const choices = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: DROPDOWN_HEIGHT, overflowY: 'auto' as const } },
+};
+
+/** The `header` of a dialog is not the banner of the page. */
+const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
+
 export const theme = createTheme({
   primaryColor: 'green',
-  primaryShade: { light: 7, dark: 5 },
-  colors: { green, warm, dark },
+  // In the dark too: white text must be read on it.
+  primaryShade: 7,
+  colors: { green, warm, red, dark },
   fontFamily: "'Figtree Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif",
   headings: { fontWeight: '650' },
   defaultRadius: 'md',
@@ -52,6 +77,15 @@ export const theme = createTheme({
   autoContrast: true,
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // What opens over the page belongs to its content, not beside every landmark.
+    Popover: { defaultProps: { portalProps: { target: 'main' } } },
+    // The first entry takes the focus, not an element that is none.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Select: choices,
+    MultiSelect: choices,
+    Autocomplete: choices,
+    Modal: dialog,
+    Drawer: dialog,
   },
 });
 

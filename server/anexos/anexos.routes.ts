@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/anexos.ts';
 import { sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 import { extensaoDe, nomeLimpo, TIPOS } from './conteudo.ts';
 
@@ -29,6 +29,12 @@ const acharAnexo = async (db: Db, id: string) => {
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   return tipado(row);
+};
+
+/** A file sent again is the same file of the same record, or it is another one under a name that is taken. */
+const exigeMesmo = async (db: Db, id: string, donoId: string, hash: string) => {
+  const row = await db.selectFrom('anexos').select(['dono_id', 'sha256']).where('id', '=', id).executeTakeFirst();
+  if (row?.dono_id !== donoId || row.sha256 !== hash) throw new Recusa(409, 'conflito');
 };
 
 /** RFC 5987: any name, and a plain one for what cannot read it. */
@@ -69,13 +75,14 @@ export const anexosRoutes = (serve: Serve) => {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     // Inside the transaction: a file that could not be stored leaves no row, and a row never lacks its file.
-    if (made.numInsertedOrUpdatedRows === 1n) await deps.files.put(conta_id, id, arquivo.bytes);
+    if (made.numInsertedOrUpdatedRows === 1n) await deps.files.put('anexos', conta_id, id, arquivo.bytes);
+    else await exigeMesmo(db, id, params.id, sha256(arquivo.bytes));
     return acharAnexo(db, id);
   });
 
   serve(contract.anexoLer, async ({ deps, db, conta_id, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
-    return new Bytes(await deps.files.get(conta_id, params.id), {
+    return new Bytes(await deps.files.get('anexos', conta_id, params.id), {
       'content-type': TIPOS[extensao],
       'content-disposition': disposition(nome),
       'content-security-policy': "default-src 'none'; sandbox",

@@ -1,10 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/auth.ts';
 import { invalido } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
-import { endSessions, forgetSession, startSession } from '#server/lib/session.ts';
+import type { Deps, Serve } from '#server/lib/serve.ts';
+import { forgetSession, startSession } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
-import { acharPorEmail, criarConta, exigeRegistroValido, lerUser } from './contas.queries.ts';
+import {
+  acharPorEmail,
+  confirmarEmail,
+  criarConta,
+  exigeRegistroValido,
+  lerUser,
+  trocarSenha,
+} from './contas.queries.ts';
 import { criarLink, usarLink } from './links.ts';
 import { entrar } from './login.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
@@ -12,6 +19,14 @@ import { exigeSenhaForte, hashSenha } from './senhas.ts';
 const REGISTER_LIMIT = { max: 300, seconds: 3600 };
 const RESET_LIMIT = { max: 5, seconds: 3600 };
 const RESET_ADDRESS_LIMIT = { max: 30, seconds: 3600 };
+
+const enviarLink = async ({ database, mailer, env }: Deps, email: string) => {
+  const user = await acharPorEmail(database, email);
+  if (!user) return;
+  const token = await criarLink(database, user, 'senha', user.email);
+  const link = `${env.APP_URL}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
+  await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha', valores: { nome: user.name }, link });
+};
 
 export const authRoutes = (serve: Serve) => {
   serve(contract.register, async ({ deps, request, reply, body, locale }) => {
@@ -42,34 +57,26 @@ export const authRoutes = (serve: Serve) => {
   serve(contract.user, async ({ sessao }) => sessao.user);
 
   serve(contract.passwordEmail, async ({ deps, request, body }) => {
-    const { database, mailer, env } = deps;
+    const { database } = deps;
     await throttle(database, `reset:${request.ip}`, RESET_ADDRESS_LIMIT);
     await throttle(database, `reset:${body.email}:${request.ip}`, RESET_LIMIT);
-    const user = await acharPorEmail(database, body.email);
-    if (user) {
-      const token = await criarLink(database, user, 'senha', user.email);
-      const link = `${env.APP_URL}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
-      await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha', valores: { nome: user.name }, link });
-    }
+    // Not waited for: how long it takes would tell whether there is an account.
+    enviarLink(deps, body.email).catch((error) => request.log.error({ nome: error.name }, 'reset link'));
     return { status: 'link_enviado' };
   });
 
   serve(contract.passwordReset, async ({ deps, body }) => {
     const { database, mailer } = deps;
-    const user = await acharPorEmail(database, body.email);
-    exigeSenhaForte(body.password, { email: body.email, name: user?.name ?? null });
-    const senha_hash = await hashSenha(body.password);
-    await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
-      await db.updateTable('usuarios').set({ senha_hash }).where('id', '=', link.usuario_id).execute();
-      await endSessions(db, link.usuario_id);
+    const user = await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
+      const dono = await lerUser(db, link.usuario_id);
+      // Only who holds the link may learn that the password is too like the name, and only for them is one hashed.
+      exigeSenhaForte(body.password, dono);
+      await trocarSenha(db, dono.id, await hashSenha(body.password));
+      await confirmarEmail(db, dono.id);
+      return dono;
     });
-    if (user)
-      await mailer.send({
-        to: user.email,
-        locale: user.locale,
-        modelo: 'senha_mudou',
-        valores: { nome: user.name },
-      });
+    const valores = { nome: user.name };
+    await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
   });
 };

@@ -144,6 +144,29 @@ describe('a new password by e-mail', () => {
     expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(422);
   });
 
+  it('refuses a weak password without spending the link', async () => {
+    const ana = await server.practice();
+    await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
+    const [, token] = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email)) ?? [];
+    const reset = (password: string) =>
+      server.nobody().call<{ errors: object }>(auth.passwordReset, {
+        body: { token, email: ana.email, password, password_confirmation: password },
+      });
+    const weak = await reset('Ana Prática');
+    expect(weak.status).toBe(422);
+    expect(Object.keys(weak.body.errors)).toEqual(['password']);
+    expect((await reset('outra frase longa')).status).toBe(200);
+  });
+
+  it('tells nobody without the link what the user of an address is called', async () => {
+    const ana = await server.practice();
+    const guess = (email: string) =>
+      server.nobody().call(auth.passwordReset, {
+        body: { token: 'x'.repeat(43), email, password: 'Ana Prática', password_confirmation: 'Ana Prática' },
+      });
+    expect((await guess(ana.email)).body).toEqual((await guess('ninguem@x.example')).body);
+  });
+
   it('has expired after sixty minutes', async () => {
     const ana = await server.practice();
     await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
+import { endSessions } from '#server/lib/session.ts';
 
 export type NovaConta = {
   name: string;
@@ -49,6 +50,46 @@ export const acharPorEmail = (database: Database, email: string) =>
       .where('email', '=', email)
       .executeTakeFirst(),
   );
+
+/** Links that were asked for before are worth nothing after a change of password or address: somebody else may hold them. */
+export const anularLinks = (db: Db, usuarioId: string) =>
+  db.deleteFrom('links').where('usuario_id', '=', usuarioId).execute();
+
+/** A new password ends the sessions, but for the one that asks, and everything that was asked for under the old one. */
+export const trocarSenha = async (db: Db, usuarioId: string, senha_hash: string, sessaoId?: string) => {
+  await db.updateTable('usuarios').set({ senha_hash, email_pendente: null }).where('id', '=', usuarioId).execute();
+  await anularLinks(db, usuarioId);
+  await endSessions(db, usuarioId, sessaoId);
+};
+
+/** The address was proved to be theirs: by a link that was sent to it, or by a provider that vouches for it. */
+export const confirmarEmail = (db: Db, usuarioId: string) =>
+  db
+    .updateTable('usuarios')
+    .set({ email_confirmado_em: new Date().toISOString() })
+    .where('id', '=', usuarioId)
+    .execute();
+
+/**
+ * Somebody proves to own the address of an account. If whoever opened it never did, they may be another person: their
+ * password and everything that lets them in is taken away.
+ */
+export const tomarPosse = async (db: Db, usuarioId: string) => {
+  const { email_confirmado_em } = await db
+    .selectFrom('usuarios')
+    .select('email_confirmado_em')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  if (email_confirmado_em) return;
+  await db
+    .updateTable('usuarios')
+    .set({ senha_hash: null, email_pendente: null })
+    .where('id', '=', usuarioId)
+    .execute();
+  await db.deleteFrom('dispositivos').where('usuario_id', '=', usuarioId).execute();
+  await anularLinks(db, usuarioId);
+  await endSessions(db, usuarioId);
+};
 
 /** A profession with a council has its registration checked; the others take what they are given. */
 export const exigeRegistroValido = async (db: Db, profissaoId: string | null, registro: string | null) => {

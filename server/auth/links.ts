@@ -49,17 +49,17 @@ const acharLink = (database: Database, token: string, tipo: Tipo): Promise<Link 
 };
 
 /** Spends the link and does what it was for, together or not at all. */
-export const usarLink = async (
+export const usarLink = async <T>(
   database: Database,
   token: string,
   tipo: Tipo,
   email: string | null,
-  work: (db: Db, link: Link) => Promise<void>,
-) => {
+  work: (db: Db, link: Link) => Promise<T>,
+): Promise<T> => {
   const campo = tipo === 'senha' ? 'email' : 'token';
   const link = await acharLink(database, token, tipo);
   if (!link || (email !== null && link.email !== email)) throw invalido(campo, 'link_expirado');
-  await database.transaction({ conta_id: link.conta_id }, async (db) => {
+  return database.transaction({ conta_id: link.conta_id }, async (db) => {
     const spent = await db
       .updateTable('links')
       .set({ usado_em: new Date().toISOString() })
@@ -67,6 +67,6 @@ export const usarLink = async (
       .where('usado_em', 'is', null)
       .executeTakeFirst();
     if (spent.numUpdatedRows === 0n) throw invalido(campo, 'link_expirado');
-    await work(db, link);
+    return work(db, link);
   });
 };

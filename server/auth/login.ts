@@ -4,7 +4,7 @@ import type { Login } from '#contract/auth.ts';
 import { invalido } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { type Access, isKnownDevice, startSession } from '#server/lib/session.ts';
-import { count, forget, peek, tooMany } from '#server/lib/throttle.ts';
+import { forget, throttle, uncount } from '#server/lib/throttle.ts';
 import { acharPorEmail } from './contas.queries.ts';
 import { confereSenha } from './senhas.ts';
 
@@ -28,15 +28,12 @@ export const entrar = async (
   const known = await database.transaction({ conta_id: user.conta_id }, (db) => isKnownDevice(db, request, user.id));
   const byAddress = `login:${request.ip}`;
   const byEmail = known ? `login:${body.email}:${user.id}:${request.ip}` : `login:${body.email}`;
-  if ((await peek(database, byAddress, PER_ADDRESS)) >= PER_ADDRESS.max) throw tooMany(PER_ADDRESS);
-  if ((await peek(database, byEmail, PER_EMAIL)) >= PER_EMAIL.max) throw tooMany(PER_EMAIL);
-
-  if (!(await confereSenha(found?.senha_hash, body.password))) {
-    await count(database, byAddress, PER_ADDRESS);
-    await count(database, byEmail, PER_EMAIL);
-    throw invalido('email', 'credenciais_invalidas');
-  }
+  // Counted before it is tried: guesses that come all at once are counted all the same.
+  if (!known) await throttle(database, byAddress, PER_ADDRESS);
+  await throttle(database, byEmail, PER_EMAIL);
+  if (!(await confereSenha(found?.senha_hash, body.password))) throw invalido('email', 'credenciais_invalidas');
   await forget(database, byEmail);
+  if (!known) await uncount(database, byAddress);
   const secure = env.APP_URL.startsWith('https:');
   return database.transaction({ conta_id: user.conta_id }, (db) =>
     startSession(db, request, reply, { user, lembrar: body.remember, secure }),

@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import * as contract from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
+import { LocaleCode } from '#contract/fields.ts';
 import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
 import { startSession } from '#server/lib/session.ts';
-import { acharPorEmail, criarConta } from './contas.queries.ts';
+import { acharPorEmail, confirmarEmail, criarConta, tomarPosse } from './contas.queries.ts';
 
 const COOKIE_START = 'vinculo_oauth';
 const COOKIE_DONE = 'vinculo_oauth_ok';
@@ -20,6 +21,8 @@ const Start = z.object({
   nonce: z.string(),
   verifier: z.string(),
   remember: z.boolean(),
+  /** The language of the web application: on the way back the browser speaks for itself. */
+  locale: LocaleCode,
 });
 const Done = z.object({
   provider: z.string(),
@@ -29,10 +32,16 @@ const Done = z.object({
   ate: z.int(),
 });
 
-const seal = ({ cofre }: Deps, value: object) => cofre.seal(Buffer.from(JSON.stringify(value))).toString('base64url');
-const unseal = <S extends z.ZodType>({ cofre }: Deps, schema: S, value: string | undefined): z.output<S> | null => {
+const seal = ({ cofre }: Deps, finalidade: string, value: object) =>
+  cofre.seal(Buffer.from(JSON.stringify(value)), finalidade).toString('base64url');
+const unseal = <S extends z.ZodType>(
+  { cofre }: Deps,
+  finalidade: string,
+  schema: S,
+  value: string | undefined,
+): z.output<S> | null => {
   try {
-    return schema.parse(JSON.parse(cofre.open(Buffer.from(value ?? '', 'base64url')).toString()));
+    return schema.parse(JSON.parse(cofre.open(Buffer.from(value ?? '', 'base64url'), finalidade).toString()));
   } catch {
     return null;
   }
@@ -73,6 +82,18 @@ const redirectUri = ({ env }: Deps, id: string) => `${env.APP_URL}/api/oauth/${i
 
 type Claims = { iss: string; sub: string; email?: string; email_verified?: boolean; name?: string };
 
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** What the provider says of the person. Many give the address only to who asks for it with the access token. */
+const claimsOf = async (config: oidc.Configuration, tokens: Tokens): Promise<Claims | null> => {
+  const claims = tokens.claims() as Claims | undefined;
+  if (!claims) return null;
+  const whole = claims.email && claims.email_verified !== undefined;
+  if (whole || !config.serverMetadata().userinfo_endpoint) return claims;
+  const { email, email_verified, name } = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+  return { iss: claims.iss, sub: claims.sub, email, email_verified, name };
+};
+
 /** The user the provider vouches for: known by identity, else by a verified address, else new. */
 const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id: string; conta_id: string }> => {
   const { database, env } = deps;
@@ -88,6 +109,8 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
   return database.transaction({ conta_id }, async (db) => {
     const nova = { name: claims.name?.slice(0, 200) || email, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
+    if (existing) await tomarPosse(db, existing.id);
+    await confirmarEmail(db, user.id);
     await db.insertInto('identidades').values({ conta_id, usuario_id: user.id, chave }).execute();
     return { id: user.id, conta_id };
   });
@@ -96,7 +119,7 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
 export const oauthRoutes = (serve: Serve) => {
   serve(contract.oauthProviders, async ({ deps }) => deps.env.oidc.map(({ id, nome }) => ({ id, nome })));
 
-  serve(contract.oauthStart, async ({ deps, params, body, reply }) => {
+  serve(contract.oauthStart, async ({ deps, params, body, reply, locale }) => {
     const provider = providerOf(deps, params.provider);
     const config = await discover(provider).catch(() => {
       throw new Recusa(503, 'oauth_fora_do_ar', { retryAfter: 30 });
@@ -107,8 +130,9 @@ export const oauthRoutes = (serve: Serve) => {
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       remember: body?.remember ?? false,
+      locale,
     };
-    reply.setCookie(COOKIE_START, seal(deps, start), cookie(deps, START_SECONDS));
+    reply.setCookie(COOKIE_START, seal(deps, COOKIE_START, start), cookie(deps, START_SECONDS));
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri(deps, provider.id),
       scope: 'openid email profile',
@@ -120,38 +144,40 @@ export const oauthRoutes = (serve: Serve) => {
     return { url: url.href };
   });
 
-  serve(contract.oauthCallback, async ({ deps, params, request, reply, locale }) => {
+  serve(contract.oauthCallback, async ({ deps, params, request, reply }) => {
     const provider = providerOf(deps, params.provider);
-    const start = unseal(deps, Start, request.cookies[COOKIE_START]);
+    const start = unseal(deps, COOKIE_START, Start, request.cookies[COOKIE_START]);
     reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
     const back = (query: string) => new Bytes('', { location: `${deps.env.APP_URL}/login?${query}` });
     if (start?.provider !== provider.id) return back('oauth_erro=1');
     try {
       const here = new URL(request.url, deps.env.APP_URL);
-      const tokens = await oidc.authorizationCodeGrant(await discover(provider), here, {
+      const config = await discover(provider);
+      const tokens = await oidc.authorizationCodeGrant(config, here, {
         expectedState: start.state,
         expectedNonce: start.nonce,
         pkceCodeVerifier: start.verifier,
       });
-      const claims = tokens.claims();
+      const claims = await claimsOf(config, tokens);
       if (!claims) return back('oauth_erro=1');
-      const user = await userFor(deps, claims as Claims, locale);
+      const user = await userFor(deps, claims, start.locale);
       const done = {
         ...user,
         provider: provider.id,
         remember: start.remember,
         ate: Math.floor(Date.now() / 1000) + DONE_SECONDS,
       };
-      reply.setCookie(COOKIE_DONE, seal(deps, done), cookie(deps, DONE_SECONDS));
+      reply.setCookie(COOKIE_DONE, seal(deps, COOKIE_DONE, done), cookie(deps, DONE_SECONDS));
       return back(`oauth=${provider.id}`);
     } catch (error) {
-      request.log.warn({ err: (error as Error).message }, 'oauth callback');
+      request.log.warn({ nome: (error as Error).name, codigo: (error as { code?: string }).code }, 'oauth callback');
       return back(error instanceof Recusa ? `oauth_erro=${error.mensagem.chave}` : 'oauth_erro=1');
     }
   });
 
   serve(contract.oauthFinish, async ({ deps, params, request, reply }) => {
-    const done = unseal(deps, Done, request.cookies[COOKIE_DONE]);
+    providerOf(deps, params.provider);
+    const done = unseal(deps, COOKIE_DONE, Done, request.cookies[COOKIE_DONE]);
     reply.clearCookie(COOKIE_DONE, { path: '/api/oauth' });
     if (done?.provider !== params.provider || done.ate < Date.now() / 1000) throw semSessao();
     const secure = deps.env.APP_URL.startsWith('https:');

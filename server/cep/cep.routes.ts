@@ -25,16 +25,21 @@ const Resposta = z
 
 const TIMEOUT_MS = 3000;
 
+/** A convenience: whatever goes wrong there, the address can be typed. */
+const procurar = async (url: string | undefined, cep: string) => {
+  if (!url) throw naoEncontrado();
+  try {
+    const response = await fetch(url.replace('{cep}', cep), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return Resposta.parse(await response.json());
+  } catch {
+    throw naoEncontrado();
+  }
+};
+
 export const cepRoutes = (serve: Serve) => {
-  serve(cepLer, async ({ deps, params }) => {
-    if (!deps.env.CEP_URL) throw naoEncontrado();
-    try {
-      const url = deps.env.CEP_URL.replace('{cep}', params.cep);
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      return Resposta.parse(await response.json());
-    } catch {
-      // A convenience: whatever goes wrong there, the address can be typed.
-      throw naoEncontrado();
-    }
-  });
+  serve(
+    cepLer,
+    ({ deps, params }) => procurar(deps.env.CEP_URL, params.cep),
+    async ({ preparado }) => preparado,
+  );
 };

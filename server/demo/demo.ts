@@ -7,11 +7,16 @@ import { acharPorEmail, criarConta } from '#server/auth/contas.queries.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { anamnesesDemo } from './anamneses.demo.ts';
+import { demoAtendimentos } from './atendimentos.demo.ts';
+import { demoPacientes } from './pacientes.demo.ts';
+import { demoTestes } from './testes.demo.ts';
 
-const EMAIL = 'demo@vinculo.example';
+export const DEMO_EMAIL = 'demo@vinculo.example';
+
+export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
 /** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
-const PARTS: ((conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>)[] = [anamnesesDemo];
+const PARTS: Parte[] = [demoPacientes, demoAtendimentos, anamnesesDemo, demoTestes];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();
@@ -24,7 +29,7 @@ const create = async (deps: Deps, password: string) => {
       .executeTakeFirstOrThrow();
     const nova = {
       name: 'Marina Costa Ribeiro',
-      email: EMAIL,
+      email: DEMO_EMAIL,
       senha_hash,
       profissao_id: profissao.id,
       locale: deps.env.DEFAULT_LOCALE,
@@ -48,11 +53,12 @@ const create = async (deps: Deps, password: string) => {
 /** A practice to look around in, made on the first start; its login is kept in the data folder to be told again. */
 export const createDemo = async (deps: Deps): Promise<{ email: string; password: string } | null> => {
   const file = join(deps.env.DATA_DIR, 'demo.login');
-  if (!(await acharPorEmail(deps.database, EMAIL))) {
+  if (!(await acharPorEmail(deps.database, DEMO_EMAIL))) {
     const password = randomBytes(9).toString('base64url');
-    await create(deps, password);
+    // First, so that a start that is cut off never leaves a practice whose login nobody knows.
     await writeFile(file, password, { mode: 0o600 });
+    await create(deps, password);
   }
   const password = await readFile(file, 'utf8').catch(() => null);
-  return password ? { email: EMAIL, password } : null;
+  return password ? { email: DEMO_EMAIL, password } : null;
 };

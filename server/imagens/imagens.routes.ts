@@ -26,21 +26,24 @@ const redraw = async (bytes: Buffer, uso: keyof typeof SIDE) => {
 };
 
 export const imagensRoutes = (serve: Serve) => {
-  serve(contract.imagemEnviar, async ({ deps, db, conta_id, arquivo, query }) => {
-    const { tipo, bytes } = await redraw(arquivo.bytes, query.uso);
-    const id = uuidv7();
-    await deps.files.put(conta_id, id, bytes);
-    await db.insertInto('imagens').values({ conta_id, id, uso: query.uso, tipo, tamanho: bytes.length }).execute();
-    return { id };
-  });
+  serve(
+    contract.imagemEnviar,
+    ({ arquivo, query }) => redraw(arquivo.bytes, query.uso),
+    async ({ deps, db, conta_id, query, preparado: { tipo, bytes } }) => {
+      const id = uuidv7();
+      await deps.files.put('imagens', conta_id, id, bytes);
+      await db.insertInto('imagens').values({ conta_id, id, uso: query.uso, tipo, tamanho: bytes.length }).execute();
+      return { id };
+    },
+  );
 
   serve(contract.imagemLer, async ({ deps, db, conta_id, params }) => {
     const row = await db.selectFrom('imagens').select('tipo').where('id', '=', params.id).executeTakeFirst();
     if (!row) throw naoEncontrado();
-    return new Bytes(await deps.files.get(conta_id, params.id), {
+    return new Bytes(await deps.files.get('imagens', conta_id, params.id), {
       'content-type': row.tipo,
       'content-disposition': 'inline',
-      'cache-control': 'private, max-age=86400, immutable',
+      'cache-control': 'private, no-store',
     });
   });
 };

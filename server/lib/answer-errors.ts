@@ -1,13 +1,14 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contract/constants.ts';
 import type { Erro, Mensagem } from '#contract/erros.ts';
-import { Recusa, recusaDoBanco } from './errors.ts';
+import { naoEncontrado, Recusa, recusaDoBanco } from './errors.ts';
 import { localeOf, traduz } from './i18n.ts';
 
 /** What Fastify itself refuses, before a handler sees it. */
 const recusaDoHttp = (error: FastifyError): Recusa | null => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Recusa(413, 'corpo_grande');
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Recusa(413, 'arquivo_grande');
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return naoEncontrado();
   if (error.code === 'FST_UNDER_PRESSURE') return new Recusa(503, 'indisponivel', { retryAfter: 2 });
   if (error.statusCode === 415) return new Recusa(415, 'formato_desconhecido');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Recusa(400, 'pedido_invalido');
@@ -27,8 +28,8 @@ const body = (recusa: Recusa, locale: Locale): Erro => {
 };
 
 /** The one place where an error becomes an answer. */
-export const answerErrors = (app: FastifyInstance, fallback: Locale) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export const answerError =
+  (fallback: Locale) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request.headers['accept-language'], fallback);
     const recusa = error instanceof Recusa ? error : (recusaDoBanco(error) ?? recusaDoHttp(error));
     if (!recusa) {
@@ -40,5 +41,4 @@ export const answerErrors = (app: FastifyInstance, fallback: Locale) => {
     }
     if (recusa.retryAfter) reply.header('retry-after', recusa.retryAfter);
     return reply.code(recusa.status).send(body(recusa, locale));
-  });
-};
+  };

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { TRASH_DAYS } from '#contract/constants.ts';
 import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
 
 /** What the registers have in common: search, order, pages, versions, the trash. */
-export type Tabela = 'pacientes' | 'responsaveis' | 'escolas';
+export type Tabela = 'pacientes' | 'responsaveis' | 'escolas' | 'testes' | 'aplicacoes';
+/** Where a list is read from: the table, or a view that puts more beside it. */
+export type Fonte = Exclude<Tabela, 'aplicacoes'> | 'testes_todos';
 
 export type ListaQuery = {
   busca: string;
@@ -15,46 +16,45 @@ export type ListaQuery = {
   lixeira: boolean;
 };
 
-// The three tables share these columns; the query builder needs one of them to know their types by.
+// The tables share these columns; the query builder needs one of them to know their types by.
 type Comum = 'escolas';
-const comum = (tabela: Tabela) => tabela as Comum;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const comum = (tabela: Tabela | Fonte) => tabela as Comum;
 
 /** Every word must be found, anywhere in the text; a number also without its punctuation. */
 const condicaoBusca = (busca: string) => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   return palavras.map((palavra) => {
     const digitos = /^[\d().+/-]+$/.test(palavra) ? palavra.replace(/\D/g, '') : '';
-    return sql<boolean>`busca like '%' || normaliza(${escapeLike(digitos || palavra)}) || '%'`;
+    // Escaped after it is normalised: a full-width sign becomes a plain one there.
+    return sql<boolean>`busca like '%' || regexp_replace(normaliza(${digitos || palavra}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   });
 };
 
 type Filtro = RawBuilder<boolean>;
 
-const filtrada = (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[]) => {
+const filtrada = (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[]) => {
   let select = db.selectFrom(comum(tabela));
-  select = query.lixeira
-    ? select
-        .where('excluido_em', 'is not', null)
-        .where('excluido_em', '>', sql<string>`now() - make_interval(days => ${TRASH_DAYS})`)
-    : select.where('excluido_em', 'is', null);
+  select = query.lixeira ? select.where('excluido_em', 'is not', null) : select.where('excluido_em', 'is', null);
   for (const condition of [...condicaoBusca(query.busca), ...filtros]) select = select.where(condition);
   return select;
 };
 
-const COLUNAS: Record<string, string> = { nome: 'nome_ordem' };
+/** How each order is written. Nulls last costs the index, so it is asked for only where there can be some. */
+const ORDENS: Record<string, { por: RawBuilder<unknown>; nulos?: boolean }> = {
+  nome: { por: sql`nome_ordem` },
+  cidade: { por: sql`normaliza(cidade)`, nulos: true },
+  data_nascimento: { por: sql`data_nascimento`, nulos: true },
+};
 
 /** The ids of one page, in order, and how many rows there are in all. */
-export const listar = async (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[] = []) => {
+export const listar = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
   const base = filtrada(db, tabela, query, filtros);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const [, minus, campo] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
-  const coluna = sql.ref(COLUNAS[campo ?? ''] ?? campo ?? 'nome_ordem');
+  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
+  const { por, nulos } = ORDENS[campo] ?? { por: sql.ref(campo) };
   const rows = await base
     .select('id')
-    // Nulls last costs the index, so it is asked for only where there can be some.
-    .orderBy(coluna, (ob) => (minus ? (campo === 'data_nascimento' ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
+    .orderBy(por, (ob) => (minus ? (nulos ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
     .orderBy('id')
     .limit(query.por_pagina)
     .offset((query.pagina - 1) * query.por_pagina)
@@ -77,7 +77,7 @@ export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body
   const made = await db
     .insertInto(comum(tabela))
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   return { id, novo: made.numInsertedOrUpdatedRows === 1n };
 };

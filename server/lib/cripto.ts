@@ -10,22 +10,29 @@ const TAG = 16;
 export const newSecret = () => randomBytes(32).toString('base64url');
 export const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
 
-/** Seals and opens bytes at rest. The first byte names the key, so that a later key can stand beside this one. */
-export type Cofre = { seal: (plain: Buffer) => Buffer; open: (sealed: Buffer) => Buffer };
+/**
+ * Seals and opens bytes at rest. The first byte names the key, so that a later key can stand beside this one. What is
+ * sealed for one purpose cannot be opened for another: a file that is put in another's place, or handed in as a cookie,
+ * is refused.
+ */
+export type Cofre = {
+  seal: (plain: Buffer, finalidade: string) => Buffer;
+  open: (sealed: Buffer, finalidade: string) => Buffer;
+};
 
 const KEY_ID = 1;
 
 export const createCofre = (key: Buffer): Cofre => ({
-  seal: (plain) => {
+  seal: (plain, finalidade) => {
     const iv = randomBytes(IV);
-    const cipher = createCipheriv(ALGORITHM, key, iv);
+    const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(finalidade));
     const body = Buffer.concat([cipher.update(plain), cipher.final()]);
     return Buffer.concat([Buffer.from([KEY_ID]), iv, cipher.getAuthTag(), body]);
   },
-  open: (sealed) => {
+  open: (sealed, finalidade) => {
     if (sealed[0] !== KEY_ID) throw new Error('sealed with a key that is not here');
     const iv = sealed.subarray(1, 1 + IV);
-    const decipher = createDecipheriv(ALGORITHM, key, iv);
+    const decipher = createDecipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(finalidade));
     decipher.setAuthTag(sealed.subarray(1 + IV, 1 + IV + TAG));
     return Buffer.concat([decipher.update(sealed.subarray(1 + IV + TAG)), decipher.final()]);
   },

@@ -1,19 +1,20 @@
 import type { Locale } from '#contract/constants.ts';
 
 /** Spreadsheets read a cell that begins like this as a formula; the apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
-const cell = (value: unknown, separator: string): string => {
+const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? ((value as { nome?: string }).nome ?? '') : String(value);
   const safe = FORMULA.test(text) && !/^[+-]?[\d\s().-]+$/.test(text) ? `'${text}` : text;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Whatever separates cells in another country's program is kept inside the quotes too.
+  return /[;,\t"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** A table that the spreadsheet programs of each language open as it is: their separator, and a mark for UTF-8. */
 export const csv = <T>(locale: Locale, columns: readonly (keyof T & string)[], rows: readonly T[]): string => {
   const separator = locale === 'pt-br' || locale === 'es' ? ';' : ',';
   const lines = [columns.join(separator)];
-  for (const row of rows) lines.push(columns.map((column) => cell(row[column], separator)).join(separator));
+  for (const row of rows) lines.push(columns.map((column) => cell(row[column])).join(separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 };

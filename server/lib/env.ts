@@ -7,8 +7,14 @@ const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, hostname: /.*/, error: hint });
 
+const whole = (what: string, max: number) => {
+  const hint = `${what} from 0 to ${max}`;
+  return z.coerce.number(hint).int(hint).min(0, hint).max(max, hint);
+};
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
 const Env = z.object({
-  PORT: z.preprocess(blank, z.coerce.number('a port number').int().min(0).max(65535).default(3000)),
+  PORT: z.preprocess(blank, whole('a port number', 65_535).default(3000)),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(
     blank,
@@ -21,7 +27,7 @@ const Env = z.object({
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'an address such as postgresql://user:password@host:5432/vinculo')),
   DATABASE_APP_URL: optional(url(/^postgres(ql)?$/, 'an address such as postgresql://user:password@host:5432/vinculo')),
   DEFAULT_LOCALE: z.preprocess(blank, z.enum(LOCALES, `one of ${LOCALES.join(', ')}`).default('en')),
-  TRIAL_DAYS: z.preprocess(blank, z.coerce.number('a number of days').int().min(0).max(3650).default(30)),
+  TRIAL_DAYS: z.preprocess(blank, whole('a number of days', 3650).default(30)),
   SMTP_URL: optional(url(/^smtps?$/, 'an address such as smtp://user:password@host:587')),
   MAIL_FROM: z.preprocess(blank, z.string().default('Vínculo <no-reply@localhost>')),
   SUPPORT_PHONE: z.preprocess(
@@ -37,7 +43,7 @@ const Env = z.object({
       .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
   ),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
-  LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(blank, z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),
   OIDC_PROVIDERS: z.preprocess(
     blank,
@@ -74,6 +80,9 @@ export class ConfigError extends Error {}
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
+/** Their values are or hold passwords: a complaint about them does not repeat them. */
+const SECRET = ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'ENCRYPTION_KEY'];
+
 const OIDC_VARIABLES: Record<string, string> = {
   issuer: 'ISSUER',
   clientId: 'CLIENT_ID',
@@ -101,16 +110,19 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} is ${JSON.stringify(source[name])}, but it must be ${issue?.message}.`);
+    const given = SECRET.includes(name) ? '' : `is ${JSON.stringify(source[name])}, but it `;
+    throw new ConfigError(`${name} ${given}must be ${issue?.message}.`);
   }
   const { OIDC_PROVIDERS, APP_URL, ...env } = result.data;
   if (env.ENCRYPTION_KEY && Buffer.from(env.ENCRYPTION_KEY, 'base64').length !== 32)
     throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints.');
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const appUrl = (APP_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
   return {
     ...env,
-    APP_URL: (APP_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    APP_URL: appUrl,
     oidc: OIDC_PROVIDERS.map((id) => readOidc(id, source)),
-    loopback: LOOPBACK.test(env.HOST),
+    // Behind a proxy the address is this machine's, but the visitors are not.
+    loopback: [env.HOST, new URL(appUrl).hostname].every((host) => LOOPBACK.test(host)) && !env.TRUST_PROXY,
   };
 };

@@ -1,9 +1,11 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
 /** Every queue of the product. They are made by the owner when it migrates: the server's role may not create tables. */
-export const QUEUES = ['mail', 'limpeza'] as const;
+export const QUEUES = ['mail', 'limpeza', 'lembretes'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 const RETRY = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };
@@ -23,11 +25,16 @@ export const prepareJobs = async (client: pg.Client, role: string) => {
 };
 
 export type Jobs = {
-  send: (queue: Queue, data: object) => Promise<void>;
+  /** With `db`, in its transaction: the job is there if the transaction is. */
+  send: (queue: Queue, data: object, db?: Db) => Promise<void>;
   work: (queue: Queue, handler: (data: unknown) => Promise<void>) => Promise<void>;
   schedule: (queue: Queue, cron: string) => Promise<void>;
   stop: () => Promise<void>;
 };
+
+const within = (db: Db) => ({
+  executeSql: (text: string, values: unknown[] = []) => db.executeQuery(CompiledQuery.raw(text, values)),
+});
 
 /** The queue as the server uses it: many nodes may run it at once, each job goes to one of them. */
 export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
@@ -36,8 +43,8 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
   boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
   await boss.start();
   return {
-    send: async (queue, data) => {
-      await boss.send(queue, data);
+    send: async (queue, data, inside) => {
+      await boss.send(queue, data, inside ? { db: within(inside) } : {});
     },
     work: async (queue, handler) => {
       await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {

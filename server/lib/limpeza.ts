@@ -1,15 +1,103 @@
 import { sql } from 'kysely';
+import { TRASH_DAYS } from '#contract/constants.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Files } from './storage.ts';
 
 const HOURLY = '17 * * * *';
+const BATCH = 500;
+const FOREIGN_KEY = '23503';
+const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
+type Tabela = (typeof TABELAS)[number];
 
-/** What has run out is removed: counts of attempts that no window needs any more. */
-export const startCleaning = async (jobs: Jobs, database: Database) => {
-  await jobs.work('limpeza', async () => {
-    await database.transaction(null, (db) =>
-      db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),
+const vencido = sql<boolean>`excluido_em < now() - make_interval(days => ${TRASH_DAYS})`;
+
+const contas = (database: Database) =>
+  database.transaction({ tarefa: 'limpeza' }, async (db) =>
+    (await db.selectFrom('contas').select('id').execute()).map(({ id }) => id),
+  );
+
+/** Files first marked, then forgotten: the row goes before the bytes, so that no row ever points at nothing. */
+const limparAnexos = async (database: Database, files: Files, conta_id: string) => {
+  const gone = await database.transaction({ conta_id }, (db) =>
+    db.deleteFrom('anexos').where(vencido).returning('id').execute(),
+  );
+  for (const { id } of gone) await files.remove('anexos', conta_id, id);
+};
+
+/** Pictures that no record names any more: replaced, taken away, or chosen and never saved. */
+const limparImagens = async (database: Database, files: Files, conta_id: string) => {
+  const gone = await database.transaction({ conta_id }, (db) =>
+    db
+      .deleteFrom('imagens as i')
+      .where('i.criado_em', '<', sql<string>`now() - interval '1 day'`)
+      .where(
+        sql<boolean>`not exists (select 1 from usuarios u where i.id in (u.foto, u.assinatura))
+          and not exists (select 1 from pacientes p where p.foto = i.id)`,
+      )
+      .returning('i.id')
+      .execute(),
+  );
+  for (const { id } of gone) await files.remove('imagens', conta_id, id);
+};
+
+/** Nothing was ever written about this child, and nothing is attached: there is nothing that the law keeps. */
+const SEM_PRONTUARIO = sql<boolean>`coalesce(queixa, diagnostico, medicamentos, observacoes) is null
+  and not exists (select 1 from anexos a where a.dono_id = pacientes.id)`;
+
+/**
+ * A record that others still stand on is kept: what was written about a child is kept as long as the law asks, whatever
+ * is in the trash.
+ */
+const limparTabela = async (database: Database, conta_id: string, tabela: Tabela) => {
+  const ids = await database.transaction({ conta_id }, (db) => {
+    const old = db
+      .selectFrom(tabela as 'pacientes')
+      .select('id')
+      .where(vencido);
+    // In any order but always another one: rows that are kept must not stand in the way of the rest.
+    return (tabela === 'pacientes' ? old.where(SEM_PRONTUARIO) : old).orderBy(sql`random()`).limit(BATCH).execute();
+  });
+  for (const { id } of ids)
+    await database
+      .transaction({ conta_id }, (db) =>
+        db
+          .deleteFrom(tabela as 'pacientes')
+          .where('id', '=', id)
+          .where(vencido)
+          .execute(),
+      )
+      .catch((error: { code?: string }) => {
+        if (error.code !== FOREIGN_KEY) throw error;
+      });
+};
+
+const limparConta = async (database: Database, files: Files, conta_id: string) => {
+  await limparAnexos(database, files, conta_id);
+  for (const tabela of TABELAS) await limparTabela(database, conta_id, tabela);
+  await limparImagens(database, files, conta_id);
+  await database.transaction({ conta_id }, async (db) => {
+    await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now()`).execute();
+    await db.deleteFrom('links').where('expira_em', '<', sql<string>`now() - interval '1 day'`).execute();
+  });
+};
+
+/** What has run out is removed: the trash after its days, sessions and links that are dead, counts of attempts. */
+export const limpar = async (database: Database, files: Files, log: Log) => {
+  await database.transaction(null, (db) =>
+    db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),
+  );
+  for (const conta_id of await contas(database))
+    await limparConta(database, files, conta_id).catch((error: Error) =>
+      log.error({ nome: error.name, conta_id }, 'a practice could not be cleaned'),
     );
+};
+
+export const startCleaning = async (jobs: Jobs, database: Database, files: Files, log: Log) => {
+  await jobs.work('limpeza', async () => {
+    await limpar(database, files, log);
+    log.info('cleaned');
   });
   await jobs.schedule('limpeza', HOURLY);
 };

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
 import type { Cofre } from './cripto.ts';
+import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import { traduz } from './i18n.ts';
 import type { Jobs } from './jobs.ts';
@@ -14,12 +15,13 @@ const Mail = z.object({
   to: z.string(),
   locale: LocaleCode,
   /** A message of the file `mail.json` of each language. */
-  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou']),
+  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou', 'lembrete']),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
 });
 export type Mail = z.infer<typeof Mail>;
-export type Mailer = { send: (mail: Mail) => Promise<void> };
+/** With `db`, the message goes out only if that transaction is committed. */
+export type Mailer = { send: (mail: Mail, db?: Db) => Promise<void> };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -30,7 +32,7 @@ const compose = (mail: Mail) => {
   const button = mail.link
     ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p>${escapeHtml(text('saudacao'))}</p><p>${escapeHtml(text('texto'))}</p>${button}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(text('saudacao'))}</p><p>${escapeHtml(text('texto'))}</p>${button}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
@@ -57,10 +59,11 @@ export const createMailer = async (env: Env, cofre: Cofre, jobs: Jobs, log: Log)
   const deliver = transport(env, log);
   await jobs.work('mail', async (data) => {
     const { selado } = z.object({ selado: z.string() }).parse(data);
-    await deliver(Mail.parse(JSON.parse(cofre.open(Buffer.from(selado, 'base64')).toString())));
+    await deliver(Mail.parse(JSON.parse(cofre.open(Buffer.from(selado, 'base64'), 'mail').toString())));
   });
   return {
     // Sealed: the link in it is as good as a password, and the queue is a table.
-    send: (mail) => jobs.send('mail', { selado: cofre.seal(Buffer.from(JSON.stringify(mail))).toString('base64') }),
+    send: (mail, db) =>
+      jobs.send('mail', { selado: cofre.seal(Buffer.from(JSON.stringify(mail)), 'mail').toString('base64') }, db),
   };
 };

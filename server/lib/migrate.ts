@@ -30,19 +30,60 @@ const serverUrl = (ownerUrl: string) => {
 const roleExists = async (client: pg.Client, name: string) =>
   (await client.query('select 1 from pg_roles where rolname = $1', [name])).rowCount === 1;
 
-const ensureRoles = async (client: pg.Client, appUrl: string, own: boolean) => {
-  const url = new URL(appUrl);
-  const user = decodeURIComponent(url.username);
-  if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin`);
-  if (own) {
-    const password = pg.escapeLiteral(decodeURIComponent(url.password));
-    const verb = (await roleExists(client, user)) ? 'alter' : 'create';
-    await client.query(`${verb} role ${quote(user)} login nosuperuser nocreatedb nocreaterole password ${password}`);
+const connect = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
   }
-  await client.query(`grant ${APP_ROLE} to ${quote(user)}`);
-  const { rows } = await client.query('select rolsuper, rolbypassrls from pg_roles where rolname = $1', [user]);
-  if (rows[0]?.rolsuper || rows[0]?.rolbypassrls)
+};
+
+const unreachable = (variable: string, url: string, error: unknown) => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const { host } = new URL(url);
+  return new ConfigError(
+    `The database at ${host} cannot be reached (${message || code}): check ${variable} and that PostgreSQL is running.`,
+  );
+};
+
+const canSignIn = async (url: string) => {
+  const client = await connect(url).catch(() => null);
+  await client?.end();
+  return client !== null;
+};
+
+/** Made once; altered only when its password has become another, since a role is shared by a whole PostgreSQL. */
+const ensureLogin = async (client: pg.Client, appUrl: string, user: string) => {
+  const password = pg.escapeLiteral(decodeURIComponent(new URL(appUrl).password));
+  if (!(await roleExists(client, user))) {
+    const plain = 'nosuperuser nocreatedb nocreaterole';
+    await client.query(`create role ${quote(user)} login ${plain} password ${password}`);
+  } else if (!(await canSignIn(appUrl))) await client.query(`alter role ${quote(user)} login password ${password}`);
+};
+
+const ensureRoles = async (client: pg.Client, appUrl: string, own: boolean) => {
+  const user = decodeURIComponent(new URL(appUrl).username);
+  if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin`);
+  if (own) await ensureLogin(client, appUrl, user);
+  const { rows } = await client.query<{ member: boolean; bypasses: boolean }>(
+    `select pg_has_role(oid, $2, 'usage') as member, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = $1`,
+    [user, APP_ROLE],
+  );
+  const [role] = rows;
+  if (!role)
+    throw new ConfigError(`The role ${user} of DATABASE_APP_URL does not exist: create it, or give another one.`);
+  if (role.bypasses)
     throw new ConfigError(`The role ${user} of DATABASE_APP_URL may bypass row-level security: give another one.`);
+  if (!role.member) await client.query(`grant ${APP_ROLE} to ${quote(user)}`);
+  if (own) return;
+  const check = await connect(appUrl).catch((error) => {
+    throw unreachable('DATABASE_APP_URL', appUrl, error);
+  });
+  await check.end();
 };
 
 const applied = async (client: pg.Client) => {
@@ -65,33 +106,38 @@ const apply = async (client: pg.Client, nome: string, sql: string, soma: string)
   }
 };
 
+const NOT_ALLOWED = '42501';
+
+const bringUpToDate = async (client: pg.Client) => {
+  const done = await applied(client);
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+  for (const nome of files) {
+    const sql = await readFile(join(FOLDER, nome), 'utf8');
+    const soma = createHash('sha256').update(sql).digest('hex');
+    const before = done.get(nome);
+    if (before && before !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
+    if (!before) await apply(client, nome, sql, soma);
+  }
+};
+
 /** Brings the database up to date and answers the address under which the server itself signs in. */
 export const migrate = async (ownerUrl: string, givenAppUrl?: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host } = new URL(ownerUrl);
-    throw new ConfigError(
-      `The database at ${host} cannot be reached (${(error as Error).message || (error as NodeJS.ErrnoException).code}): check DATABASE_URL and that PostgreSQL is running.`,
-    );
-  }
+  const client = await connect(ownerUrl).catch((error) => {
+    throw unreachable('DATABASE_URL', ownerUrl, error);
+  });
   try {
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client, appUrl, givenAppUrl === undefined);
-    const done = await applied(client);
-    const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-    for (const nome of files) {
-      const sql = await readFile(join(FOLDER, nome), 'utf8');
-      const soma = createHash('sha256').update(sql).digest('hex');
-      const before = done.get(nome);
-      if (before && before !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
-      if (!before) await apply(client, nome, sql, soma);
-    }
+    await bringUpToDate(client);
     await prepareJobs(client, APP_ROLE);
     return appUrl;
+  } catch (error) {
+    const { code, message, cause } = error as { code?: string; message: string; cause?: { code?: string } };
+    if ((code ?? cause?.code) !== NOT_ALLOWED) throw error;
+    throw new ConfigError(
+      `The role of DATABASE_URL may not do what it must (${message}): let it own the database and have CREATEROLE.`,
+    );
   } finally {
     await client.end();
   }

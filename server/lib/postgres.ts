@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { ConfigError } from './env.ts';
 
@@ -85,12 +86,28 @@ const alive = (pid: number) => {
   }
 };
 
+/** How a process was called; `null` where the system does not tell. */
+const commandOf = async (pid: number): Promise<string | null> => {
+  if (existsSync('/proc/self')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (platform() === 'win32') return null;
+  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout;
+};
+
 /** The process that `postmaster.pid` names, if it is still running a PostgreSQL on this folder. */
 const running = async (cluster: string) => {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const file = join(cluster, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => '');
   const [pid, dir, , port] = text.split('\n');
-  if (!pid || !port || dir !== cluster || !alive(Number(pid))) return null;
-  return { pid: Number(pid), port: Number(port) };
+  if (!pid || !port || !alive(Number(pid))) return null;
+  const command = await commandOf(Number(pid));
+  if (command === null || command.includes('postgres'))
+    return dir === cluster ? { pid: Number(pid), port: Number(port) } : null;
+  // After a crash the number may be another program's, and PostgreSQL would refuse to start beside it.
+  await rm(file, { force: true });
+  return null;
 };
 
 const SETTINGS = [
@@ -104,11 +121,6 @@ const SETTINGS = [
   ['log_min_messages', 'warning'],
   ['timezone', 'UTC'],
 ] as const;
-
-const tail = async (file: string) => {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.trim().split('\n').slice(-3).join(' ');
-};
 
 export type Embedded = { url: string; fresh: boolean; stop: () => Promise<void> };
 
@@ -132,10 +144,13 @@ const initialise = async (bin: Binaries, dir: string, cluster: string, passwordF
   await rename(fresh, cluster);
 };
 
-const launch = async (bin: Binaries, dir: string, cluster: string): Promise<{ port: number; child: ChildProcess }> => {
+type Launched = { port: number; died: () => boolean; reason: () => Promise<string> };
+
+const launch = async (bin: Binaries, dir: string, cluster: string): Promise<Launched> => {
   const port = await freePort();
   const logFile = join(dir, 'postgres.log');
   const log = await open(logFile, 'a', 0o600);
+  const { size } = await log.stat();
   const settings = SETTINGS.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const call = command(bin.postgres, ['-D', cluster, '-p', String(port), ...settings], dir);
   const child = spawn(call.file, call.args, {
@@ -149,12 +164,30 @@ const launch = async (bin: Binaries, dir: string, cluster: string): Promise<{ po
   await once(child, 'spawn');
   child.unref();
   await log.close();
-  child.once('exit', () => undefined);
-  return { port, child };
+  return {
+    port,
+    died: () => child.exitCode !== null || child.signalCode !== null,
+    /** What it wrote since; others may still write to the same file. */
+    reason: async () => {
+      const lines = (await readFile(logFile)).subarray(size).toString().split('\n');
+      const own = lines.flatMap((line) => line.split(`[${child.pid}] `).slice(1));
+      return (own.length ? own : lines).slice(0, 4).join(' ').trim();
+    },
+  };
 };
 
-const awaitReady = async (url: string, died: () => boolean, logFile: string) => {
-  const deadline = Date.now() + 60_000;
+/** The orphan of a server that was killed, taken over. */
+const adopt = ({ pid, port }: { pid: number; port: number }): Launched => ({
+  port,
+  died: () => !alive(pid),
+  reason: async () => 'it went away while it was being taken over.',
+});
+
+const READY_MS = 60_000;
+const RETRY_MS = 15_000;
+
+const awaitReady = async (url: string, { died, reason }: Launched): Promise<pg.Client | string> => {
+  const deadline = Date.now() + READY_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
@@ -163,10 +196,28 @@ const awaitReady = async (url: string, died: () => boolean, logFile: string) => 
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (died()) throw new ConfigError(`PostgreSQL did not start: ${await tail(logFile)}`);
-      if (Date.now() > deadline) throw error;
+      const { code = '', message } = error as { code?: string; message: string };
+      if (code.startsWith('28'))
+        throw new ConfigError(`PostgreSQL refuses the password in postgres.password: ${message}.`);
+      if (died()) return reason();
+      if (Date.now() > deadline) throw new ConfigError(`PostgreSQL does not answer: ${message}.`);
       await sleep(25);
     }
+  }
+};
+
+/** After a `kill -9` the processes of the old PostgreSQL need a moment to notice it and to let go of the folder. */
+const PASSING = /still in use|already exists|went away/;
+
+const connectTo = async (bin: Binaries, dir: string, cluster: string, address: (port: number) => string) => {
+  const deadline = Date.now() + RETRY_MS;
+  for (;;) {
+    const orphan = await running(cluster);
+    const postgres = orphan ? adopt(orphan) : await launch(bin, dir, cluster);
+    const client = await awaitReady(address(postgres.port), postgres);
+    if (typeof client !== 'string') return { client, port: postgres.port };
+    if (!PASSING.test(client) || Date.now() > deadline) throw new ConfigError(`PostgreSQL did not start: ${client}`);
+    await sleep(200);
   }
 };
 
@@ -179,20 +230,24 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const passwordFile = join(dataDir, 'postgres.password');
   const fresh = !existsSync(cluster);
   if (fresh) await initialise(bin, dataDir, cluster, passwordFile);
-  const password = (await readFile(passwordFile, 'utf8')).trim();
-  const address = (port: number, database: string) => `postgresql://vinculo:${password}@127.0.0.1:${port}/${database}`;
+  const password = await readFile(passwordFile, 'utf8').catch(() => {
+    throw new ConfigError(`${passwordFile} is missing, and ${cluster} cannot be opened without it: put it back.`);
+  });
+  const address = (port: number, database: string) =>
+    `postgresql://vinculo:${password.trim()}@127.0.0.1:${port}/${database}`;
 
-  const orphan = await running(cluster);
-  const started = orphan ? null : await launch(bin, dataDir, cluster);
-  const port = orphan?.port ?? started?.port ?? 0;
-  const died = () => (started ? started.child.exitCode !== null : orphan !== null && !alive(orphan.pid));
-  const client = await awaitReady(address(port, 'postgres'), died, join(dataDir, 'postgres.log'));
+  const { client, port } = await connectTo(bin, dataDir, cluster, (at) => address(at, 'postgres'));
   const { rowCount } = await client.query(`select 1 from pg_database where datname = 'vinculo'`);
   if (!rowCount) await client.query('create database vinculo');
   await client.end();
   return {
     url: address(port, 'vinculo'),
     fresh,
-    stop: () => run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], dataDir),
+    stop: async () => {
+      if (!(await running(cluster))) return;
+      await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], dataDir).catch(async (error) => {
+        if (await running(cluster)) throw error;
+      });
+    },
   };
 };

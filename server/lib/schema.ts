@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AgendaConfigs {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  dias: Generated<number[]>;
+  duracao_min: Generated<number>;
+  feriados: Generated<boolean>;
+  hora_fim: Generated<string>;
+  hora_inicio: Generated<string>;
+  lembrete_email: Generated<boolean>;
+  lembrete_horas: Generated<number>;
+  lembrete_texto: string | null;
+  versao: Generated<number>;
+}
+
 export interface AnamneseModelos {
   conta_id: string;
   criado_em: Generated<string>;
@@ -69,6 +83,57 @@ export interface Anexos {
   tamanho: number;
 }
 
+export interface Aplicacoes {
+  aplicador_id: string;
+  atualizado_em: Generated<string>;
+  condicoes: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  excluido_em: string | null;
+  id: string;
+  informado: Json | null;
+  informante: string | null;
+  norma: string | null;
+  observacoes: string | null;
+  paciente_id: string;
+  resultados: Generated<Json>;
+  teste_catalogo_id: string | null;
+  teste_id: Generated<string>;
+  teste_meu_id: string | null;
+  versao: Generated<number>;
+}
+
+export interface Atendimentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excecao: Generated<boolean>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  link: string | null;
+  local: string | null;
+  modalidade: Generated<string>;
+  observacoes: string | null;
+  paciente_id: string;
+  serie_id: string | null;
+  status: Generated<string>;
+  valor: Numeric | null;
+  versao: Generated<number>;
+}
+
+export interface AtendimentoSeries {
+  ate: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dias: Generated<number[]>;
+  frequencia: string;
+  id: string;
+  vezes: number | null;
+}
+
 export interface Auditoria {
   acao: string;
   agente: string | null;
@@ -80,6 +145,18 @@ export interface Auditoria {
   registro: string;
   registro_ids: string[];
   usuario_id: string;
+}
+
+export interface Bloqueios {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string;
+  id: string;
+  inicio: string;
+  motivo: string | null;
+  versao: Generated<number>;
 }
 
 export interface Contas {
@@ -137,6 +214,13 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface Lembretes {
+  atendimento_id: string;
+  conta_id: string;
+  enviado_em: Generated<string>;
+  inicio: string;
 }
 
 export interface Links {
@@ -210,6 +294,44 @@ export interface Profissoes {
   slug: string;
 }
 
+export interface RegistroAdendos {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  id: string;
+  usuario_id: string;
+}
+
+export interface RegistroModelos {
+  conta_id: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string;
+}
+
+export interface Registros {
+  assinado_em: string | null;
+  assinado_por: string | null;
+  atendimento_id: string;
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  objetivos: Generated<Json>;
+  versao: Generated<number>;
+}
+
+export interface RegistroVersoes {
+  atendimento_id: string;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
+}
+
 export interface Responsaveis {
   atualizado_em: Generated<string>;
   bairro: string | null;
@@ -258,12 +380,129 @@ export interface Tentativas {
   janela: string;
 }
 
+export interface Testes {
+  aplicacao: string | null;
+  area_id: string | null;
+  assuntos: Generated<string[]>;
+  atualizado_em: Generated<string>;
+  busca: string;
+  categoria_id: string | null;
+  conta_id: string;
+  copiado_de: string | null;
+  correcao: string | null;
+  criado_em: Generated<string>;
+  descricao: string | null;
+  editora: string | null;
+  escalas: Generated<Json>;
+  excluido_em: string | null;
+  id: string;
+  idade_max_meses: number | null;
+  idade_min_meses: number | null;
+  link: string | null;
+  material: string | null;
+  nome: string;
+  nome_ordem: string;
+  objetivo: string | null;
+  publico: string | null;
+  satepsi_conferido_em: string | null;
+  satepsi_situacao: string | null;
+  sigla: string | null;
+  uso_privativo: Generated<boolean>;
+  versao: Generated<number>;
+}
+
+export interface TestesCatalogo {
+  aplicacao: string | null;
+  area_id: string;
+  assuntos: Generated<string[]>;
+  busca: string;
+  categoria_id: string;
+  conferir: Generated<boolean>;
+  correcao: string | null;
+  criado_em: Generated<string>;
+  descricao: string | null;
+  editora: string | null;
+  escalas: Generated<Json>;
+  id: string;
+  idade_max_meses: number | null;
+  idade_min_meses: number | null;
+  link: string | null;
+  material: string | null;
+  nome: string;
+  nome_ordem: string;
+  objetivo: string | null;
+  publico: string | null;
+  sigla: string | null;
+  tipos_escore: Generated<string[]>;
+  uso: string;
+  uso_privativo: Generated<boolean>;
+}
+
+export interface TestesTodos {
+  aplicacao: string | null;
+  area_id: string | null;
+  assuntos: string[] | null;
+  atualizado_em: string | null;
+  busca: string | null;
+  categoria_id: string | null;
+  conferir: boolean | null;
+  copiado_de: string | null;
+  correcao: string | null;
+  criado_em: string | null;
+  descricao: string | null;
+  editora: string | null;
+  escalas: Json | null;
+  excluido_em: string | null;
+  id: string | null;
+  idade_max_meses: number | null;
+  idade_min_meses: number | null;
+  link: string | null;
+  material: string | null;
+  nome: string | null;
+  nome_ordem: string | null;
+  objetivo: string | null;
+  origem: string | null;
+  publico: string | null;
+  satepsi_conferido_em: string | null;
+  satepsi_situacao: string | null;
+  sigla: string | null;
+  uso: string | null;
+  uso_privativo: boolean | null;
+  versao: number | null;
+}
+
+export interface TesteTermos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string;
+  tipo: string;
+}
+
+export interface TesteTermosCatalogo {
+  id: string;
+  nome: string;
+  ordem: number;
+  slug: string | null;
+  tipo: string;
+}
+
+export interface TesteTermosTodos {
+  id: string | null;
+  nome: string | null;
+  ordem: number | null;
+  origem: string | null;
+  slug: string | null;
+  tipo: string | null;
+}
+
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
+  email_confirmado_em: string | null;
   email_pendente: string | null;
   foto: string | null;
   id: string;
@@ -277,22 +516,38 @@ export interface Usuarios {
 }
 
 export interface DB {
+  agenda_configs: AgendaConfigs;
   anamnese_modelos: AnamneseModelos;
   anamnese_respostas: AnamneseRespostas;
   anamneses: Anamneses;
   anexos: Anexos;
+  aplicacoes: Aplicacoes;
+  atendimento_series: AtendimentoSeries;
+  atendimentos: Atendimentos;
   auditoria: Auditoria;
+  bloqueios: Bloqueios;
   contas: Contas;
   dispositivos: Dispositivos;
   escolas: Escolas;
   identidades: Identidades;
   imagens: Imagens;
+  lembretes: Lembretes;
   links: Links;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
+  registro_adendos: RegistroAdendos;
+  registro_modelos: RegistroModelos;
+  registro_versoes: RegistroVersoes;
+  registros: Registros;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;
+  teste_termos: TesteTermos;
+  teste_termos_catalogo: TesteTermosCatalogo;
+  teste_termos_todos: TesteTermosTodos;
+  testes: Testes;
+  testes_catalogo: TestesCatalogo;
+  testes_todos: TestesTodos;
   usuarios: Usuarios;
 }

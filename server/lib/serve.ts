@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
+import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import { writeAudit } from './audit.ts';
@@ -53,11 +53,21 @@ export type Context<D extends RouteDef> = D['permission'] extends 'publica'
       auditar: (ids: string[]) => void;
     };
 
-export type Handler<D extends RouteDef> = (
-  context: Context<D>,
+/** What is known before the transaction is opened: slow work is done here, and holds no connection. */
+export type Antes<D extends RouteDef> = Input<D> & {
+  sessao: Sessao;
+  arquivo: D['multipart'] extends true ? Arquivo : undefined;
+};
+
+export type Handler<D extends RouteDef, P = undefined> = (
+  context: Context<D> & { preparado: P },
 ) => Promise<D['response'] extends 'stream' ? Bytes : D['response'] extends null ? void : Response<D>>;
 
-export type Serve = <D extends RouteDef>(def: D, handler: Handler<D>) => void;
+export type Serve = {
+  <D extends RouteDef>(def: D, handler: Handler<D>): void;
+  /** `antes` runs for who may call the route, outside of the transaction; the handler gets what it answered. */
+  <D extends RouteDef, P>(def: D, antes: (context: Antes<D>) => Promise<P>, handler: Handler<D, P>): void;
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const isExpired = (vencPlano: string | null, now = Date.now()) =>
@@ -70,7 +80,7 @@ const checkPermission = (def: RouteDef, { user }: Sessao) => {
 
 const parse = (schema: z.ZodType | undefined, value: unknown, prefix = '') => {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw prefix === 'params' ? new Recusa(404, 'nao_encontrado') : esquemaRecusado(result.error);
   return result.data;
 };
@@ -81,11 +91,25 @@ const parseInput = (def: RouteDef, request: FastifyRequest) => ({
   body: def.multipart ? undefined : parse(def.body, request.body ?? undefined),
 });
 
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
+/** A body that breaks off or was never whole is a bad request, not a fault of ours. */
+const firstFile = async (request: FastifyRequest): Promise<{ part?: MultipartFile; bytes?: Buffer }> => {
+  try {
+    const part = await request.file();
+    return part ? { part, bytes: await part.toBuffer() } : {};
+  } catch (error) {
+    if ((error as { code?: string }).code === TOO_LARGE) throw error;
+    throw new Recusa(400, 'pedido_invalido');
+  }
+};
+
 const readFile = async (request: FastifyRequest): Promise<Arquivo> => {
   if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
-  const part: MultipartFile | undefined = await request.file();
-  if (!part) throw new Recusa(422, 'arquivo_ausente');
-  return { nome: part.filename, tipo: part.mimetype, bytes: await part.toBuffer() };
+  const { part, bytes } = await firstFile(request);
+  if (!part || !bytes) throw new Recusa(422, 'arquivo_ausente');
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
+  return { nome: part.filename, tipo: part.mimetype, bytes };
 };
 
 const idsOf = (params: unknown, result: unknown): string[] => {
@@ -113,12 +137,19 @@ const runSigned = async (
   request: FastifyRequest,
   reply: FastifyReply,
   handler: AnyHandler,
+  antes: AnyHandler | undefined,
 ) => {
   let arquivo: Arquivo | undefined;
-  if (def.multipart) {
+  let preparado: unknown;
+  if (def.multipart || antes) {
     // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
-    await withSession(deps.database, request, async (sessao) => checkPermission(def, sessao));
-    arquivo = await readFile(request);
+    const sessao = await withSession(deps.database, request, async (one) => {
+      checkPermission(def, one);
+      return one;
+    });
+    const input = parseInput(def, request);
+    if (def.multipart) arquivo = await readFile(request);
+    preparado = await antes?.({ ...base, ...input, sessao, arquivo });
   }
   return withSession(deps.database, request, async (sessao, db) => {
     checkPermission(def, sessao);
@@ -130,6 +161,7 @@ const runSigned = async (
       db,
       sessao,
       arquivo,
+      preparado,
       conta_id: sessao.user.conta_id,
       total: (rows: number) => reply.header(TOTAL_HEADER, rows),
       auditar: (named: string[]) => {
@@ -151,7 +183,8 @@ const runSigned = async (
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */
 export const createServe =
   (app: FastifyInstance, deps: Deps): Serve =>
-  (def, handler) => {
+  <D extends RouteDef>(def: D, ...steps: unknown[]) => {
+    const [run, antes] = steps.toReversed() as [AnyHandler, AnyHandler | undefined];
     const { params, query, body, response } = def;
     app.route({
       method: def.method,
@@ -172,11 +205,10 @@ export const createServe =
       handler: async (request, reply) => {
         const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
         const base = { deps, request, reply, locale };
-        const run = handler as unknown as AnyHandler;
         const result =
           def.permission === 'publica'
             ? await runPublic(def, base, request, run)
-            : await runSigned(def, deps, base, request, reply, run);
+            : await runSigned(def, deps, base, request, reply, run, antes);
         return answer(reply, def, result);
       },
     });

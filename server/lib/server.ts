@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { startReminders } from '#server/agenda/lembretes.ts';
 import { createApp } from '#server/app.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
@@ -13,21 +14,40 @@ import { createFiles, diskStore } from './storage.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
+const IDLE_CHECK_MS = 100;
+const GRACE_MS = 20_000;
+
+/**
+ * Answers what is running and takes nothing new. A browser would keep its connection for a minute after its answer, and
+ * one that never ends its request for ever: neither may hold the shutdown up.
+ */
+const closeApp = async (app: FastifyInstance) => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const force = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(force);
+  }
+};
+
 /** Everything between a migrated database and a listening port. */
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
   const database = openDatabase(appUrl);
   const cofre = createCofre(await readKey(env));
-  const jobs = await startJobs(database.pool, log);
+  const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
-  await startCleaning(jobs, database);
+  await startCleaning(jobs, database, files, log);
+  await startReminders(jobs, database, mailer, env);
   const deps: Deps = { env, database, mailer, cofre, files };
   const app = await createApp(deps, log, webFolder);
   return {
     app,
     deps,
     close: async () => {
-      await app.close();
+      await closeApp(app);
       await jobs.stop();
       await database.close();
     },

@@ -25,18 +25,27 @@ export const diskStore = (root: string): Store => {
   };
 };
 
+/** What a file is: files of one kind can never stand in for those of another. */
+type Especie = 'imagens' | 'anexos';
+
 export type Files = {
-  put: (contaId: string, id: string, bytes: Buffer) => Promise<void>;
-  get: (contaId: string, id: string) => Promise<Buffer>;
-  remove: (contaId: string, id: string) => Promise<void>;
+  put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
+  get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
+  remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
 };
 
 /** Files of a practice, encrypted before they reach the store. */
 export const createFiles = (store: Store, cofre: Cofre): Files => {
-  const name = (contaId: string, id: string) => `${contaId}/${id}`;
+  const name = (especie: Especie, contaId: string, id: string) => `${contaId}/${especie}/${id}`;
   return {
-    put: (contaId, id, bytes) => store.put(name(contaId, id), cofre.seal(bytes)),
-    get: async (contaId, id) => cofre.open(await store.get(name(contaId, id))),
-    remove: (contaId, id) => store.remove(name(contaId, id)),
+    put: (especie, contaId, id, bytes) => {
+      const nome = name(especie, contaId, id);
+      return store.put(nome, cofre.seal(bytes, nome));
+    },
+    get: async (especie, contaId, id) => {
+      const nome = name(especie, contaId, id);
+      return cofre.open(await store.get(nome), nome);
+    },
+    remove: (especie, contaId, id) => store.remove(name(especie, contaId, id)),
   };
 };

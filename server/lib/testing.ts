@@ -9,7 +9,6 @@ import type { User } from '#contract/auth.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { migrate } from './migrate.ts';
 import { createServer, type Server } from './server.ts';
 
 /** The test kit: a real server on a real port with a database of its own, and callers that speak HTTP to it. */
@@ -39,6 +38,13 @@ const withDatabase = async (work: (client: pg.Client) => Promise<unknown>) => {
   await client.end();
 };
 
+/** The copy is migrated already: doing it again in two files at once would have them alter the same role. */
+const addressOf = (who: 'ownerUrl' | 'appUrl', database: string) => {
+  const url = new URL(inject(who));
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
 export const PASSWORD = 'uma frase bem comprida';
 
 /** Call once at the top of a test file. */
@@ -48,15 +54,15 @@ export const testServer = (variables: Record<string, string> = {}) => {
   let dataDir = '';
   let base = '';
   let ownerUrl = '';
+  const logged: string[] = [];
 
   beforeAll(async () => {
     await withDatabase((client) => client.query(`create database ${database} template ${TEMPLATE}`));
-    const url = new URL(inject('ownerUrl'));
-    url.pathname = `/${database}`;
-    ownerUrl = url.href;
+    ownerUrl = addressOf('ownerUrl', database);
     dataDir = await mkdtemp(join(tmpdir(), 'vinculo-data-'));
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
-    server = await createServer(env, await migrate(ownerUrl), createLog(env), null);
+    const log = createLog(env, { write: (line) => void logged.push(line) });
+    server = await createServer(env, addressOf('appUrl', database), log, null);
     base = await server.app.listen({ port: 0, host: '127.0.0.1' });
     env.APP_URL = variables.APP_URL ?? base;
   });
@@ -106,6 +112,8 @@ export const testServer = (variables: Record<string, string> = {}) => {
     get dataDir() {
       return dataDir;
     },
+    /** Every line of the log so far; say `LOG_LEVEL` to have some. */
+    logged: () => logged.join(''),
     nobody: () => caller(null),
     as: caller,
     /** A practice of its own, with its user signed in. */

@@ -27,20 +27,18 @@ export const count = (database: Database, what: string, { seconds }: Limit): Pro
     return row.contagem;
   });
 
-/** The count so far in the current window. */
-export const peek = (database: Database, what: string, { seconds }: Limit): Promise<number> =>
-  database.transaction(null, async (db) => {
-    const row = await db
-      .selectFrom('tentativas')
-      .select('contagem')
-      .where('chave', '=', keyOf(what))
-      .where('janela', '=', WINDOW_START(seconds))
-      .executeTakeFirst();
-    return row?.contagem ?? 0;
-  });
-
 export const forget = (database: Database, what: string) =>
   database.transaction(null, (db) => db.deleteFrom('tentativas').where('chave', '=', keyOf(what)).execute());
+
+/** Takes one back: it turned out not to be what is limited. */
+export const uncount = (database: Database, what: string) =>
+  database.transaction(null, (db) =>
+    db
+      .updateTable('tentativas')
+      .set({ contagem: sql`greatest(contagem - 1, 0)` })
+      .where('chave', '=', keyOf(what))
+      .execute(),
+  );
 
 const secondsLeft = ({ seconds }: Limit) => seconds - (Math.floor(Date.now() / 1000) % seconds);
 

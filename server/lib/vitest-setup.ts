@@ -9,6 +9,7 @@ import { startEmbedded } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string;
+    appUrl: string;
   }
 }
 
@@ -18,7 +19,7 @@ const TEMPLATE = 'vinculo_template';
 export default async ({ provide }: TestProject) => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-test-'));
   const postgres = await startEmbedded(dir);
-  await migrate(postgres.url);
+  const appUrl = await migrate(postgres.url);
   const url = new URL(postgres.url);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
@@ -26,6 +27,7 @@ export default async ({ provide }: TestProject) => {
   await client.query(`alter database vinculo rename to ${TEMPLATE}`);
   await client.end();
   provide('ownerUrl', url.href);
+  provide('appUrl', appUrl);
   return async () => {
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });

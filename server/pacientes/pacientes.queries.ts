@@ -16,7 +16,8 @@ export const lerPacientes = (db: Db, ids: string[]) =>
           .selectFrom('escolas as e')
           .select(['e.id', 'e.nome', 'e.telefone', 'e.email'])
           .whereRef('e.conta_id', '=', 'p.conta_id')
-          .whereRef('e.id', '=', 'p.escola_id'),
+          .whereRef('e.id', '=', 'p.escola_id')
+          .where('e.excluido_em', 'is', null),
       ).as('escola'),
       jsonArrayFrom(
         eb
@@ -28,6 +29,7 @@ export const lerPacientes = (db: Db, ids: string[]) =>
           .select(['r.telefone', 'r.celular', 'r.email'])
           .whereRef('v.conta_id', '=', 'p.conta_id')
           .whereRef('v.paciente_id', '=', 'p.id')
+          .where('r.excluido_em', 'is', null)
           .orderBy('v.ordem'),
       ).as('responsaveis'),
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CONFIG_PADRAO, Config } from '#contract/config.ts';
 import * as contract from '#contract/settings.ts';
-import { acharPorEmail, exigeRegistroValido, lerUser } from '#server/auth/contas.queries.ts';
+import { acharPorEmail, anularLinks, exigeRegistroValido, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
 import { criarLink, usarLink } from '#server/auth/links.ts';
 import { confereSenha, exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -43,8 +43,7 @@ export const settingsRoutes = (serve: Serve) => {
     await exigeSenhaAtual(db, user.id, body.current_password);
     exigeSenhaForte(body.password, user);
     const senha_hash = await hashSenha(body.password);
-    await db.updateTable('usuarios').set({ senha_hash }).where('id', '=', user.id).execute();
-    await endSessions(db, user.id, sessao.id);
+    await trocarSenha(db, user.id, senha_hash, sessao.id);
     const valores = { nome: user.name };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
@@ -73,9 +72,10 @@ export const settingsRoutes = (serve: Serve) => {
       const before = await lerUser(db, link.usuario_id);
       await db
         .updateTable('usuarios')
-        .set({ email: link.email, email_pendente: null })
+        .set({ email: link.email, email_pendente: null, email_confirmado_em: new Date().toISOString() })
         .where('id', '=', link.usuario_id)
         .execute();
+      await anularLinks(db, link.usuario_id);
       await deps.mailer.send({
         to: before.email,
         locale: before.locale,
@@ -95,15 +95,16 @@ export const settingsRoutes = (serve: Serve) => {
 
   serve(contract.settingsConfig, async ({ sessao }) => sessao.user.config ?? CONFIG_PADRAO);
 
-  serve(contract.settingsConfigSave, async ({ db, sessao, conta_id, body }) => {
-    const before = sessao.user.config ?? CONFIG_PADRAO;
-    const config = Config.parse({ ...before, ...body });
-    await db
+  serve(contract.settingsConfigSave, async ({ db, conta_id, body }) => {
+    // Merged by the database, so that two windows that save at once both keep what they changed.
+    const before = sql`coalesce(config, ${JSON.stringify(CONFIG_PADRAO)}::jsonb)`;
+    const { config } = await db
       .updateTable('contas')
-      .set({ config: JSON.stringify(config) })
+      .set({ config: sql`${before} || ${JSON.stringify(body)}::jsonb` })
       .where('id', '=', conta_id)
-      .execute();
-    return config;
+      .returning('config')
+      .executeTakeFirstOrThrow();
+    return Config.parse(config);
   });
 
   serve(contract.settingsSessions, async ({ db, sessao }) => {

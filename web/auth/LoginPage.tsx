@@ -1,9 +1,10 @@
-import { Anchor, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Login, login } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
@@ -42,13 +43,7 @@ export const LoginPage = () => {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          <PasswordInput
-            label={t('senha')}
-            autoComplete="current-password"
-            required
-            visibilityToggleButtonProps={{ 'aria-label': t('mostrar_senha') }}
-            {...form.getInputProps('password')}
-          />
+          <SenhaInput label={t('senha')} autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="space-between">
             <Checkbox label={t('login.lembrar')} {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Anchor component={Link} to="/password/reset" size="sm">

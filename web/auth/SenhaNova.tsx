@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 
 type Values = { password: string; password_confirmation: string };
 
@@ -9,19 +9,15 @@ export const SenhaNova = <V extends Values>({ form }: { form: UseFormReturnType<
   const { t } = useTranslation('auth');
   return (
     <>
-      <PasswordInput
+      <SenhaInput
         label={t('senha_nova')}
         description={t('senha_dica')}
         autoComplete="new-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': t('mostrar_senha') }}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <SenhaInput
         label={t('senha_confirmar')}
         autoComplete="new-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': t('mostrar_senha') }}
         {...form.getInputProps('password_confirmation')}
       />
     </>

@@ -33,7 +33,7 @@ export const EscolaDetalhes = ({ escola }: { escola: Escola }) => {
         buttons={[{ url: `/escola/${escola.id}/editar`, title: t('cadastro:editar'), icon: <IconPencil size={16} /> }]}
       />
       <Stack>
-        <PageCard title={escola.nome} actions={<Contatos {...escola} />}>
+        <PageCard main title={escola.nome} actions={<Contatos {...escola} />}>
           <Detalhes
             itens={[
               { nome: campo('tipo'), valor: escola.tipo && t(`tipos.${escola.tipo}`, { defaultValue: escola.tipo }) },

@@ -55,7 +55,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
         <BackButton />
       </BreadcrumbBar>
       <form onSubmit={onSubmit} noValidate>
-        <PageCard title={title}>
+        <PageCard main title={title}>
           <Stack>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />

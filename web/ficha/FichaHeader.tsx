@@ -8,6 +8,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import classes from './FichaLayout.module.css';
+import { ProximoAtendimento } from './ProximoAtendimento.tsx';
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
@@ -54,6 +55,9 @@ export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
             <Contatos {...responsavel} />
           </Fact>
         )}
+        <Fact title={t('proximo')}>
+          <ProximoAtendimento pacienteId={paciente.id} />
+        </Fact>
       </Group>
     </header>
   );

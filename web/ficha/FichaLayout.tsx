@@ -26,7 +26,10 @@ export const FichaLayout = () => {
             ]}
           />
           <FichaHeader paciente={paciente} />
-          <SideMenu label={t('menu')} entries={fichaMenu(user, paciente.id, t)}>
+          <SideMenu
+            label={t('menu')}
+            entries={fichaMenu(user, paciente.id).map((part) => ({ ...part, title: t(`partes.${part.key}`) }))}
+          >
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>

@@ -1,4 +1,5 @@
 import { PacienteAnexos } from '#web/anexos/PacienteAnexos.tsx';
+import { PacienteAtendimentos } from '#web/atendimentos/PacienteAtendimentos.tsx';
 import { PacienteForm } from '#web/pacientes/PacienteForm.tsx';
 import { usePaciente } from './paciente-context.ts';
 
@@ -6,5 +7,7 @@ export const FichaDadosPage = () => {
   const paciente = usePaciente();
   return <PacienteForm paciente={paciente} inFile />;
 };
+
+export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;
 
 export const FichaAnexosPage = () => <PacienteAnexos pacienteId={usePaciente().id} />;

@@ -9,7 +9,6 @@ import {
   IconTargetArrow,
   IconWallet,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { User } from '#contract/auth.ts';
 import { type Config, MENU_FICHA_PACIENTE } from '#contract/config.ts';
 import { SCREENS } from '#web/routes.tsx';
@@ -38,13 +37,12 @@ const children = () => SCREENS.find(({ name }) => name === 'FichaLayout')?.child
 const exists = (path: string) => children().some((child) => child.path === path);
 
 /** The parts of a file that this account sees: not switched off, of a module that is on. */
-export const fichaMenu = ({ config }: User, pacienteId: string, t: TFunction): SideEntry[] =>
+export const fichaMenu = ({ config }: User, pacienteId: string) =>
   MENU_FICHA_PACIENTE.filter((key) => {
     const { path, modulo } = PARTS[key];
     return config && config.menu_ficha_paciente[key] !== false && (modulo?.(config) ?? true) && exists(path);
   }).map((key) => ({
     key,
     to: `/atendimento/paciente/${pacienteId}/${PARTS[key].path}`,
-    title: t(`ficha:partes.${key}`),
     Icon: PARTS[key].Icon,
   }));

@@ -4,11 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { alertas } from './alerts.ts';
 import type { ApiError } from './api.ts';
-import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
+import { type Acima, criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
 
 type Options<Item, V> = {
-  rotas: Rotas & { Criar: z.ZodType };
+  rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
+  /** The record that this one stands under. */
+  acima?: Acima;
   /** The stored record, or nothing for a new one. */
   registro: Item | null;
   valores: (item: Item | null) => V;
@@ -25,10 +27,10 @@ const changed = <V extends object>(from: V, to: V) =>
 export type Conflito<V> = { campos: (keyof V)[]; usarNovo: () => void; manterMeu: () => Promise<void> };
 
 /** One form for creating and for editing a record of a register. */
-export const useCadastroForm = <Item extends Registro, V extends Record<string, unknown>>(
+export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V extends Record<string, unknown>>(
   options: Options<Item, V>,
 ) => {
-  const { rotas, registro, valores, coisa, genero, depois } = options;
+  const { rotas, acima, registro, valores, coisa, genero, depois } = options;
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   // Made once: however often it is sent, it makes one record.
@@ -49,13 +51,13 @@ export const useCadastroForm = <Item extends Registro, V extends Record<string, 
   const save = async (output: object, versao: number | undefined) => {
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
-    const item = await editarUm<Item>(rotas, id, { ...body, versao });
+    const item = await editarUm<Item>(rotas, id, { ...body, versao }, acima);
     base.current = { valores: valores(item), versao: item.versao };
     await saved();
   };
 
   const meet = async (output: object) => {
-    const theirs = await lerUm<Item>(rotas, id);
+    const theirs = await lerUm<Item>(rotas, id, { acima });
     const before = base.current.valores;
     const now = valores(theirs);
     const mine = changed(before, app.form.getValues());
@@ -80,7 +82,7 @@ export const useCadastroForm = <Item extends Registro, V extends Record<string, 
     submit: async (output) => {
       last.current = output as object;
       if (registro) return save(output as object, base.current.versao);
-      await criarUm<Item>(rotas, { ...(output as object), id });
+      await criarUm<Item>(rotas, { ...(output as object), id }, { acima });
       await saved();
     },
     refused: (error: ApiError) => {

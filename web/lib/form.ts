@@ -65,7 +65,7 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
   const onSubmit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (busy.current) return;
-    const result = options.schema.safeParse(form.getValues());
+    const result = options.schema.safeParse(form.getValues(), { reportInput: true });
     if (!result.success) return showErrors(translated(result.error));
     form.clearErrors();
     busy.current = true;

@@ -59,7 +59,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
       )}
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <PageCard title={title}>
+          <PageCard main={!inFile} title={inFile ? t('identificacao') : title}>
             <Stack>
               <ImagePicker
                 uso="foto"

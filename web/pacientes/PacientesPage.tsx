@@ -23,7 +23,6 @@ const Filtros = () => {
   const age = (campo: 'idade_min' | 'idade_max') => (
     <NumberInput
       label={t(`filtros.${campo}`)}
-      w={110}
       min={0}
       max={130}
       allowDecimal={false}
@@ -36,8 +35,8 @@ const Filtros = () => {
     <>
       <Select
         label={t('filtros.ativo')}
-        w={130}
         clearable
+        comboboxProps={{ withinPortal: false }}
         data={[
           { value: 'true', label: t('ativos') },
           { value: 'false', label: t('inativos') },
@@ -47,8 +46,10 @@ const Filtros = () => {
       />
       <FiltroDeRegistro rotas={escolas} campo="escola_id" label={t('filtros.escola')} />
       <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('filtros.responsavel')} />
-      {age('idade_min')}
-      {age('idade_max')}
+      <Group grow>
+        {age('idade_min')}
+        {age('idade_max')}
+      </Group>
     </>
   );
 };

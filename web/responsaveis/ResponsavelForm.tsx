@@ -60,7 +60,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
       </BreadcrumbBar>
       <Stack>
         <form onSubmit={onSubmit} noValidate>
-          <PageCard title={title} actions={responsavel && <Contatos {...responsavel} />}>
+          <PageCard main title={title} actions={responsavel && <Contatos {...responsavel} />}>
             <Stack>
               <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
                 <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />

@@ -1,4 +1,4 @@
-import { Alert, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useAppForm } from '#web/lib/form.ts';
 import { fetchUser, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 /** The link of the message leads here: its token is spent once, then it is gone from the address. */
@@ -33,7 +34,7 @@ const useConfirmation = () => {
 };
 
 export const EmailPage = () => {
-  const { t } = useTranslation(['settings', 'auth']);
+  const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -57,11 +58,9 @@ export const EmailPage = () => {
           {pending && <Alert role="status">{t('email.pendente', { email: pending })}</Alert>}
           <TextInput type="email" label={t('email.novo')} required {...form.getInputProps('email')} />
           {user.tem_senha && (
-            <PasswordInput
+            <SenhaInput
               label={t('password.atual')}
               autoComplete="current-password"
-              required
-              visibilityToggleButtonProps={{ 'aria-label': t('auth:mostrar_senha') }}
               {...form.getInputProps('current_password')}
             />
           )}

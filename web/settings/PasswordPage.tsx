@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settingsPassword, TrocaDeSenha } from '#contract/settings.ts';
@@ -9,11 +9,12 @@ import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { Sessions } from './Sessions.tsx';
 
 export const PasswordPage = () => {
-  const { t } = useTranslation(['settings', 'auth']);
+  const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
   const client = useQueryClient();
@@ -34,11 +35,9 @@ export const PasswordPage = () => {
         <form onSubmit={onSubmit} noValidate>
           <Stack maw={420}>
             {user.tem_senha && (
-              <PasswordInput
+              <SenhaInput
                 label={t('password.atual')}
                 autoComplete="current-password"
-                required
-                visibilityToggleButtonProps={{ 'aria-label': t('auth:mostrar_senha') }}
                 {...form.getInputProps('current_password')}
               />
             )}

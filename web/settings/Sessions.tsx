@@ -39,9 +39,11 @@ const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy:
         </div>
       </Group>
       {sessao.atual ? (
-        <Badge variant="light">{t('sessions.atual')}</Badge>
+        <Badge variant="light" flex="none">
+          {t('sessions.atual')}
+        </Badge>
       ) : (
-        <Button variant="default" size="xs" loading={busy} onClick={onEnd}>
+        <Button variant="default" size="xs" flex="none" loading={busy} onClick={onEnd}>
           {t('sessions.encerrar')}
         </Button>
       )}

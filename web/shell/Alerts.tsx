@@ -1,12 +1,15 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAlert } from '#web/lib/alerts.ts';
+import { whenIdle } from '#web/lib/idle.ts';
 
-const AlertBox = lazy(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })));
+const load = () => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox }));
+const AlertBox = lazy(load);
 
-/** The place of the alerts; what draws them is fetched with the first one. */
+/** The place of the alerts; what draws them is fetched after the first screen is there. */
 export const Alerts = () => {
   const alert = useAlert();
   const needed = useRef(false);
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   if (alert) needed.current = true;
   if (!needed.current) return null;
   return (

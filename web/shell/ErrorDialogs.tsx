@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ApiError, onApiError } from '#web/lib/api.ts';
+import { whenIdle } from '#web/lib/idle.ts';
 import { knownUser } from '#web/lib/session.ts';
 
 export type Shown = { kind: 'fault'; id: string | undefined } | { kind: 'expired' } | { kind: 'offline' };
 
-const ErrorDialog = lazy(() => import('./ErrorDialog.tsx').then((module) => ({ default: module.ErrorDialog })));
+const load = () => import('./ErrorDialog.tsx').then((module) => ({ default: module.ErrorDialog }));
+const ErrorDialog = lazy(load);
 
 const kindOf = (error: ApiError): Shown | null => {
   if (error.status === 401 && knownUser()) return { kind: 'expired' };
@@ -22,6 +24,8 @@ export const ErrorDialogs = () => {
       off();
     };
   }, []);
+  // Fetched ahead: without a connection it could not be when it is needed.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   if (!shown) return null;
   return (
     <Suspense>

@@ -6,6 +6,8 @@ import { useUser } from '#web/lib/session.ts';
 import { Brand } from './Brand.tsx';
 import { menuOf } from './menu.ts';
 import classes from './Navbar.module.css';
+import { Search } from './Search.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const Entries = ({ onPick }: { onPick?: () => void }) => {
@@ -52,7 +54,15 @@ export const Navbar = () => {
             <Entries />
           </nav>
         )}
-        {user ? <UserMenu /> : <SignedOut />}
+        {user ? (
+          <Group gap="xs" wrap="nowrap">
+            {hasMenu && <SearchButton narrow={Boolean(narrow)} />}
+            <UserMenu />
+          </Group>
+        ) : (
+          <SignedOut />
+        )}
+        {hasMenu && <Search />}
       </div>
       <Drawer
         opened={Boolean(narrow) && open}

@@ -2,15 +2,22 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageCard.module.css';
 
-type Props = { title?: string; description?: string; actions?: ReactNode; children: ReactNode };
+type Props = {
+  title?: string;
+  /** The title is the screen's own: the first heading of the page. */
+  main?: boolean;
+  description?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** The white card that content stands on. */
-export const PageCard = ({ title, description, actions, children }: Props) => (
+export const PageCard = ({ title, main = false, description, actions, children }: Props) => (
   <Paper component="section" className={classes.card} p={{ base: 'md', sm: 'lg' }}>
     {(title || actions) && (
       <Group justify="space-between" align="flex-start" mb="md">
         <div>
-          {title && <Title order={2}>{title}</Title>}
+          {title && <Title order={main ? 1 : 2}>{title}</Title>}
           {description && <Text c="dimmed">{description}</Text>}
         </div>
         {actions && <Group gap="xs">{actions}</Group>}

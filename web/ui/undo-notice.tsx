@@ -16,7 +16,7 @@ export const undoNotice = (message: string, undo: () => void): NotificationData 
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         <Button size="xs" variant="light" onClick={takeBack}>
-          {i18next.t('cadastro:desfazer')}
+          {i18next.t('desfazer')}
         </Button>
       </Group>
     ),

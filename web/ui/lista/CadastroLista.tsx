@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Switch, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { PageCard } from '../PageCard.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { undoNotice } from '../undo-notice.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { Filtros } from './Filtros.tsx';
 import classes from './Lista.module.css';
 import { type Coluna, ListaTable } from './ListaTable.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -34,6 +35,10 @@ type Props<Item> = {
   /** The names of those filters in the address. */
   nomesDosFiltros?: readonly string[];
   vazio: { texto: string; botao: string; para: string };
+  /** A record that is shared, and can be neither changed nor deleted here. */
+  fixo?: (item: Item) => boolean;
+  /** What else can be done with a record. */
+  outrasAcoes?: (item: Item) => ReactNode;
 };
 
 type AnyList = <Item>(def: unknown, options: object) => Promise<{ linhas: Item[]; total: number }>;
@@ -42,7 +47,7 @@ const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promis
 
 /** The list of a register: search, filters, order, pages, selection, the trash with its way back, and the export. */
 export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
-  const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio } = props;
+  const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio, fixo, outrasAcoes } = props;
   const { t } = useTranslation('cadastro');
   const { search, set } = useLista();
   const [selecao, setSelecao] = useState<string[]>([]);
@@ -55,7 +60,8 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
     queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal, silent: true }),
     placeholderData: keepPreviousData,
   });
-  const filtered = Boolean(search.busca) || nomesDosFiltros.some((nome) => search[nome] !== undefined);
+  const ativos = nomesDosFiltros.filter((nome) => search[nome] !== undefined).length;
+  const filtered = Boolean(search.busca) || ativos > 0;
 
   const remove = () =>
     excluir.mutate(selecao, {
@@ -70,6 +76,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
 
   return (
     <PageCard
+      main
       title={titulo}
       actions={
         data && (
@@ -81,18 +88,26 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
     >
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
-        {filtros}
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportar}>
-          {t('exportar')}
-        </Button>
-        <Switch
-          label={t('lixeira')}
-          checked={lixeira}
-          onChange={({ currentTarget }) => {
-            setSelecao([]);
-            set({ lixeira: currentTarget.checked || undefined });
-          }}
-        />
+        {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
+        <Tooltip label={t('exportar')}>
+          <ActionIcon variant="default" size="input-sm" aria-label={t('exportar')} onClick={exportar}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={lixeira ? t('sair_da_lixeira') : t('lixeira')}>
+          <ActionIcon
+            variant={lixeira ? 'filled' : 'default'}
+            size="input-sm"
+            aria-label={t('lixeira')}
+            aria-pressed={lixeira}
+            onClick={() => {
+              setSelecao([]);
+              set({ lixeira: lixeira ? undefined : true });
+            }}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
       </div>
       {selecao.length > 0 && (
         <Group mb="sm" role="status">
@@ -134,6 +149,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
               onSort={(ordem) => set({ ordem })}
               selecao={selecao}
               onSelecao={setSelecao}
+              fixo={fixo}
               acoes={(item) =>
                 lixeira ? (
                   <Tooltip label={t('restaurar')}>
@@ -146,16 +162,21 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
                     </ActionIcon>
                   </Tooltip>
                 ) : (
-                  <Tooltip label={t('editar')}>
-                    <ActionIcon
-                      component={Link}
-                      to={editar(item)}
-                      variant="subtle"
-                      aria-label={t('editar_um', { nome: item.nome })}
-                    >
-                      <IconPencil size={18} />
-                    </ActionIcon>
-                  </Tooltip>
+                  <>
+                    {outrasAcoes?.(item)}
+                    {!fixo?.(item) && (
+                      <Tooltip label={t('editar')}>
+                        <ActionIcon
+                          component={Link}
+                          to={editar(item)}
+                          variant="subtle"
+                          aria-label={t('editar_um', { nome: item.nome })}
+                        >
+                          <IconPencil size={18} />
+                        </ActionIcon>
+                      </Tooltip>
+                    )}
+                  </>
                 )
               }
             />

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useLista } from '#web/lib/lista.ts';
 import type { Lista } from '../quick-create.ts';
 import { RegistroSelect } from '../RegistroSelect.tsx';
@@ -10,13 +9,11 @@ export const FiltroDeRegistro = ({ rotas, campo, label }: Props) => {
   const { search, set } = useLista();
   const value = search[campo];
   return (
-    <Box w={200}>
-      <RegistroSelect
-        rotas={rotas}
-        label={label}
-        value={typeof value === 'string' ? value : null}
-        onChange={(id) => set({ [campo]: id ?? undefined })}
-      />
-    </Box>
+    <RegistroSelect
+      rotas={rotas}
+      label={label}
+      value={typeof value === 'string' ? value : null}
+      onChange={(id) => set({ [campo]: id ?? undefined })}
+    />
   );
 };

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { readEnv } from '#server/lib/env.ts';
+import { createLog } from '#server/lib/log.ts';
+import { migrate } from '#server/lib/migrate.ts';
+import { startEmbedded } from '#server/lib/postgres.ts';
+import { createServer } from '#server/lib/server.ts';
+
+/** A server on a database of its own, for measuring. */
+export type Site = {
+  sql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  practice: () => Promise<{ conta_id: string; get: (path: string) => Promise<Response> }>;
+  close: () => Promise<void>;
+};
+
+const PASSWORD = 'uma frase bem comprida';
+
+export const openSite = async (): Promise<Site> => {
+  const dir = await mkdtemp(join(tmpdir(), 'vinculo-bench-'));
+  const postgres = await startEmbedded(dir);
+  const env = readEnv({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0' });
+  const server = await createServer(env, await migrate(postgres.url), createLog(env), null);
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  return {
+    sql: (text, values) => client.query(text, values),
+    practice: async () => {
+      const person = {
+        name: 'Bench',
+        email: `${uuidv7()}@bench.example`,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+      };
+      const response = await fetch(`${base}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person),
+      });
+      const { token, user } = (await response.json()) as { token: string; user: { conta_id: string } };
+      const headers = { authorization: `Bearer ${token}` };
+      return { conta_id: user.conta_id, get: (path) => fetch(base + path, { headers }) };
+    },
+    close: async () => {
+      await client.end();
+      await server.close();
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The middle of many runs, in milliseconds. */
+export const median = async (times: number, work: (run: number) => Promise<unknown>): Promise<number> => {
+  const taken: number[] = [];
+  for (let run = 0; run < times; run++) {
+    const start = performance.now();
+    await work(run);
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+};
+
+export type Line = { medida: string; pequeno: number; grande: number; limite: number };

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { COOKIE_LOCALE } from '#contract/constants.ts';
+import { DEMO_EMAIL } from '#server/demo/demo.ts';
+import { findChromium } from './chromium.js';
+import { install, root, runNode } from './prepare.js';
+
+/** Draws the picture in the README from the running product: `npm run screenshot [file]`. */
+const out = join(root, process.argv[2] ?? 'docs/picture.png');
+const SIZE = { width: 1280, height: 800 };
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** A server of its own, on a folder that is gone afterwards. */
+const startServer = async (DATA_DIR: string) => {
+  const PORT = String(await freePort());
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR, PORT, LOG_LEVEL: 'error' };
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: [...stdio] });
+  const ended = once(child, 'exit');
+  const first = await Promise.race([once(child, 'message'), ended.then(() => null)]);
+  if (!first) throw new Error('the server did not start: see the line above.');
+  return {
+    url: `http://127.0.0.1:${PORT}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+const draw = async (url: string, password: string) => {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const context = await browser.newContext({ viewport: SIZE, colorScheme: 'light', reducedMotion: 'reduce' });
+    await context.addCookies([{ name: COOKIE_LOCALE, value: 'pt-br', url }]);
+    const page = await context.newPage();
+    await page.goto(`${url}/login`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(DEMO_EMAIL);
+    await page.getByRole('textbox', { name: 'Senha' }).fill(password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL(`${url}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await mkdir(dirname(out), { recursive: true });
+    await page.screenshot({ path: out, animations: 'disabled' });
+  } finally {
+    await browser.close();
+  }
+};
+
+install();
+if (runNode(['bin/build-web.js', '--if-stale']) !== 0) process.exit(1);
+const dir = await mkdtemp(join(tmpdir(), 'vinculo-picture-'));
+const server = await startServer(dir);
+try {
+  await draw(server.url, await readFile(join(dir, 'demo.login'), 'utf8'));
+  console.log(`The picture is in ${out}.`);
+} finally {
+  await server.stop();
+  await rm(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { carimbos, Id, Instante, nulo, Texto } from './fields.ts';
+import { camposDesconhecidos } from './lembretes.ts';
+import { Afetados, IdParams, Ids } from './listas.ts';
+import { route } from './route.ts';
+
+export const Hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hora_invalida');
+
+export const DURACAO_PADRAO = 50;
+
+/** How a practice works: how long a session is, when there are any, and how people are reminded of them. */
+export const AgendaConfig = z.object({
+  duracao_min: z.int().min(5).max(720),
+  /** Days of the week on which there are sessions, 0 is Sunday. */
+  dias: z.array(z.int().min(0).max(6)).min(1).max(7),
+  hora_inicio: Hora,
+  hora_fim: Hora,
+  feriados: z.boolean(),
+  lembrete_texto: Texto(1000)
+    .min(1, 'obrigatorio')
+    .refine((texto) => camposDesconhecidos(texto).length === 0, 'lembrete_campo'),
+  lembrete_email: z.boolean(),
+  lembrete_horas: z.int().min(1).max(168),
+});
+export type AgendaConfig = z.infer<typeof AgendaConfig>;
+
+const Guardada = AgendaConfig.extend({ versao: z.int() });
+
+const horasEmOrdem = (
+  { hora_inicio, hora_fim }: { hora_inicio?: string; hora_fim?: string },
+  context: z.RefinementCtx,
+) => {
+  if (hora_inicio && hora_fim && hora_fim <= hora_inicio)
+    context.addIssue({ code: 'custom', message: 'fim_antes_do_inicio', path: ['hora_fim'] });
+};
+
+export const AgendaConfigMudanca = AgendaConfig.partial()
+  .extend({ versao: z.int().optional() })
+  .superRefine(horasEmOrdem);
+
+export const agendaConfig = route({
+  method: 'GET',
+  path: '/api/agenda-config-json',
+  permission: 'conta',
+  response: Guardada,
+  summary: 'How the practice works; the defaults where nothing was chosen yet',
+});
+
+export const agendaConfigSalvar = route({
+  method: 'PUT',
+  path: '/api/agenda-config-json',
+  permission: 'conta',
+  body: AgendaConfigMudanca,
+  response: Guardada,
+  summary: 'Change how the practice works; what is not sent stays',
+});
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+export const BLOQUEIO_MAX_DIAS = 400;
+
+const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.RefinementCtx) => {
+  if (!inicio || !fim) return;
+  const dias = (Date.parse(fim) - Date.parse(inicio)) / DIA_MS;
+  if (dias <= 0) context.addIssue({ code: 'custom', message: 'fim_antes_do_inicio', path: ['fim'] });
+  if (dias > BLOQUEIO_MAX_DIAS) context.addIssue({ code: 'custom', message: 'bloqueio_longo', path: ['fim'] });
+};
+
+/** A time at which there are no sessions: lunch, a congress, holidays. */
+const campos = z.object({ inicio: Instante, fim: Instante, motivo: nulo(Texto(200)) });
+export const Bloqueio = z.object({ ...campos.shape, ...carimbos });
+export type Bloqueio = z.infer<typeof Bloqueio>;
+export const BloqueioNovo = z
+  .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional() })
+  .superRefine(horario);
+
+const path = '/api/bloqueios-json';
+const permission = 'conta';
+
+export const bloqueios = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query: z.object({ inicio: Instante, fim: Instante }),
+    response: z.array(Bloqueio),
+    summary: 'The blocked times that touch this stretch of time, at most a thousand',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    body: BloqueioNovo,
+    response: Bloqueio,
+    status: 201,
+    summary: 'Block a time; the same id twice gives the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    body: z.object({ ...campos.partial().shape, versao: z.int().optional() }).superRefine(horario),
+    response: Bloqueio,
+    summary: 'Change a blocked time; 409 where `versao` is not the newest',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    response: null,
+    summary: 'Free a blocked time; it can be brought back',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${path}/restaurar`,
+    permission,
+    body: Ids,
+    response: Afetados,
+    summary: 'Bring blocked times back',
+  }),
+};

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { carimbos, Data, Dinheiro, Id, Instante, Link, nulo, Texto, TextoLongo } from './fields.ts';
+import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
+import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
+import { route } from './route.ts';
+
+export const STATUS_ATENDIMENTO = ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado'] as const;
+export type StatusAtendimento = (typeof STATUS_ATENDIMENTO)[number];
+/** Still to come: these can be moved with their series, and are reminded of. */
+export const STATUS_ABERTOS = ['Agendado', 'Confirmado'] as const satisfies readonly StatusAtendimento[];
+export const STATUS_FILTRO = ['Todos', ...STATUS_ATENDIMENTO] as const;
+
+export const MODALIDADES = ['presencial', 'online'] as const;
+export const ESCOPOS = ['este', 'seguintes', 'todos'] as const;
+export type Escopo = (typeof ESCOPOS)[number];
+
+export const ATENDIMENTO_MAX_HORAS = 24;
+
+const ANO_MIN = Date.parse('1900-01-01T00:00:00Z');
+const ANO_MAX = Date.parse('2201-01-01T00:00:00Z');
+const Momento = Instante.refine((value) => {
+  const instante = Date.parse(value);
+  return instante >= ANO_MIN && instante < ANO_MAX;
+}, 'data_invalida').transform((value) => new Date(value).toISOString());
+
+/** What is wrong with a start and an end, as a key of the messages; the end is at fault. */
+export const problemaDoHorario = (inicio: string, fim: string): string | null => {
+  const horas = (Date.parse(fim) - Date.parse(inicio)) / 3_600_000;
+  if (horas <= 0) return 'fim_antes_do_inicio';
+  return horas > ATENDIMENTO_MAX_HORAS ? 'atendimento_longo' : null;
+};
+
+const exigeHorario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.RefinementCtx) => {
+  const problema = inicio && fim ? problemaDoHorario(inicio, fim) : null;
+  if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
+};
+
+export const campos = z.object({
+  paciente_id: Id,
+  inicio: Momento,
+  fim: Momento,
+  status: z.enum(STATUS_ATENDIMENTO),
+  modalidade: z.enum(MODALIDADES),
+  local: nulo(Texto(200)),
+  link: nulo(Link),
+  valor: nulo(Dinheiro),
+  observacoes: nulo(TextoLongo),
+});
+
+export const Atendimento = z.object({
+  ...campos.shape,
+  ...carimbos,
+  serie_id: Id.nullable(),
+  /** Changed on its own: a later change of the whole series leaves it as it is. */
+  excecao: z.boolean(),
+  recorrencia: Recorrencia.nullable(),
+  paciente: z.object({ id: Id, nome: z.string(), foto: Id.nullable() }),
+  /** Who is reminded: a guardian who may be, else the first one, else the patient. */
+  contato: z.object({ nome: z.string(), telefone: z.string() }).nullable(),
+  lembrete_enviado_em: Instante.nullable(),
+});
+export type Atendimento = z.infer<typeof Atendimento>;
+
+const permitir_conflito = z.boolean().default(false);
+
+/** Without `valor` it is the patient's; `null` is none. */
+export const AtendimentoNovo = z
+  .object({
+    ...campos.partial().shape,
+    paciente_id: campos.shape.paciente_id,
+    inicio: campos.shape.inicio,
+    fim: campos.shape.fim,
+    id: Id.optional(),
+    recorrencia: RecorrenciaNova.nullable().optional(),
+    permitir_conflito,
+  })
+  .superRefine(exigeHorario);
+
+export const AtendimentoMudanca = z
+  .object({
+    ...campos.partial().shape,
+    versao: z.int().optional(),
+    escopo: z.enum(ESCOPOS).default('este'),
+    /** Makes a series of a single one, or gives this and the following ones another rule. */
+    recorrencia: RecorrenciaNova.optional(),
+    permitir_conflito,
+  })
+  .superRefine(exigeHorario);
+
+/** What stands in the way: another appointment, or a time that is blocked. */
+export const Conflito = z.object({
+  tipo: z.enum(['atendimento', 'bloqueio']),
+  id: Id,
+  inicio: Instante,
+  fim: Instante,
+  /** The patient's name, or why the time is blocked. */
+  nome: z.string().nullable(),
+  status: z.enum(STATUS_ATENDIMENTO).nullable(),
+});
+export type Conflito = z.infer<typeof Conflito>;
+
+const path = '/api/atendimentos-json';
+const permission = 'conta';
+const registro = 'atendimentos';
+
+export const atendimentos = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query: z.object({
+      ...listaQuery(['inicio']).omit({ busca: true }).shape,
+      paciente_id: Id.optional(),
+      serie_id: Id.optional(),
+      status: z.enum(STATUS_FILTRO).default('Todos'),
+      de: Data.optional(),
+      ate: Data.optional(),
+      /** Only what is still to come from now on, the nearest first. */
+      proximos: z.stringbool().default(false),
+    }),
+    response: z.array(Atendimento),
+    audit: { registro, acao: 'listou' },
+    summary: 'List appointments by pages, the newest first',
+  }),
+  buscar: route({
+    method: 'POST',
+    path: '/api/atendimentos-buscar-json',
+    permission,
+    body: z
+      .object({
+        status: z.enum(STATUS_FILTRO).default('Todos'),
+        /** Days in the time zone of the practice, both included; one alone is the only day, and none is today. */
+        de: Data.optional(),
+        ate: Data.optional(),
+        paciente_id: Id.optional(),
+      })
+      .refine(({ de, ate }) => !de || !ate || de <= ate, { message: 'periodo_invertido', path: ['ate'] }),
+    response: z.array(Atendimento),
+    audit: { registro, acao: 'listou' },
+    summary: 'The appointments that start on these days, in order',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    response: Atendimento,
+    audit: { registro, acao: 'leu' },
+    summary: 'Read an appointment',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    body: AtendimentoNovo,
+    response: Atendimento,
+    status: 201,
+    audit: { registro, acao: 'criou' },
+    summary: 'Create an appointment or a series; 409 `horario_ocupado` where it clashes and that is not allowed',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    body: AtendimentoMudanca,
+    response: Atendimento,
+    audit: { registro, acao: 'editou' },
+    summary: 'Change this one, this and the following, or all of its series; 409 where `versao` is not the newest',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    query: z.object({ escopo: z.enum(ESCOPOS).default('este') }),
+    response: Afetados,
+    audit: { registro, acao: 'excluiu' },
+    summary: 'Move this one, this and the following, or all of its series to the trash; what took place stays',
+  }),
+  excluirVarios: route({
+    method: 'DELETE',
+    path,
+    permission,
+    body: Ids,
+    response: Afetados,
+    audit: { registro, acao: 'excluiu' },
+    summary: 'Move several appointments to the trash',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${path}/restaurar`,
+    permission,
+    body: Ids,
+    response: Afetados,
+    audit: { registro, acao: 'restaurou' },
+    summary: 'Bring several appointments back from the trash',
+  }),
+  conflitos: route({
+    method: 'POST',
+    path: '/api/atendimentos-conflitos-json',
+    permission,
+    body: z
+      .object({
+        inicio: campos.shape.inicio,
+        fim: campos.shape.fim,
+        recorrencia: RecorrenciaNova.nullable().optional(),
+        /** The one being changed, which does not clash with itself, and how much of its series changes with it. */
+        exceto: Id.optional(),
+        escopo: z.enum(ESCOPOS).default('este'),
+      })
+      .superRefine(exigeHorario),
+    response: z.array(Conflito),
+    audit: { registro, acao: 'comparou' },
+    summary: 'What an appointment at this time would clash with, at most fifty',
+  }),
+};

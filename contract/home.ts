@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Data, Id, Instante } from './fields.ts';
+import { route } from './route.ts';
+
+const Pessoa = { paciente_id: Id, nome: z.string() };
+
+export const Home = z.object({
+  numeros: z.object({
+    pacientes_ativos: z.int(),
+    registros_a_assinar: z.int(),
+    anamneses_abertas: z.int(),
+  }),
+  /** What needs attention, the nearest first, a handful of each. */
+  atencao: z.object({
+    registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
+    anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
+    aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
+  }),
+  /** Sessions of the last weeks by how they ended; the day is the week's Monday. */
+  semanas: z.array(z.object({ semana: Data, realizados: z.int(), faltas: z.int(), cancelados: z.int() })),
+  passos: z.object({ paciente: z.boolean(), atendimento: z.boolean(), registro: z.boolean() }),
+});
+export type Home = z.infer<typeof Home>;
+
+export const home = route({
+  method: 'GET',
+  path: '/api/home-json',
+  permission: 'conta',
+  response: Home,
+  audit: { registro: 'pacientes', acao: 'leu atenção' },
+  summary: 'What needs attention, and figures of the practice',
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { Id, Instante, Nome, Texto, TextoObrigatorio } from './fields.ts';
+import { IdParams } from './listas.ts';
+import { route } from './route.ts';
+
+/** The note of a session: what was done, in words and in goals with a score. */
+const Html = Texto(200_000);
+
+export const PONTUACAO_MAX = 4;
+
+export const Objetivo = z.object({
+  descricao: TextoObrigatorio(500),
+  pontuacao: z.int().min(0).max(PONTUACAO_MAX).nullable(),
+});
+
+export const Adendo = z.object({ id: Id, conteudo: z.string(), autor: z.string(), criado_em: Instante });
+
+export const Registro = z.object({
+  atendimento_id: Id,
+  paciente_id: Id,
+  conteudo: z.string(),
+  objetivos: z.array(Objetivo),
+  /** 0 while nothing was written. */
+  versao: z.int(),
+  atualizado_em: Instante.nullable(),
+  assinado_em: Instante.nullable(),
+  assinado_por: z.string().nullable(),
+  adendos: z.array(Adendo),
+});
+export type Registro = z.infer<typeof Registro>;
+
+export const RegistroVersao = z.object({
+  versao: z.int(),
+  conteudo: z.string(),
+  autor: z.string(),
+  criado_em: Instante,
+});
+export type RegistroVersao = z.infer<typeof RegistroVersao>;
+
+export const RegistroEscrito = z.object({
+  conteudo: Html,
+  objetivos: z.array(Objetivo).max(50),
+  versao: z.int().optional(),
+});
+
+const path = '/api/atendimentos-json/:id/registro';
+const permission = 'conta';
+const params = IdParams;
+
+export const registroLer = route({
+  method: 'GET',
+  path,
+  permission,
+  params,
+  response: Registro,
+  audit: { registro: 'registros', acao: 'leu' },
+  summary: 'The note of a session; an empty one where nothing was written',
+});
+
+export const registroGravar = route({
+  method: 'PUT',
+  path,
+  permission,
+  params,
+  body: RegistroEscrito,
+  response: Registro,
+  audit: { registro: 'registros', acao: 'escreveu' },
+  summary: 'Write the note; 409 where `versao` is not the newest, or the note is signed',
+});
+
+export const registroAssinar = route({
+  method: 'POST',
+  path: `${path}/assinar`,
+  permission,
+  params,
+  body: z.object({ versao: z.int() }),
+  response: Registro,
+  audit: { registro: 'registros', acao: 'assinou' },
+  summary: 'Sign the note: from then on it is locked, and later words are additions',
+});
+
+export const registroAdendo = route({
+  method: 'POST',
+  path: `${path}/adendos`,
+  permission,
+  params,
+  body: z.object({ id: Id.optional(), conteudo: Html.min(1, 'obrigatorio') }),
+  response: Registro,
+  status: 201,
+  audit: { registro: 'registros', acao: 'acrescentou' },
+  summary: 'Add to a signed note, with author and time',
+});
+
+export const registroVersoes = route({
+  method: 'GET',
+  path: `${path}/versoes`,
+  permission,
+  params,
+  response: z.array(RegistroVersao),
+  audit: { registro: 'registros', acao: 'leu versões' },
+  summary: 'Earlier versions of the note, the newest first',
+});
+
+export const RegistroModelo = z.object({ id: Id, nome: z.string(), conteudo: z.string() });
+export type RegistroModelo = z.infer<typeof RegistroModelo>;
+export const RegistroModeloNovo = z.object({ id: Id.optional(), nome: Nome, conteudo: Html });
+
+const MODELOS = '/api/registro-modelos-json';
+
+export const registroModelos = route({
+  method: 'GET',
+  path: MODELOS,
+  permission,
+  response: z.array(RegistroModelo),
+  summary: 'The templates of the practice for its notes',
+});
+
+export const registroModeloGravar = route({
+  method: 'POST',
+  path: MODELOS,
+  permission,
+  body: RegistroModeloNovo,
+  response: RegistroModelo,
+  status: 201,
+  summary: 'Keep a template; one with the same name is replaced',
+});
+
+export const registroModeloExcluir = route({
+  method: 'DELETE',
+  path: `${MODELOS}/:id`,
+  permission,
+  params,
+  response: null,
+  summary: 'Remove a template',
+});

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+const WORDS = {
+  termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
+  termo_atendimento: { sing: 'Sessão', plural: 'Sessões' },
+};
+
+/** Calls the API as the signed-in page does. */
+const api = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+      return response.status === 204 ? null : response.json();
+    },
+    { method, path, body },
+  );
+
+const newChild = (page: Page, nome: string, more = {}) => api(page, 'POST', '/api/pacientes-json', { nome, ...more });
+
+test('a child is registered with school and guardian created on the way', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Aprendentes' }).click();
+  await expect(page.getByText('Nenhum aprendente ainda.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Novo aprendente' }).first().click();
+
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Este campo é obrigatório.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused();
+
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Ana Beatriz Lima');
+  await page.getByRole('textbox', { name: 'CPF' }).fill('11111111111');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Este CPF não é válido.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25');
+
+  await page.getByRole('button', { name: 'Adicionar responsável' }).click();
+  await page.getByRole('textbox', { name: 'Responsável' }).fill('Carla Lima');
+  await expect(page.getByText('Escolha um item da lista ou cadastre.')).toBeVisible();
+  await page.getByRole('option', { name: /Cadastrar/ }).click();
+  await expect(page.getByText('Carla Lima cadastrado(a)!')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Escola', exact: true }).fill('E. M. Cecília');
+  await page.getByRole('option', { name: /Cadastrar/ }).click();
+  await expect(page.getByText('E. M. Cecília cadastrado(a)!')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).dblclick();
+
+  await expect(page).toHaveURL(/\/pacientes$/);
+  await expect(page.getByText('Aprendente Cadastrado com sucesso!')).toBeVisible();
+  await expect(page.getByText('1 no total')).toBeVisible();
+  const row = page.getByRole('row', { name: /Ana Beatriz/ });
+  await expect(row).toContainText('E. M. Cecília');
+  await expect(row).toContainText('Carla Lima');
+  await expectAccessible(page);
+});
+
+test('a list keeps its search in the address, deletes with undo and restores from the trash', async ({ page }) => {
+  await signedIn(page, { config: WORDS });
+  for (const nome of ['Antônio', 'Bruna', 'Caio']) await newChild(page, nome);
+  await page.goto('/pacientes');
+  await page.getByRole('searchbox').fill('antonio');
+  await expect(page).toHaveURL(/busca=antonio/);
+  await expect(page.getByRole('link', { name: 'Antônio', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bruna', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('antonio');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('3 no total')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Selecionar Bruna' }).check();
+  await page.getByRole('checkbox', { name: 'Selecionar Caio' }).check();
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Deseja realmente excluir os itens selecionados?');
+  await page.getByRole('button', { name: 'NÃO' }).click();
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('button', { name: 'SIM' }).click();
+  await expect(page.getByText('1 no total')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('3 no total')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Selecionar Caio' }).check();
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('button', { name: 'SIM' }).click();
+  await expect(page.getByText('2 no total')).toBeVisible();
+  await page.getByRole('button', { name: 'Lixeira' }).click();
+  await page.getByRole('button', { name: 'Restaurar Caio' }).click();
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+});
+
+test('somebody else saved meanwhile: both changes can be kept', async ({ page }) => {
+  await signedIn(page);
+  const { id } = await newChild(page, 'Davi', { queixa: 'leitura lenta' });
+  await page.goto(`/paciente/${id}/editar`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Davi Souza');
+  await api(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Alguém salvou isto enquanto isso');
+  await page.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(page).toHaveURL(/\/pacientes$/);
+  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
+    nome: 'Davi Souza',
+    queixa: 'troca de letras',
+  });
+});
+
+test('unsaved changes are not lost by a click', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/escola/cadastrar');
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Escola Nova');
+  await page.getByRole('link', { name: 'Responsáveis' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Alterações não salvas');
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Escola Nova');
+});
+
+test('files are attached, looked at, removed and brought back', async ({ page }) => {
+  await signedIn(page);
+  const { id } = await newChild(page, 'Helena');
+  await page.goto(`/atendimento/paciente/${id}/anexos`);
+  const files = page.locator('input[type=file]').last();
+  await files.setInputFiles([
+    { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('uma nota') },
+    { name: 'falso.pdf', mimeType: 'application/pdf', buffer: Buffer.from('nao e pdf') },
+    { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<b>') },
+  ]);
+  await expect(page.getByRole('button', { name: 'nota.txt', exact: true })).toBeVisible();
+  await expect(page.getByText('O conteúdo deste arquivo não é o que o nome diz.')).toBeVisible();
+  await expect(page.getByText('Só é possível anexar')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver nota.txt' }).click();
+  await expect(page.getByRole('dialog').frameLocator('iframe').locator('body')).toContainText('uma nota');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Excluir nota.txt' }).click();
+  await page.getByRole('button', { name: 'SIM' }).click();
+  await expect(page.getByRole('button', { name: 'nota.txt', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('button', { name: 'nota.txt', exact: true })).toBeVisible();
+});
+
+test('a likely duplicate is pointed out while typing', async ({ page }) => {
+  await signedIn(page);
+  await newChild(page, 'José Sá', { cpf: '52998224725' });
+  await page.goto('/paciente/cadastrar');
+  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
+  await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'José Sá' })).toBeVisible();
+});
+
+test('on a phone the registers fit, in the longest and the shortest words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of ['pt-br', 'zh-CN']) {
+    await signedIn(page, { locale });
+    const { id } = await newChild(page, 'Um nome de família bastante comprido para caber numa linha só');
+    for (const path of [
+      '/pacientes',
+      '/paciente/cadastrar',
+      `/atendimento/paciente/${id}`,
+      '/responsaveis',
+      '/escolas',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForTimeout(400);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([locale, path, wide]).toEqual([locale, path, 0]);
+    }
+  }
+});
+
+test('another practice’s patient is not found', async ({ page, browser }) => {
+  await signedIn(page);
+  const { id } = await newChild(page, 'Segredo');
+  const other = await (await browser.newContext()).newPage();
+  await signedIn(other);
+  await other.goto(`/atendimento/paciente/${id}`);
+  await expect(other.getByText('A página que você procura não existe.')).toBeVisible();
+  await other.context().close();
+});

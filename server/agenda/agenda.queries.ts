@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { AgendaConfigMudanca } from '#contract/agenda.ts';
+import { DURACAO_PADRAO } from '#contract/agenda.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { traduz } from '#server/lib/i18n.ts';
+
+export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'lembrete.padrao' }, 'mail');
+
+/** What the practice chose, or what it starts with. */
+export const lerAgendaConfig = async (db: Db, locale: Locale) => {
+  const row = await db.selectFrom('agenda_configs').selectAll().executeTakeFirst();
+  const padrao = {
+    duracao_min: DURACAO_PADRAO,
+    dias: [1, 2, 3, 4, 5],
+    hora_inicio: '08:00',
+    hora_fim: '18:00',
+    feriados: true,
+    lembrete_email: false,
+    lembrete_horas: 24,
+    versao: 0,
+  };
+  return { ...padrao, ...row, lembrete_texto: row?.lembrete_texto ?? textoPadrao(locale) };
+};
+
+export const salvarAgendaConfig = async (
+  db: Db,
+  conta_id: string,
+  { versao, ...campos }: z.output<typeof AgendaConfigMudanca>,
+) => {
+  await db
+    .insertInto('agenda_configs')
+    .values({ conta_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const now = await db.selectFrom('agenda_configs').selectAll().forUpdate().executeTakeFirstOrThrow();
+  // One that was never stored is version 0 to whoever read it, and was just made version 1.
+  if (versao !== undefined && versao !== now.versao && !(versao === 0 && now.versao === 1))
+    throw new Recusa(409, 'conflito');
+  const depois = { ...now, ...campos };
+  if (depois.hora_fim <= depois.hora_inicio) throw invalido('hora_fim', 'fim_antes_do_inicio');
+  await db
+    .updateTable('agenda_configs')
+    .set({ ...campos, atualizado_em: sql`now()` })
+    .execute();
+};
+
+export const lerBloqueio = async (db: Db, id: string) => {
+  const row = await db.selectFrom('bloqueios').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};

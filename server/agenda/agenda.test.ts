@@ -1,0 +1,127 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { type AgendaConfig, agendaConfig, agendaConfigSalvar, type Bloqueio, bloqueios } from '#contract/agenda.ts';
+import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
+import { feriadosEntre } from '#contract/feriados.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+type Errors = { errors: Record<string, string[]>; codigo: string };
+const salvar = (who: Caller, body: object) => who.call<AgendaConfig & Errors>(agendaConfigSalvar, { body });
+
+describe('how the practice works', () => {
+  it('starts with defaults in the language of the account, and keeps what is not sent', async () => {
+    const ana = await server.practice({ locale: 'es' });
+    const { body } = await ana.call<AgendaConfig & { versao: number }>(agendaConfig);
+    expect(body).toMatchObject({ duracao_min: 50, dias: [1, 2, 3, 4, 5], hora_inicio: '08:00', versao: 0 });
+    expect(body.lembrete_texto).toContain('{paciente.primeiro_nome}');
+    expect(body.lembrete_texto).toContain('recordamos');
+    expect((await salvar(ana, { duracao_min: 40, dias: [1, 6] })).status).toBe(200);
+    const depois = (await salvar(ana, { hora_fim: '20:00' })).body;
+    expect(depois).toMatchObject({ duracao_min: 40, dias: [1, 6], hora_fim: '20:00' });
+    const bia = await server.practice();
+    expect((await bia.call<AgendaConfig>(agendaConfig)).body.duracao_min).toBe(50);
+  });
+
+  it('notices that somebody else was faster', async () => {
+    const ana = await server.practice();
+    expect((await salvar(ana, { duracao_min: 40, versao: 0 })).status).toBe(200);
+    expect((await salvar(ana, { duracao_min: 45, versao: 0 })).status).toBe(409);
+  });
+
+  it.each([
+    ['duracao_min', { duracao_min: 0 }],
+    ['duracao_min', { duracao_min: 10_000 }],
+    ['dias', { dias: [] }],
+    ['dias.0', { dias: [9] }],
+    ['hora_inicio', { hora_inicio: '25:00' }],
+    ['hora_fim', { hora_inicio: '10:00', hora_fim: '09:00' }],
+    ['hora_fim', { hora_fim: '07:00' }],
+    ['lembrete_horas', { lembrete_horas: 0 }],
+    ['lembrete_texto', { lembrete_texto: '' }],
+    ['lembrete_texto', { lembrete_texto: 'Diagnóstico: {paciente.diagnostico}' }],
+    ['lembrete_texto', { lembrete_texto: 'x'.repeat(2000) }],
+  ])('refuses a wrong %s under its field', async (campo, body) => {
+    const ana = await server.practice();
+    const answer = await salvar(ana, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
+    expect((await ana.call(agendaConfig)).body).toMatchObject({ versao: 0 });
+  });
+});
+
+describe('blocked times', () => {
+  const almoco = { inicio: '2031-03-03T15:00:00Z', fim: '2031-03-03T16:00:00Z', motivo: 'Almoço' };
+  const dia = { inicio: '2031-03-03T00:00:00Z', fim: '2031-03-04T00:00:00Z' };
+  const listar = async (who: Caller, query: Record<string, string> = dia) =>
+    (await who.call<Bloqueio[]>(bloqueios.listar, { query })).body.map(({ id }) => id);
+
+  it('are made once, changed, freed and brought back', async () => {
+    const ana = await server.practice();
+    const id = uuidv7();
+    for (const _ of [1, 2]) expect((await ana.call(bloqueios.criar, { body: { id, ...almoco } })).status).toBe(201);
+    expect(await listar(ana)).toEqual([id]);
+    expect(await listar(ana, { inicio: '2031-03-03T16:00:00Z', fim: '2031-03-03T17:00:00Z' })).toEqual([]);
+    const mudar = (body: object) => ana.call<Errors>(bloqueios.editar, { params: { id }, body });
+    expect((await mudar({ motivo: 'Congresso', versao: 1 })).status).toBe(200);
+    expect((await mudar({ motivo: 'Outro', versao: 1 })).status).toBe(409);
+    const torto = await mudar({ fim: '2031-03-03T14:00:00Z' });
+    expect([torto.status, Object.keys(torto.body.errors)]).toEqual([422, ['fim']]);
+    expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(204);
+    expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(404);
+    expect((await mudar({ motivo: 'x' })).status).toBe(404);
+    expect(await listar(ana)).toEqual([]);
+    await ana.call(bloqueios.restaurar, { body: { ids: [id] } });
+    expect(await listar(ana)).toEqual([id]);
+  });
+
+  it('stand in the way of a session until they are freed', async () => {
+    const ana = await server.practice();
+    const { body: paciente } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
+    const { body: bloqueio } = await ana.call<Bloqueio>(bloqueios.criar, { body: almoco });
+    const horario = { inicio: '2031-03-03T15:30:00Z', fim: '2031-03-03T16:20:00Z' };
+    const tentar = () => ana.call<Errors>(atendimentos.criar, { body: { paciente_id: paciente.id, ...horario } });
+    expect((await tentar()).body.codigo).toBe('horario_ocupado');
+    const { body } = await ana.call<Conflito[]>(atendimentos.conflitos, { body: horario });
+    expect(body).toMatchObject([{ tipo: 'bloqueio', nome: 'Almoço', status: null }]);
+    await ana.call(bloqueios.excluir, { params: { id: bloqueio.id } });
+    expect((await tentar()).status).toBe(201);
+  });
+
+  it.each([
+    ['fim', { ...almoco, fim: '2031-03-03T14:00:00Z' }],
+    ['fim', { ...almoco, fim: '2041-03-03T14:00:00Z' }],
+    ['motivo', { ...almoco, motivo: 'x'.repeat(500) }],
+    ['inicio', { fim: almoco.fim }],
+  ])('refuses a wrong %s', async (campo, body) => {
+    const ana = await server.practice();
+    const answer = await ana.call<Errors>(bloqueios.criar, { body });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
+    expect(await listar(ana)).toEqual([]);
+  });
+
+  it('of another practice are not there, and nobody sees any without a session', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const { body } = await ana.call<Bloqueio>(bloqueios.criar, { body: almoco });
+    const params = { id: body.id };
+    expect((await bia.call(bloqueios.editar, { params, body: {} })).status).toBe(404);
+    expect((await bia.call(bloqueios.excluir, { params })).status).toBe(404);
+    expect((await bia.call(bloqueios.restaurar, { body: { ids: [body.id] } })).body).toEqual({ ids: [] });
+    expect(await listar(bia)).toEqual([]);
+    for (const def of [agendaConfig, agendaConfigSalvar, ...Object.values(bloqueios)])
+      expect((await server.nobody().call(def)).status).toBe(401);
+  });
+});
+
+describe('holidays', () => {
+  it('are those of Brazil, on their day whatever the machine’s time zone', () => {
+    const dias = feriadosEntre('2026-11-01', '2027-01-31').map(({ data, chave }) => [data, chave]);
+    expect(dias).toEqual([
+      ['2026-11-02', 'finados'],
+      ['2026-11-15', 'proclamacao_da_republica'],
+      ['2026-11-20', 'dia_da_consciencia_negra'],
+      ['2026-12-25', 'natal'],
+      ['2027-01-01', 'ano_novo'],
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { agendaConfigSalvar } from '#contract/agenda.ts';
+import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+import { enviarLembretes } from './lembretes.ts';
+
+const server = testServer();
+const HORA = 3_600_000;
+const daqui = (horas: number) => ({
+  inicio: new Date(Date.now() + horas * HORA).toISOString(),
+  fim: new Date(Date.now() + (horas + 1) * HORA).toISOString(),
+});
+
+const pessoa = async (who: Caller, email: string) =>
+  (await who.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Carla Lima', email } })).body.id;
+
+const clinica = async (email: string, pode_receber = ['lembretes']) => {
+  const ana = await server.practice({ name: 'Dra. Ana', locale: 'pt-br' });
+  await ana.call(agendaConfigSalvar, { body: { lembrete_email: true, lembrete_horas: 24 } });
+  const responsavel_id = await pessoa(ana, email);
+  const { body } = await ana.call<{ id: string }>(pacientes.criar, {
+    body: {
+      nome: 'Miguel Souza',
+      diagnostico: 'segredo clínico',
+      responsavel_id,
+      responsaveis: [{ responsavel_id, pode_receber }],
+    },
+  });
+  return { ana, paciente_id: body.id };
+};
+const criar = async (who: Caller, body: object) =>
+  (await who.call<Atendimento>(atendimentos.criar, { body: { permitir_conflito: true, ...body } })).body;
+const enviar = () => enviarLembretes(server.deps.database, server.deps.mailer, 'pt-br');
+
+const cartas = async (address: string) => {
+  const folder = join(server.dataDir, 'mail');
+  const files = await readdir(folder).catch(() => []);
+  const all = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return all.filter((raw) => raw.includes(`To: ${address}`));
+};
+
+describe('reminders', () => {
+  it('go out once, however many nodes look at the same time, and say nothing clinical', async () => {
+    const { ana, paciente_id } = await clinica('carla@uma.example');
+    const um = await criar(ana, { paciente_id, ...daqui(5), observacoes: 'segredo da sessão', local: 'Sala 2' });
+    const enviados = await Promise.all(Array.from({ length: 6 }, enviar));
+    expect(enviados.reduce((sum, n) => sum + n)).toBe(1);
+    expect(await enviar()).toBe(0);
+    const carta = await server.mailTo('carla@uma.example');
+    await sleep(1500);
+    expect(await cartas('carla@uma.example')).toHaveLength(1);
+    const texto = Buffer.from(carta, 'latin1').toString();
+    expect(texto).toContain('Miguel');
+    expect(texto).not.toContain('Souza');
+    expect(texto).not.toContain('segredo');
+    const { body } = await ana.call<Atendimento>(atendimentos.ler, { params: { id: um.id } });
+    expect(body.lembrete_enviado_em).not.toBeNull();
+    expect(body.versao).toBe(um.versao);
+  });
+
+  it('wait for their lead time, and are not for what is cancelled, past or in the trash', async () => {
+    const { ana, paciente_id } = await clinica('carla@duas.example');
+    await criar(ana, { paciente_id, ...daqui(30) });
+    await criar(ana, { paciente_id, ...daqui(-2) });
+    await criar(ana, { paciente_id, ...daqui(3), status: 'Cancelado' });
+    const gone = await criar(ana, { paciente_id, ...daqui(4) });
+    await ana.call(atendimentos.excluir, { params: { id: gone.id } });
+    expect(await enviar()).toBe(0);
+    await ana.call(agendaConfigSalvar, { body: { lembrete_horas: 48 } });
+    expect(await enviar()).toBe(1);
+  });
+
+  it('go out anew for a session that is moved', async () => {
+    const { ana, paciente_id } = await clinica('carla@tres.example');
+    const um = await criar(ana, { paciente_id, ...daqui(5) });
+    expect(await enviar()).toBe(1);
+    await ana.call(atendimentos.editar, { params: { id: um.id }, body: daqui(8) });
+    expect(await enviar()).toBe(1);
+    await ana.call(atendimentos.editar, { params: { id: um.id }, body: { status: 'Confirmado' } });
+    expect(await enviar()).toBe(0);
+  });
+
+  it('go to nobody who may not be sent any, and to no one where the practice has not asked for it', async () => {
+    const { ana, paciente_id } = await clinica('carla@quatro.example', ['cobrancas']);
+    await criar(ana, { paciente_id, ...daqui(5) });
+    expect(await enviar()).toBe(0);
+    const outra = await clinica('carla@cinco.example');
+    await outra.ana.call(agendaConfigSalvar, { body: { lembrete_email: false } });
+    await criar(outra.ana, { paciente_id: outra.paciente_id, ...daqui(5) });
+    expect(await enviar()).toBe(0);
+  });
+
+  it('name the one who may be reminded first, with a phone', async () => {
+    const ana = await server.practice();
+    const um = async (nome: string, celular: string) =>
+      (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome, celular } })).body.id;
+    const [mae, pai] = [await um('Mãe', '11987654321'), await um('Pai', '11912345678')];
+    const { body } = await ana.call<{ id: string }>(pacientes.criar, {
+      body: {
+        nome: 'Lia',
+        responsavel_id: mae,
+        responsaveis: [{ responsavel_id: mae }, { responsavel_id: pai, pode_receber: ['lembretes'] }],
+      },
+    });
+    const { contato } = await criar(ana, { paciente_id: body.id, ...daqui(5) });
+    expect(contato).toEqual({ nome: 'Pai', telefone: '+5511912345678' });
+  });
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import * as contract from '#contract/anexos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
+
+const form = (nome: string, content: BlobPart) => {
+  const body = new FormData();
+  body.set('arquivo', new Blob([content]), nome);
+  return body;
+};
+const child = async (who: Caller) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
+const anexar = (who: Caller, id: string, nome: string, content: BlobPart, query = {}) =>
+  who.call<contract.Anexo & { errors: object }>(contract.pacienteAnexar, {
+    params: { id },
+    query,
+    body: form(nome, content),
+  });
+
+describe('attaching', () => {
+  it('stores a file encrypted and gives back the same bytes with safe headers', async () => {
+    const ana = await server.practice();
+    const { status, body } = await anexar(ana, await child(ana), 'Laudo médico çã.pdf', PDF);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ nome: 'Laudo médico çã.pdf', extensao: 'pdf', tamanho: PDF.length });
+    const stored = await readFile(join(server.dataDir, 'files', ana.user.conta_id, 'anexos', body.id));
+    expect(stored.includes('PDF')).toBe(false);
+    const response = await ana.fetch(`/api/anexos/${body.id}`);
+    expect(await response.text()).toBe(PDF);
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''Laudo%20m%C3%A9dico");
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('takes pictures and texts by what they are, not by what they are called', async () => {
+    const ana = await server.practice();
+    const id = await child(ana);
+    const image = { create: { width: 2, height: 2, channels: 3, background: 'red' } } as const;
+    const png = new Uint8Array(await sharp(image).png().toBuffer());
+    expect((await anexar(ana, id, 'foto.png', png)).status).toBe(201);
+    expect((await anexar(ana, id, 'foto.JPEG', new Uint8Array(await sharp(image).jpeg().toBuffer()))).status).toBe(201);
+    expect((await anexar(ana, id, 'nota.txt', 'olá')).status).toBe(201);
+    for (const [nome, content] of [
+      ['foto.jpg', png],
+      ['nota.txt', png],
+      ['laudo.pdf', 'não é'],
+      ['pagina.html', '<script>'],
+      ['programa.exe', 'MZ'],
+      ['sem-extensao', 'x'],
+      ['vazio.txt', ''],
+      ['binario.txt', 'a\u0000b'],
+    ] as const) {
+      const { status, body } = await anexar(ana, id, nome, content);
+      expect([nome, status, Object.keys(body.errors)]).toEqual([nome, 422, ['arquivo']]);
+    }
+  });
+
+  it('refuses more than 25 MB', async () => {
+    const ana = await server.practice();
+    const { status } = await anexar(ana, await child(ana), 'grande.txt', 'x'.repeat(25 * 1024 * 1024 + 1));
+    expect(status).toBe(413);
+  });
+
+  it('stores a file that is sent again only once, and loses no folder to its name', async () => {
+    const ana = await server.practice();
+    const id = await child(ana);
+    const query = { id: uuidv7() };
+    await anexar(ana, id, 'a.txt', 'um', query);
+    expect((await anexar(ana, id, 'a.txt', 'um', query)).body.id).toBe(query.id);
+    const { body } = await anexar(ana, id, '../../etc/passwd.txt', 'x');
+    expect(body.nome).toBe('passwd.txt');
+    const list = await ana.call<contract.Anexo[]>(contract.pacienteAnexos, { params: { id } });
+    expect(list.body).toHaveLength(2);
+  });
+
+  it('asks for a file, and for a patient of this practice', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const id = await child(ana);
+    expect((await ana.call(contract.pacienteAnexar, { params: { id }, body: { a: 1 } })).status).toBe(422);
+    expect((await anexar(bia, id, 'a.txt', 'x')).status).toBe(404);
+    expect((await anexar(ana, uuidv7(), 'a.txt', 'x')).status).toBe(404);
+  });
+});
+
+describe('another practice', () => {
+  it('neither reads nor removes nor brings back', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const id = await child(ana);
+    const { body } = await anexar(ana, id, 'a.txt', 'segredo');
+    const params = { id: body.id };
+    for (const def of [contract.anexoLer, contract.anexoExcluir, contract.anexoRestaurar])
+      expect((await bia.call(def, { params })).status).toBe(404);
+    expect((await bia.call(contract.pacienteAnexos, { params: { id } })).status).toBe(404);
+    expect((await ana.call(contract.anexoLer, { params })).body).toBe('segredo');
+  });
+});
+
+describe('removing', () => {
+  it('can be taken back', async () => {
+    const ana = await server.practice();
+    const { body } = await anexar(ana, await child(ana), 'a.txt', 'x');
+    const params = { id: body.id };
+    expect((await ana.call(contract.anexoExcluir, { params })).status).toBe(204);
+    expect((await ana.call(contract.anexoLer, { params })).status).toBe(404);
+    expect((await ana.call(contract.anexoRestaurar, { params })).status).toBe(200);
+    expect((await ana.call(contract.anexoLer, { params })).status).toBe(200);
+  });
+});

@@ -1,0 +1,66 @@
+import { atendimentos } from '#contract/atendimentos.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
+import { acharConflitos } from './conflitos.ts';
+import { criarAtendimento } from './gravar.ts';
+import { excluirAtendimento, horariosDaMudanca, marcarExcluidos, mudarAtendimento } from './mudar.ts';
+import { horariosDaSerie } from './serie.ts';
+
+export const atendimentosRoutes = (serve: Serve) => {
+  serve(atendimentos.listar, async ({ db, query, sessao, total }) => {
+    const page = await listarAtendimentos(db, query, sessao.user.fuso);
+    total(page.total);
+    return page.linhas;
+  });
+
+  serve(atendimentos.buscar, async ({ db, body, sessao, total }) => {
+    const { fuso } = sessao.user;
+    const hoje = hojeEm(fuso);
+    const dias = { de: body.de ?? body.ate ?? hoje, ate: body.ate ?? body.de ?? hoje };
+    const page = await buscarAtendimentos(db, { ...body, ...dias }, fuso);
+    total(page.total);
+    return page.linhas;
+  });
+
+  serve(atendimentos.ler, ({ db, params }) => lerAtendimento(db, params.id));
+
+  serve(atendimentos.criar, async ({ db, conta_id, sessao, body, auditar }) => {
+    const ids = await criarAtendimento(db, { conta_id, fuso: sessao.user.fuso }, body);
+    auditar(ids);
+    return lerAtendimento(db, ids[0] ?? '');
+  });
+
+  serve(atendimentos.editar, async ({ db, conta_id, sessao, params, body, auditar }) => {
+    auditar(await mudarAtendimento(db, { conta_id, fuso: sessao.user.fuso }, params.id, body));
+    return lerAtendimento(db, params.id);
+  });
+
+  serve(atendimentos.excluir, async ({ db, params, query, auditar }) => {
+    const ids = await excluirAtendimento(db, params.id, query.escopo);
+    auditar(ids);
+    return { ids };
+  });
+
+  serve(atendimentos.excluirVarios, async ({ db, body, auditar }) => {
+    const ids = await marcarExcluidos(db, body.ids, true);
+    auditar(ids);
+    return { ids };
+  });
+
+  serve(atendimentos.restaurar, async ({ db, body, auditar }) => {
+    const ids = await marcarExcluidos(db, body.ids, false);
+    auditar(ids);
+    return { ids };
+  });
+
+  serve(atendimentos.conflitos, async ({ db, body, sessao, auditar }) => {
+    const { fuso } = sessao.user;
+    const { exceto, escopo, recorrencia } = body;
+    const serie = recorrencia ? horariosDaSerie(body, recorrencia, fuso) : [body];
+    const mudanca = exceto ? await horariosDaMudanca(db, fuso, exceto, escopo, body) : { horarios: [], ids: [] };
+    const achados = await acharConflitos(db, [...serie, ...mudanca.horarios], mudanca.ids);
+    auditar(achados.flatMap(({ tipo, id }) => (tipo === 'atendimento' ? [id] : [])));
+    return achados;
+  });
+};

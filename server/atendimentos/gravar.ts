@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { AtendimentoNovo } from '#contract/atendimentos.ts';
+import type { Recorrencia } from '#contract/recorrencia.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido } from '#server/lib/errors.ts';
+import { exigeLivre, reservarAgenda } from './conflitos.ts';
+import { type Horario, horariosDaSerie } from './serie.ts';
+
+export type Conta = { conta_id: string; fuso: string };
+export type Campos = Omit<z.output<typeof AtendimentoNovo>, 'id' | 'recorrencia' | 'permitir_conflito'>;
+
+/** The patient must be there, and not in the trash; answers what a session with them costs. */
+export const valorDoPaciente = async (db: Db, paciente_id: string) => {
+  const paciente = await db
+    .selectFrom('pacientes')
+    .select('valor_atendimento')
+    .where('id', '=', paciente_id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!paciente) throw invalido('paciente_id', 'nao_existe');
+  return paciente.valor_atendimento;
+};
+
+export const criarSerie = async (db: Db, conta_id: string, regra: Recorrencia) => {
+  const id = uuidv7();
+  await db
+    .insertInto('atendimento_series')
+    .values({ ...regra, conta_id, id })
+    .execute();
+  return id;
+};
+
+type Novos = { campos: Campos; serie_id: string | null; horarios: Horario[]; id?: string | undefined };
+
+export const inserir = async (db: Db, conta_id: string, { campos, serie_id, horarios, id }: Novos) => {
+  const rows = horarios.map((horario, n) => ({
+    ...campos,
+    ...horario,
+    conta_id,
+    serie_id,
+    // One that has just taken place or been confirmed says nothing of those that follow it.
+    status: n === 0 ? campos.status : 'Agendado',
+    id: n === 0 && id ? id : uuidv7(),
+  }));
+  if (rows.length) await db.insertInto('atendimentos').values(rows).execute();
+  return rows.map((row) => row.id);
+};
+
+type Novo = z.output<typeof AtendimentoNovo>;
+
+/** Creates an appointment, or a series of which it is the first; the same create twice changes nothing. */
+export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: Novo) => {
+  const { id = uuidv7(), recorrencia, permitir_conflito, ...campos } = body;
+  await reservarAgenda(db, conta_id);
+  const known = await db.selectFrom('atendimentos').select('id').where('id', '=', id).executeTakeFirst();
+  if (known) return [id];
+  const valor = await valorDoPaciente(db, campos.paciente_id);
+  const horarios = recorrencia ? horariosDaSerie(campos, recorrencia, fuso) : [campos];
+  if (!permitir_conflito && campos.status !== 'Cancelado') await exigeLivre(db, horarios);
+  const serie_id = recorrencia ? await criarSerie(db, conta_id, recorrencia) : null;
+  return inserir(db, conta_id, {
+    id,
+    serie_id,
+    campos: { ...campos, valor: campos.valor === undefined ? valor : campos.valor },
+    horarios: horarios.map(({ inicio, fim }) => ({ inicio, fim })),
+  });
+};

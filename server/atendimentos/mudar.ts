@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type AtendimentoMudanca, type Escopo, problemaDoHorario, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { localDe, somaDias } from '#contract/fuso.ts';
+import type { Recorrencia } from '#contract/recorrencia.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { exigeLivre, reservarAgenda } from './conflitos.ts';
+import { type Campos, type Conta, criarSerie, inserir, valorDoPaciente } from './gravar.ts';
+import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
+
+const CAMPOS = [
+  'paciente_id',
+  'inicio',
+  'fim',
+  'status',
+  'modalidade',
+  'local',
+  'link',
+  'valor',
+  'observacoes',
+] as const;
+
+export type Linha = Awaited<ReturnType<typeof trancar>>;
+
+/** The appointment as it is, held until the transaction ends. */
+const trancar = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('atendimentos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+const aberto = ({ status }: { status: string }) => (STATUS_ABERTOS as readonly string[]).includes(status);
+
+/** The others of its series that a change reaches: those of the scope that are still to come and no exceptions. */
+const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
+  if (escopo === 'este' || !pivo.serie_id) return [];
+  const rows = await db
+    .selectFrom('atendimentos')
+    .selectAll()
+    .where('serie_id', '=', pivo.serie_id)
+    .where('id', '!=', pivo.id)
+    .where('excluido_em', 'is', null)
+    .$if(escopo === 'seguintes', (query) => query.where('inicio', '>=', pivo.inicio))
+    .orderBy('inicio')
+    .forUpdate()
+    .execute();
+  return rows.filter((row) => aberto(row) && !row.excecao);
+};
+
+type Mudanca = z.output<typeof AtendimentoMudanca>;
+type Diferenca = Partial<Pick<Campos, (typeof CAMPOS)[number]>>;
+
+/** What was sent and is not so already. A form sends everything; a series must only follow what was changed. */
+const diferenca = (pivo: Linha, body: Mudanca): Diferenca =>
+  Object.fromEntries(
+    CAMPOS.flatMap((key) => (body[key] === undefined || body[key] === pivo[key] ? [] : [[key, body[key]]])),
+  );
+
+const lerRegra = async (db: Db, serie_id: string) =>
+  (await db
+    .selectFrom('atendimento_series')
+    .select(['frequencia', 'dias', 'ate', 'vezes'])
+    .where('id', '=', serie_id)
+    .executeTakeFirstOrThrow()) as Recorrencia;
+
+/** From this one on it is a series of its own; the one before it ends the day before. */
+const dividir = async (db: Db, { conta_id, fuso }: Conta, pivo: Linha, regra: Recorrencia) => {
+  if (!pivo.serie_id) return criarSerie(db, conta_id, regra);
+  const seguintes = db.selectFrom('atendimentos').select('id').where('serie_id', '=', pivo.serie_id);
+  const antes = await seguintes.where('inicio', '<', pivo.inicio).limit(1).executeTakeFirst();
+  if (!antes) {
+    await db.updateTable('atendimento_series').set(regra).where('id', '=', pivo.serie_id).execute();
+    return pivo.serie_id;
+  }
+  const nova = await criarSerie(db, conta_id, regra);
+  const { numUpdatedRows } = await db
+    .updateTable('atendimentos')
+    .set({ serie_id: nova })
+    .where('serie_id', '=', pivo.serie_id)
+    .where('inicio', '>=', pivo.inicio)
+    .executeTakeFirst();
+  if (regra.vezes !== null)
+    await db
+      .updateTable('atendimento_series')
+      .set({ vezes: Number(numUpdatedRows) })
+      .where('id', '=', nova)
+      .execute();
+  await db
+    .updateTable('atendimento_series')
+    .set({ ate: somaDias(localDe(pivo.inicio, fuso).data, -1), vezes: null })
+    .where('id', '=', pivo.serie_id)
+    .execute();
+  return nova;
+};
+
+type Alvo = Pick<Linha, 'id' | 'inicio' | 'fim'>;
+
+const gravar = async (db: Db, alvos: Alvo[], campos: Diferenca & { excecao?: boolean }) => {
+  const { inicio: _, fim: __, ...resto } = campos;
+  await db
+    .updateTable('atendimentos as a')
+    .from(
+      sql<Alvo>`unnest(
+        ${alvos.map(({ id }) => id)}::uuid[],
+        ${alvos.map(({ inicio }) => inicio)}::timestamptz[],
+        ${alvos.map(({ fim }) => fim)}::timestamptz[]
+      )`.as<'v'>(sql`v (id, inicio, fim)`),
+    )
+    .set((eb) => ({ ...resto, inicio: eb.ref('v.inicio'), fim: eb.ref('v.fim') }))
+    .whereRef('a.id', '=', 'v.id')
+    .execute();
+};
+
+type Pedido = { pivo: Linha; escopo: Escopo; regra: Recorrencia | null; depois: Horario };
+
+/** The one that is changed and those that follow it, each at the time it will have. */
+const alvosDe = async (db: Db, fuso: string, { pivo, escopo, regra, depois }: Pedido): Promise<Alvo[]> => {
+  const moveu = depois.inicio !== pivo.inicio || depois.fim !== pivo.fim;
+  const outros = await companheiros(db, pivo, escopo);
+  const mover = (outro: Linha) =>
+    moveu ? moverCom({ antes: pivo, depois }, outro, regra?.frequencia === 'mensal', fuso) : outro;
+  return [{ id: pivo.id, ...depois }, ...outros.map((outro) => ({ ...mover(outro), id: outro.id }))];
+};
+
+/** Where a change would put everything it reaches, for asking what that would clash with. */
+export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo: Escopo, depois: Horario) => {
+  const pivo = await trancar(db, id);
+  const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
+  const horarios = await alvosDe(db, fuso, { pivo, escopo, regra, depois });
+  return { horarios, ids: horarios.map((alvo) => alvo.id) };
+};
+
+/** A new rule counts from this one on: what followed by the old one and is still to come makes room. */
+const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, livre: boolean) => {
+  const horarios = horariosDaSerie(pivo, regra, conta.fuso).slice(1);
+  const velhos = (await companheiros(db, pivo, 'seguintes')).map(({ id }) => id);
+  if (!livre) await exigeLivre(db, horarios, [pivo.id, ...velhos]);
+  if (velhos.length)
+    await db.updateTable('atendimentos').set({ excluido_em: sql`now()` }).where('id', 'in', velhos).execute();
+  const serie_id = await dividir(db, conta, pivo, regra);
+  await db.updateTable('atendimento_series').set(regra).where('id', '=', serie_id).execute();
+  await db.updateTable('atendimentos').set({ serie_id }).where('id', '=', pivo.id).execute();
+  const { paciente_id, modalidade, local, link, valor, observacoes, inicio, fim } = pivo;
+  const campos = {
+    paciente_id,
+    modalidade,
+    local,
+    link,
+    valor,
+    observacoes,
+    inicio,
+    fim,
+    status: 'Agendado',
+  } as Campos;
+  return inserir(db, conta.conta_id, { campos, serie_id, horarios });
+};
+
+/** Changes one, this and the following, or all of a series. Answers the ids it has touched. */
+export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<string[]> => {
+  const { escopo, versao, recorrencia, permitir_conflito } = body;
+  await reservarAgenda(db, conta.conta_id);
+  const pivo = await trancar(db, id);
+  if (versao !== undefined && versao !== pivo.versao) throw new Recusa(409, 'conflito');
+  if (recorrencia && pivo.serie_id && escopo === 'este') throw invalido('escopo', 'opcao_invalida');
+  const campos = diferenca(pivo, body);
+  if (campos.paciente_id) await valorDoPaciente(db, campos.paciente_id);
+  const depois = { inicio: campos.inicio ?? pivo.inicio, fim: campos.fim ?? pivo.fim };
+  const problema = problemaDoHorario(depois.inicio, depois.fim);
+  if (problema) throw invalido('fim', problema);
+
+  const moveu = campos.inicio !== undefined || campos.fim !== undefined;
+  const volta = pivo.status === 'Cancelado' && campos.status !== undefined && campos.status !== 'Cancelado';
+  const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
+  const alvos = await alvosDe(db, conta.fuso, { pivo, escopo, regra, depois });
+  const ocupa = (campos.status ?? pivo.status) !== 'Cancelado';
+  if ((moveu || volta) && ocupa && !permitir_conflito)
+    await exigeLivre(
+      db,
+      alvos,
+      alvos.map((alvo) => alvo.id),
+    );
+
+  const sozinho = pivo.serie_id !== null && escopo === 'este' && Object.keys(campos).some((key) => key !== 'status');
+  if (regra && escopo !== 'este' && !recorrencia) {
+    const dias = moveu ? diasMovidos(regra.dias, { antes: pivo, depois }, conta.fuso) : regra.dias;
+    if (escopo === 'seguintes') await dividir(db, conta, pivo, { ...regra, dias });
+    else await db.updateTable('atendimento_series').set({ dias }).where('id', '=', pivo.serie_id).execute();
+  }
+  if (Object.keys(campos).length) await gravar(db, alvos, sozinho ? { ...campos, excecao: true } : campos);
+  const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, permitir_conflito) : [];
+  return [...alvos.map((alvo) => alvo.id), ...novos];
+};
+
+/** What took place or was missed is part of the record: a whole series goes without it. */
+const GUARDADOS = ['Realizado', 'Faltou'];
+
+export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {
+  const pivo = await trancar(db, id);
+  const alcance = db
+    .updateTable('atendimentos')
+    .set({ excluido_em: sql`now()` })
+    .where('excluido_em', 'is', null)
+    .returning('id');
+  const query =
+    escopo === 'este' || !pivo.serie_id
+      ? alcance.where('id', '=', id)
+      : alcance
+          .where('serie_id', '=', pivo.serie_id)
+          .where((eb) => eb.or([eb('id', '=', id), eb('status', 'not in', GUARDADOS)]))
+          .$if(escopo === 'seguintes', (all) => all.where('inicio', '>=', pivo.inicio));
+  return (await query.execute()).map((row) => row.id);
+};
+
+export const marcarExcluidos = async (db: Db, ids: string[], excluir: boolean): Promise<string[]> => {
+  const rows = await db
+    .updateTable('atendimentos')
+    .set({ excluido_em: excluir ? sql`now()` : null })
+    .where('id', 'in', ids)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
+
+const provider = await startProvider();
+const oidc = (id: string, issuer: string) => ({
+  [`OIDC_${id}_ISSUER`]: issuer,
+  [`OIDC_${id}_CLIENT_ID`]: CLIENT.id,
+  [`OIDC_${id}_CLIENT_SECRET`]: CLIENT.secret,
+});
+const server = testServer({
+  OIDC_PROVIDERS: 'teste,fora',
+  OIDC_TESTE_NAME: 'Provedor de teste',
+  ...oidc('TESTE', provider.issuer),
+  // Nothing listens there.
+  ...oidc('FORA', 'http://127.0.0.1:9'),
+});
+beforeAll(() => provider.serve(server.url));
+afterAll(() => provider.stop());
+
+type Browser = ReturnType<typeof createBrowser>;
+type Access = { token: string; expires_in: number; remember: boolean };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const start = async (browser: Browser, body: object = {}, headers: Record<string, string> = {}) => {
+  const response = await browser.request(`${server.url}/api/oauth/teste`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, origin: server.url, ...headers },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { url: string }).url;
+};
+const finish = (browser: Browser, id = 'teste') =>
+  browser.request(`${server.url}/api/oauth/${id}/finish`, { method: 'POST', headers: { origin: server.url } });
+
+/** The whole way of a person with a new browser, to the page that the callback leads to. */
+const arrive = async (browser: Browser, body?: object, headers?: Record<string, string>) =>
+  browser.follow(await start(browser, body, headers), /^\/login$/, { 'accept-language': 'zh-CN' });
+
+const signIn = async (body?: object, headers?: Record<string, string>) => {
+  const browser = createBrowser();
+  expect((await arrive(browser, body, headers)).search).toBe('?oauth=teste');
+  const access = (await (await finish(browser)).json()) as Access;
+  const answer = await browser.request(`${server.url}/api/user`, {
+    headers: { authorization: `Bearer ${access.token}` },
+  });
+  expect(answer.status).toBe(200);
+  return { browser, access, user: (await answer.json()) as auth.User };
+};
+
+const ana = { sub: 'ana-1', email: 'Ana@Provedor.example', email_verified: true, name: 'Ana do Provedor' };
+
+describe('a sign-in with a provider', () => {
+  it('is offered by name, without its secrets', async () => {
+    const { body } = await server.nobody().call(auth.oauthProviders);
+    expect(body).toEqual([
+      { id: 'teste', nome: 'Provedor de teste' },
+      { id: 'fora', nome: 'fora' },
+    ]);
+  });
+
+  it('asks with a state, a nonce and a proof key', async () => {
+    const url = new URL(await start(createBrowser()));
+    expect(url.origin).toBe(provider.issuer);
+    const { state, nonce, code_challenge, ...rest } = Object.fromEntries(url.searchParams);
+    for (const random of [state, nonce, code_challenge]) expect(random).toMatch(/^[\w-]{43}$/);
+    expect(rest).toEqual({
+      client_id: CLIENT.id,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.url}/api/oauth/teste/callback`,
+    });
+  });
+
+  it('makes a practice for somebody new, in the language they use here', async () => {
+    provider.person(ana);
+    const { user, access } = await signIn({}, { 'accept-language': 'es' });
+    expect(user).toMatchObject({ name: ana.name, email: 'ana@provedor.example', tem_senha: false, locale: 'es' });
+    expect(Date.parse(user.venc_plano ?? '')).toBeGreaterThan(Date.now());
+    expect(access).toMatchObject({ remember: false, expires_in: 12 * 3600 });
+    expect((await server.as(access.token).call(auth.user)).status).toBe(401);
+  });
+
+  it('finds the same account again, even after the address at the provider has changed', async () => {
+    provider.person({ ...ana, sub: 'volta', email: 'volta@x.example' });
+    const first = await signIn();
+    provider.person({ sub: 'volta', email: 'mudou@x.example', email_verified: false });
+    const second = await signIn({ remember: true });
+    expect(second.user).toMatchObject({ id: first.user.id, email: 'volta@x.example' });
+    expect(second.access).toMatchObject({ remember: true, expires_in: 365 * 24 * 3600 });
+  });
+
+  it('takes the address from the token where the provider puts it there', async () => {
+    provider.serve(server.url, { claimsInToken: true });
+    provider.person({ sub: 'duda', email: 'duda@x.example', email_verified: true });
+    expect((await signIn()).user).toMatchObject({ email: 'duda@x.example', name: 'duda@x.example' });
+    provider.serve(server.url);
+  });
+
+  it('joins the account that has the verified address', async () => {
+    const bia = await server.practice();
+    provider.person({ sub: 'bia-1', email: bia.email.toUpperCase(), email_verified: true });
+    await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [bia.user.id]);
+    expect((await signIn()).user.id).toBe(bia.user.id);
+    const login = { email: bia.email, password: PASSWORD };
+    expect((await server.nobody().call(auth.login, { body: login })).status).toBe(200);
+  });
+
+  it('takes an account from whoever opened it with an address that was not theirs', async () => {
+    const thief = await server.practice();
+    provider.person({ sub: 'dona-1', email: thief.email, email_verified: true });
+    expect((await signIn()).user.id).toBe(thief.user.id);
+    const login = { email: thief.email, password: PASSWORD };
+    expect((await server.nobody().call(auth.login, { body: login })).status).toBe(422);
+    expect((await thief.call(auth.user)).status).toBe(401);
+  });
+
+  it.each([
+    ['is not verified', (email: string) => ({ email, email_verified: false })],
+    ['is not said to be verified', (email: string) => ({ email })],
+    ['is missing', () => ({ email_verified: true })],
+  ])('is refused where the address %s, also that of an account', async (_, claims) => {
+    const caio = await server.practice();
+    provider.person({ sub: `caio-${caio.user.id}`, ...claims(caio.email) });
+    const browser = createBrowser();
+    expect((await arrive(browser)).search).toBe('?oauth_erro=oauth_sem_email');
+    expect((await finish(browser)).status).toBe(401);
+    expect(await server.owner('select 1 from identidades where usuario_id = $1', [caio.user.id])).toEqual([]);
+  });
+});
+
+describe('a callback that nobody here asked for', () => {
+  const atCallback = async (browser: Browser) => browser.follow(await start(browser), /\/callback$/);
+  const refused = async (browser: Browser, url: URL) => {
+    expect((await browser.follow(url.href, /^\/login$/)).search).toBe('?oauth_erro=1');
+    expect((await finish(browser)).status).toBe(401);
+  };
+
+  it('is refused with another state', async () => {
+    provider.person(ana);
+    const browser = createBrowser();
+    const url = await atCallback(browser);
+    url.searchParams.set('state', 'x'.repeat(43));
+    await refused(browser, url);
+  });
+
+  it('is refused in another browser', async () => {
+    provider.person(ana);
+    const url = await atCallback(createBrowser());
+    await refused(createBrowser(), url);
+    const third = createBrowser();
+    await start(third);
+    await refused(third, url);
+  });
+
+  it('is refused the second time', async () => {
+    provider.person(ana);
+    const browser = createBrowser();
+    const url = await atCallback(browser);
+    await browser.follow(url.href, /^\/login$/);
+    browser.forget('vinculo_oauth_ok');
+    await refused(browser, url);
+  });
+
+  it('is refused when the person said no, and when a cookie was forged', async () => {
+    provider.person(null);
+    const browser = createBrowser();
+    await refused(browser, await atCallback(browser));
+    const headers = { cookie: `vinculo_oauth=${Buffer.from('{}').toString('base64url')}` };
+    const forged = await server.nobody().fetch('/api/oauth/teste/callback?code=x&state=y', { headers });
+    expect(forged.headers.get('location')).toBe(`${server.url}/login?oauth_erro=1`);
+  });
+});
+
+describe('a provider', () => {
+  it('that is down is told as 503, in words, and the password still works', async () => {
+    const down = await server.nobody().call<{ message: string }>(auth.oauthStart, {
+      params: { provider: 'fora' },
+      body: {},
+      headers: { 'accept-language': 'pt-br' },
+    });
+    expect(down.status).toBe(503);
+    expect(down.body.message).toBe('Este provedor não responde. Tente de novo ou use sua senha.');
+    expect(Number(down.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('that goes down on the way leads back to login', async () => {
+    provider.person(ana);
+    const browser = createBrowser();
+    const url = await browser.follow(await start(browser), /\/callback$/);
+    provider.silence();
+    expect((await browser.follow(url.href, /^\/login$/)).search).toBe('?oauth_erro=1');
+    provider.serve(server.url);
+  });
+
+  it.each(['desconhecido', 'TESTE', '..', 'teste%00'])('that is not configured is not there: %s', async (id) => {
+    const headers = JSON_TYPE;
+    const begun = await server.nobody().fetch(`/api/oauth/${id}`, { method: 'POST', headers, body: '{}' });
+    expect(begun.status).toBe(404);
+    expect((await server.nobody().fetch(`/api/oauth/${id}/callback?code=x`)).status).toBe(404);
+  });
+
+  it('is the one that finishes, within a minute', async () => {
+    provider.person(ana);
+    const browser = createBrowser();
+    await arrive(browser);
+    expect((await finish(browser, 'fora')).status).toBe(401);
+    expect((await finish(createBrowser())).status).toBe(401);
+    const late = createBrowser();
+    await arrive(late);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await finish(late)).status).toBe(401);
+    vi.useRealTimers();
+  });
+});

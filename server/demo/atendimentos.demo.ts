@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from 'uuid';
+import { DURACAO_PADRAO } from '#contract/agenda.ts';
+import type { StatusAtendimento } from '#contract/atendimentos.ts';
+import { DEFAULT_FUSO } from '#contract/constants.ts';
+import { feriadosEntre } from '#contract/feriados.ts';
+import { diaDaSemana, hojeEm, instanteDe, somaDias } from '#contract/fuso.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Parte } from './demo.ts';
+
+const SEMANAS_ANTES = 17;
+const SEMANAS_DEPOIS = 8;
+const MANHAS = ['08:00', '09:00', '10:00'];
+const TARDES = ['14:00', '15:00', '16:00'];
+const DUAS_VEZES = 8;
+
+type Crianca = { id: string; valor_atendimento: string | null };
+type Vaga = { crianca: Crianca; dia: number; hora: string; n: number };
+
+/** Everybody once a week, the first ones twice; no two at the same hour. */
+const vagas = (criancas: Crianca[]): Vaga[] =>
+  criancas.flatMap((crianca, n) => {
+    const uma = { crianca, n, dia: 1 + (n % 5), hora: MANHAS[Math.floor(n / 5)] ?? '11:00' };
+    const outra = { crianca, n: n + 3, dia: 1 + ((n + 2) % 5), hora: TARDES[Math.floor(n / 5)] ?? '17:00' };
+    return n < DUAS_VEZES ? [uma, outra] : [uma];
+  });
+
+/** What became of it: nearly all took place, a few were missed or called off. The same on every start. */
+const desfecho = (inicio: string, n: number, semana: number): StatusAtendimento => {
+  const sorte = (n * 7 + semana * 13) % 20;
+  const falta = Date.parse(inicio) - Date.now();
+  if (falta < 0) return sorte === 3 ? 'Faltou' : sorte === 11 ? 'Cancelado' : 'Realizado';
+  if (falta < 48 * 3_600_000) return sorte % 3 === 0 ? 'Agendado' : 'Confirmado';
+  return 'Agendado';
+};
+
+const horario = (data: string, hora: string) => {
+  const inicio = instanteDe({ data, hora }, DEFAULT_FUSO);
+  return { inicio, fim: new Date(Date.parse(inicio) + DURACAO_PADRAO * 60_000).toISOString() };
+};
+
+const linha = (conta_id: string, { crianca, n }: Vaga, semana: number, quando: ReturnType<typeof horario>) => ({
+  conta_id,
+  id: uuidv7(),
+  paciente_id: crianca.id,
+  valor: crianca.valor_atendimento,
+  status: desfecho(quando.inicio, n, semana),
+  modalidade: n === 6 ? 'online' : 'presencial',
+  link: n === 6 ? 'https://meet.example/sala-marina' : null,
+  local: n === 6 ? null : 'Sala 1',
+  ...quando,
+});
+
+const semanal = async (db: Db, conta_id: string, vaga: Vaga, domingo: string, livres: Set<string>) => {
+  const serie_id = uuidv7();
+  const ate = somaDias(domingo, SEMANAS_DEPOIS * 7);
+  await db
+    .insertInto('atendimento_series')
+    .values({ conta_id, id: serie_id, frequencia: 'semanal', dias: [vaga.dia], ate })
+    .execute();
+  const semanas = Array.from({ length: SEMANAS_ANTES + SEMANAS_DEPOIS }, (_, n) => n - SEMANAS_ANTES);
+  const rows = semanas.flatMap((semana) => {
+    const data = somaDias(domingo, semana * 7 + vaga.dia);
+    return livres.has(data) ? [] : [{ ...linha(conta_id, vaga, semana, horario(data, vaga.hora)), serie_id }];
+  });
+  await db.insertInto('atendimentos').values(rows).execute();
+};
+
+/** Four months of weekly sessions, some blocked times, and something to do today whatever day it is. */
+export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
+  const hoje = hojeEm(DEFAULT_FUSO);
+  const domingo = somaDias(hoje, -diaDaSemana(hoje));
+  const fim = somaDias(domingo, SEMANAS_DEPOIS * 7);
+  const livres = new Set(feriadosEntre(somaDias(domingo, -SEMANAS_ANTES * 7), fim).map(({ data }) => data));
+  await deps.database.transaction({ conta_id }, async (db) => {
+    const criancas = await db
+      .selectFrom('pacientes')
+      .select(['id', 'valor_atendimento'])
+      .orderBy('criado_em')
+      .limit(15)
+      .execute();
+    await db.insertInto('agenda_configs').values({ conta_id }).execute();
+    for (const vaga of vagas(criancas)) await semanal(db, conta_id, vaga, domingo, livres);
+    if (diaDaSemana(hoje) % 6 === 0 || livres.has(hoje)) {
+      const extras = criancas.slice(0, 5).map((crianca, n) => ({ crianca, n, dia: 0, hora: `${9 + n * 2}:00` }));
+      const rows = extras.map((vaga) => linha(conta_id, vaga, 0, horario(hoje, vaga.hora.padStart(5, '0'))));
+      await db.insertInto('atendimentos').values(rows).execute();
+    }
+    const bloqueio = (data: string, de: string, ate: string, motivo: string) => ({
+      conta_id,
+      id: uuidv7(),
+      inicio: instanteDe({ data, hora: de }, DEFAULT_FUSO),
+      fim: instanteDe({ data, hora: ate }, DEFAULT_FUSO),
+      motivo,
+    });
+    const almocos = [-1, 0, 1].flatMap((semana) =>
+      [1, 2, 3, 4, 5].map((dia) => bloqueio(somaDias(domingo, semana * 7 + dia), '12:00', '13:00', 'Almoço')),
+    );
+    const congresso = bloqueio(somaDias(domingo, 2 * 7 + 5), '13:00', '18:00', 'Supervisão');
+    await db
+      .insertInto('bloqueios')
+      .values([...almocos, congresso])
+      .execute();
+  });
+};

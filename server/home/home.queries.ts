@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Home } from '#contract/home.ts';
+import type { Db } from '#server/lib/db.ts';
+
+const ALGUNS = 5;
+const SEMANAS = 8;
+const ANIVERSARIO_DIAS = 7;
+
+/** Sessions that took place and whose note is not signed yet. */
+const SEM_ASSINATURA = sql`
+  from atendimentos a
+  join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
+  left join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
+  where a.status = 'Realizado' and a.excluido_em is null and p.excluido_em is null and r.assinado_em is null
+    and a.inicio > now() - interval '60 days'`;
+
+const ANAMNESES_ABERTAS = sql`
+  from anamneses n join pacientes p on p.conta_id = n.conta_id and p.id = n.paciente_id
+  where n.status = 'em_andamento' and n.excluido_em is null and p.excluido_em is null`;
+
+export const numeros = async (db: Db): Promise<Home['numeros']> => {
+  const { rows } = await sql<Home['numeros']>`
+    select (select count(*)::int from pacientes where ativo and excluido_em is null) as pacientes_ativos,
+      (select count(*)::int ${SEM_ASSINATURA}) as registros_a_assinar,
+      (select count(*)::int ${ANAMNESES_ABERTAS}) as anamneses_abertas`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count is always answered');
+  return row;
+};
+
+/** Whose birthday is within a week, and how old they will be; the 29th of February is kept on the 28th in other years. */
+const aniversarios = (db: Db, hoje: string) =>
+  sql<Home['atencao']['aniversarios'][number]>`
+    select id as paciente_id, nome, dia::date as dia,
+      (extract(year from dia) - extract(year from data_nascimento))::int as anos
+    from pacientes, generate_series(${hoje}::date, ${hoje}::date + ${ANIVERSARIO_DIAS}::int, interval '1 day') as dia
+    where ativo and excluido_em is null
+      and (data_nascimento + make_interval(years => (extract(year from dia) - extract(year from data_nascimento))::int))::date = dia::date
+      and data_nascimento < dia
+    order by dia, nome_ordem limit ${ALGUNS}`.execute(db);
+
+export const atencao = async (db: Db, hoje: string): Promise<Home['atencao']> => {
+  const registros = await sql<Home['atencao']['registros'][number]>`
+    select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome ${SEM_ASSINATURA}
+    order by a.inicio desc limit ${ALGUNS}`.execute(db);
+  const anamneses = await sql<Home['atencao']['anamneses'][number]>`
+    select n.id as anamnese_id, n.titulo, p.id as paciente_id, p.nome ${ANAMNESES_ABERTAS}
+    order by n.atualizado_em desc limit ${ALGUNS}`.execute(db);
+  return { registros: registros.rows, anamneses: anamneses.rows, aniversarios: (await aniversarios(db, hoje)).rows };
+};
+
+export const semanas = async (db: Db, hoje: string, fuso: string): Promise<Home['semanas']> => {
+  const { rows } = await sql<Home['semanas'][number]>`
+    select semana::date as semana,
+      count(a.id) filter (where a.status = 'Realizado')::int as realizados,
+      count(a.id) filter (where a.status = 'Faltou')::int as faltas,
+      count(a.id) filter (where a.status = 'Cancelado')::int as cancelados
+    from generate_series(date_trunc('week', ${hoje}::timestamp) - make_interval(weeks => ${SEMANAS - 1}),
+      date_trunc('week', ${hoje}::timestamp), interval '1 week') as semana
+    left join atendimentos a on a.excluido_em is null
+      and a.inicio >= semana at time zone ${fuso} and a.inicio < (semana + interval '1 week') at time zone ${fuso}
+    group by semana order by semana`.execute(db);
+  return rows;
+};
+
+export const passos = async (db: Db): Promise<Home['passos']> => {
+  const { rows } = await sql<Home['passos']>`
+    select exists (select 1 from pacientes) as paciente, exists (select 1 from atendimentos) as atendimento,
+      exists (select 1 from registros) as registro`.execute(db);
+  return rows[0] ?? { paciente: false, atendimento: false, registro: false };
+};

@@ -1,0 +1,19 @@
+import { hojeEm } from '#contract/fuso.ts';
+import { home } from '#contract/home.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { atencao, numeros, passos, semanas } from './home.queries.ts';
+
+export const homeRoutes = (serve: Serve) => {
+  serve(home, async ({ db, sessao, auditar }) => {
+    const { fuso } = sessao.user;
+    const dia = hojeEm(fuso);
+    const needed = await atencao(db, dia);
+    auditar(Object.values(needed).flatMap((list) => list.map(({ paciente_id }) => paciente_id)));
+    return {
+      numeros: await numeros(db),
+      atencao: needed,
+      semanas: await semanas(db, dia, fuso),
+      passos: await passos(db),
+    };
+  });
+};

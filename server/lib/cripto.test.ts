@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCofre, newSecret, readKey, sha256 } from './cripto.ts';
+
+const cofre = createCofre(randomBytes(32));
+
+describe('what is sealed', () => {
+  it('is opened as it was, and looks like nothing', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 2000 }), (bytes) => {
+        const plain = Buffer.from(bytes);
+        const sealed = cofre.seal(plain, 'teste');
+        expect(cofre.open(sealed, 'teste').equals(plain)).toBe(true);
+        if (plain.length >= 8) expect(sealed.includes(plain)).toBe(false);
+        expect(cofre.seal(plain, 'teste').equals(sealed)).toBe(false);
+      }),
+    );
+  });
+
+  it('is not opened after one bit has changed, wherever', () => {
+    const sealed = cofre.seal(Buffer.from('prontuário'), 'teste');
+    for (let index = 0; index < sealed.length; index++) {
+      const broken = Buffer.from(sealed);
+      broken[index] = (broken[index] ?? 0) ^ 1;
+      expect(() => cofre.open(broken, 'teste'), `byte ${index}`).toThrow();
+    }
+    for (const cut of [0, 1, 12, 20, 28]) expect(() => cofre.open(sealed.subarray(0, cut), 'teste')).toThrow();
+  });
+
+  it('is not opened for another purpose', () => {
+    expect(() => cofre.open(cofre.seal(Buffer.from('x'), 'mail'), 'cookie')).toThrow();
+  });
+
+  it('is not opened with another key', () => {
+    expect(() => createCofre(randomBytes(32)).open(cofre.seal(Buffer.from('x'), 'teste'), 'teste')).toThrow();
+  });
+});
+
+describe('the key', () => {
+  it('is made once, however many ask at once, and only its owner may read it', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'vinculo-key-'));
+    const ask = () => readKey({ DATA_DIR, ENCRYPTION_KEY: undefined });
+    const keys = await Promise.all([ask(), ask(), ask(), ask()]);
+    for (const key of keys) expect(key).toEqual(keys[0]);
+    expect(keys[0]).toHaveLength(32);
+    expect(await ask()).toEqual(keys[0]);
+    expect((await stat(join(DATA_DIR, 'encryption.key'))).mode & 0o777).toBe(0o600);
+    await rm(DATA_DIR, { recursive: true });
+  });
+
+  it('is the one that is given', async () => {
+    const key = randomBytes(32);
+    expect(await readKey({ DATA_DIR: '/nowhere', ENCRYPTION_KEY: key.toString('base64') })).toEqual(key);
+  });
+});
+
+describe('a secret', () => {
+  it('has 256 bits and is never the same', () => {
+    const secrets = new Set(Array.from({ length: 1000 }, newSecret));
+    expect(secrets.size).toBe(1000);
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(sha256('a')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

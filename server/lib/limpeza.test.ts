@@ -1,0 +1,54 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { pacienteAnexar } from '#contract/anexos.ts';
+import { escolas } from '#contract/escolas.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { limpar } from './limpeza.ts';
+import type { Log } from './log.ts';
+import { testServer } from './testing.ts';
+
+const server = testServer();
+
+const anexo = (texto: string) => {
+  const body = new FormData();
+  body.set('arquivo', new Blob([texto]), 'nota.txt');
+  return body;
+};
+
+it('empties the trash after thirty days, and keeps what the law keeps', async () => {
+  const ana = await server.practice();
+  const make = async (nome: string) => (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;
+  const [velho, novo, vivo, comArquivo] = [
+    await make('Velho'),
+    await make('Novo'),
+    await make('Vivo'),
+    await make('X'),
+  ];
+  const comQueixa = await make('Y');
+  await ana.call(pacientes.editar, { params: { id: comQueixa }, body: { queixa: 'lê devagar' } });
+  const { body: school } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Fechada' } });
+  await ana.call(pacientes.editar, { params: { id: vivo }, body: { escola_id: school.id } });
+  await ana.call(pacienteAnexar, { params: { id: comArquivo }, body: anexo('laudo') });
+  await ana.call(pacientes.excluirVarios, { body: { ids: [velho, novo, comArquivo, comQueixa] } });
+  await ana.call(escolas.excluir, { params: { id: school.id } });
+  const past = `now() - interval '31 days'`;
+  await server.owner(`update pacientes set excluido_em = ${past} where id = any($1)`, [[velho, comArquivo, comQueixa]]);
+  await server.owner(`update escolas set excluido_em = ${past} where id = $1`, [school.id]);
+  await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+  const left = await server.owner<{ id: string }>('select id from pacientes where conta_id = $1', [ana.user.conta_id]);
+  expect(left.map(({ id }) => id).sort()).toEqual([novo, vivo, comArquivo, comQueixa].sort());
+  const child = await ana.call<{ escola: null }>(pacientes.ler, { params: { id: vivo } });
+  expect(child.body.escola).toBeNull();
+});
+
+it('removes the bytes of an attachment together with its row', async () => {
+  const ana = await server.practice();
+  const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
+  const { body: file } = await ana.call<{ id: string }>(pacienteAnexar, { params: { id: child.id }, body: anexo('x') });
+  const path = join(server.dataDir, 'files', ana.user.conta_id, 'anexos', file.id);
+  await access(path);
+  await server.owner(`update anexos set excluido_em = now() - interval '31 days' where id = $1`, [file.id]);
+  await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+  await expect(access(path)).rejects.toThrow();
+});

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { testServer } from './testing.ts';
+
+/** A port that is ours and on which nothing listens yet. */
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+type Message = { from: string; to: string[]; raw: string; plain: string };
+const inbox: Message[] = [];
+
+const decode = (raw: string) =>
+  raw
+    .replaceAll('=\r\n', '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
+const startSmtp = async (port: number) => {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      const raw = await text(stream);
+      const { mailFrom, rcptTo } = session.envelope;
+      inbox.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        plain: decode(raw),
+      });
+      done();
+    },
+  });
+  smtp.listen(port, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  return smtp;
+};
+
+const port = await freePort();
+const server = testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vínculo <avisos@vinculo.example>' });
+let smtp: SMTPServer | null = null;
+afterAll(() => smtp?.close());
+
+const askFor = (email: string) => server.nobody().call(auth.passwordEmail, { body: { email } });
+const arrived = (address: string) =>
+  vi.waitFor(
+    () => {
+      const message = inbox.find(({ to }) => to.includes(address));
+      if (!message) throw new Error(`no mail to ${address}`);
+      return message;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+const jobs = () => server.owner<{ state: string; data: object }>(`select * from pgboss.job where name = 'mail'`);
+
+describe('mail', () => {
+  it('waits in the queue, unreadable, while the mail server is down, and arrives when it is back', async () => {
+    const ana = await server.practice({ name: 'Ana Sigilosa' });
+    expect((await askFor(ana.email)).status).toBe(200);
+    await vi.waitFor(async () => expect((await jobs()).map(({ state }) => state)).toEqual(['retry']), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    const queued = JSON.stringify(await jobs());
+    for (const secret of [ana.email, 'Sigilosa', 'password/reset', server.url]) expect(queued).not.toContain(secret);
+
+    smtp = await startSmtp(port);
+    await server.owner(`update pgboss.job set start_after = now() where name = 'mail'`);
+    const { plain } = await arrived(ana.email);
+    expect(plain).toContain('Ana Sigilosa');
+    const [, token] = /password\/reset\/([\w-]{43})\?/.exec(plain) ?? [];
+    expect(token).toBeDefined();
+    const kept = JSON.stringify(await jobs()) + JSON.stringify(await server.owner('select * from links'));
+    expect(kept).not.toContain(token);
+  });
+
+  it('goes to one address, from ours, in the language of the reader, as text and as a page', async () => {
+    const ana = await server.practice({ locale: 'pt-br', name: 'Conceição' });
+    await askFor(ana.email);
+    const { from, to, raw, plain } = await arrived(ana.email);
+    expect({ from, to }).toEqual({ from: 'avisos@vinculo.example', to: [ana.email] });
+    expect(raw).toMatch(/^Subject: Escolha uma nova senha\r$/m);
+    expect(raw).toMatch(/Content-Type: text\/plain/);
+    expect(raw).toMatch(/Content-Type: text\/html/);
+    expect(plain.split('Olá, Conceição,')).toHaveLength(3);
+    expect(plain.split(`${server.url}/password/reset/`).length).toBeGreaterThan(2);
+  });
+
+  it('cannot be made to carry somebody else’s markup or header', async () => {
+    const name = '<img src=x onerror=alert(1)>\r\nBcc: todos@x.example';
+    const ana = await server.practice({ name });
+    await askFor(ana.email);
+    const { to, raw, plain } = await arrived(ana.email);
+    expect(to).toEqual([ana.email]);
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toContain('Bcc');
+    expect(plain.slice(plain.indexOf('text/html'))).not.toContain('<img');
+  });
+
+  it('goes to nobody who has no account', async () => {
+    const before = (await jobs()).length;
+    await askFor('ninguem@x.example');
+    expect(await jobs()).toHaveLength(before);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { settingsSessions } from '#contract/settings.ts';
+import { PASSWORD, testServer } from './testing.ts';
+import { count, forget, throttle, uncount } from './throttle.ts';
+
+const server = testServer();
+const LIMIT = { max: 3, seconds: 3600 };
+
+describe('a limit', () => {
+  it('is counted for each thing apart, refuses past it, and can be forgotten', async () => {
+    const { database } = server.deps;
+    for (let time = 0; time < 3; time++) await throttle(database, 'a', LIMIT);
+    await expect(throttle(database, 'a', LIMIT)).rejects.toMatchObject({ status: 429 });
+    await throttle(database, 'b', LIMIT);
+    await uncount(database, 'b');
+    expect([await count(database, 'a', LIMIT), await count(database, 'b', LIMIT)]).toEqual([5, 1]);
+    await forget(database, 'a');
+    expect(await count(database, 'a', LIMIT)).toBe(1);
+  });
+
+  it('counts all of many at once', async () => {
+    const counts = await Promise.all(Array.from({ length: 20 }, () => count(server.deps.database, 'c', LIMIT)));
+    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('begins again with the next window', async () => {
+    const { database } = server.deps;
+    await count(database, 'd', LIMIT);
+    await server.owner(`update tentativas set janela = janela - interval '1 hour'`);
+    expect(await count(database, 'd', LIMIT)).toBe(1);
+  });
+
+  it('keeps nothing that says who or where', async () => {
+    await count(server.deps.database, 'login:ana@x.example', LIMIT);
+    expect(JSON.stringify(await server.owner('select * from tentativas'))).not.toContain('ana');
+  });
+});
+
+describe('a guesser who tries many accounts', () => {
+  const guess = (email: string, headers = {}) =>
+    server.nobody().call(auth.login, { body: { email, password: PASSWORD }, headers });
+
+  it('is stopped by where they come from, whatever they say of it', async () => {
+    const ana = await server.practice();
+    for (let time = 0; time < 50; time++)
+      await count(server.deps.database, 'login:127.0.0.1', { max: 50, seconds: 15 * 60 });
+    const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+    expect((await guess(ana.email)).status).toBe(429);
+    expect((await guess(ana.email, headers)).status).toBe(429);
+  });
+});
+
+describe('guesses that come all at once', () => {
+  it('are counted all the same', async () => {
+    await server.owner('delete from tentativas');
+    const ana = await server.practice();
+    const body = (index: number) => ({ email: ana.email, password: `chute ${index}` });
+    const all = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => server.nobody().call(auth.login, { body: body(index) })),
+    );
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+});
+
+describe('behind a proxy', () => {
+  const proxied = testServer({ TRUST_PROXY: 'true' });
+
+  it('an address is the one that the proxy saw, not the one that was sent to it', async () => {
+    const ana = await proxied.practice();
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
+    const { body } = await proxied
+      .nobody()
+      .call<{ token: string }>(auth.login, { body: { email: ana.email, password: PASSWORD }, headers });
+    const { body: sessions } = await proxied
+      .as(body.token)
+      .call<{ atual: boolean; endereco: string }[]>(settingsSessions);
+    expect(sessions.find(({ atual }) => atual)?.endereco).toBe('203.0.113.7');
+  });
+});

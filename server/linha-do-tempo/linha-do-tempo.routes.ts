@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type ItemLinha, linhaDoTempo, type TipoLinha } from '#contract/linha-do-tempo.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+
+/** What a source gives: one row for everything of its kind that belongs to a patient. */
+const COLUNAS = sql`tipo, id, quando, titulo, detalhe, status`;
+
+const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> = {
+  atendimento: (id) => sql`
+    select 'atendimento' as tipo, a.id, a.inicio as quando, a.status as titulo,
+      case when r.assinado_em is not null then 'assinado' when r.atendimento_id is not null then 'rascunho' end as detalhe,
+      a.status as status
+    from atendimentos a left join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
+    where a.paciente_id = ${id} and a.excluido_em is null and a.inicio <= now() + interval '1 day'`,
+  anamnese: (id) => sql`
+    select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status
+    from anamneses n where n.paciente_id = ${id} and n.excluido_em is null`,
+  anexo: (id) => sql`
+    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, x.extensao as detalhe, null::text as status
+    from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null`,
+};
+
+type Query = {
+  tipo?: TipoLinha | undefined;
+  antes?: string | undefined;
+  antes_id?: string | undefined;
+  por_pagina: number;
+};
+
+const itens = async (db: Db, pacienteId: string, { tipo, antes, antes_id, por_pagina }: Query) => {
+  const fontes = Object.entries(FONTES).filter(([nome]) => !tipo || nome === tipo);
+  const uniao = sql.join(
+    fontes.map(([, fonte]) => sql`(${fonte(pacienteId)})`),
+    sql` union all `,
+  );
+  const depois = antes
+    ? sql`where (quando, id) < (${antes}::timestamptz, ${antes_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)`
+    : sql``;
+  const { rows } = await sql<ItemLinha>`
+    select ${COLUNAS} from (${uniao}) as tudo ${depois} order by quando desc, id desc limit ${por_pagina}`.execute(db);
+  return rows;
+};
+
+export const linhaDoTempoRoutes = (serve: Serve) => {
+  serve(linhaDoTempo, async ({ db, params, query }) => {
+    const found = await db
+      .selectFrom('pacientes')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('excluido_em', 'is', null)
+      .executeTakeFirst();
+    if (!found) throw naoEncontrado();
+    return itens(db, params.id, query);
+  });
+};

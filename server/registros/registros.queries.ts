@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import type { Registro, RegistroEscrito } from '#contract/registros.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { htmlLimpo } from '#server/lib/html.ts';
+
+/** A version is a state worth going back to: one for every few minutes of writing, not one for every pause of the hand. */
+const VERSAO_MINUTOS = 5;
+
+export const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), 'registro');
+export const abrir = (cofre: Cofre, selado: Buffer) => cofre.open(selado, 'registro').toString();
+
+const atendimentoDe = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('atendimentos')
+    .select(['id', 'paciente_id'])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+const adendosDe = async (db: Db, cofre: Cofre, id: string) => {
+  const rows = await db
+    .selectFrom('registro_adendos as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.usuario_id')
+    .select(['a.id', 'a.conteudo', 'u.name as autor', 'a.criado_em'])
+    .where('a.atendimento_id', '=', id)
+    .orderBy('a.criado_em')
+    .execute();
+  return rows.map((row) => ({ ...row, conteudo: abrir(cofre, row.conteudo) }));
+};
+
+export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Registro> => {
+  const { paciente_id } = await atendimentoDe(db, id);
+  const row = await db
+    .selectFrom('registros as r')
+    .leftJoin('usuarios as u', 'u.id', 'r.assinado_por')
+    .select(['r.conteudo', 'r.objetivos', 'r.versao', 'r.atualizado_em', 'r.assinado_em', 'u.name as assinado_por'])
+    .where('r.atendimento_id', '=', id)
+    .executeTakeFirst();
+  const vazio = { conteudo: '', objetivos: [], versao: 0, atualizado_em: null, assinado_em: null, assinado_por: null };
+  if (!row) return { atendimento_id: id, paciente_id, ...vazio, adendos: [] };
+  return {
+    ...row,
+    atendimento_id: id,
+    paciente_id,
+    conteudo: abrir(cofre, row.conteudo),
+    objetivos: row.objetivos as Registro['objetivos'],
+    adendos: await adendosDe(db, cofre, id),
+  };
+};
+
+type Chave = { conta_id: string; atendimento_id: string };
+
+const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, conteudo: Buffer) => {
+  const last = await db
+    .selectFrom('registro_versoes')
+    .select(['versao', 'usuario_id', 'criado_em'])
+    .where('atendimento_id', '=', chave.atendimento_id)
+    .orderBy('versao', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const recent = last && Date.now() - Date.parse(last.criado_em) < VERSAO_MINUTOS * 60_000;
+  if (recent && last.usuario_id === usuario_id)
+    await db
+      .updateTable('registro_versoes')
+      .set({ conteudo })
+      .where('atendimento_id', '=', chave.atendimento_id)
+      .where('versao', '=', last.versao)
+      .execute();
+  else
+    await db
+      .insertInto('registro_versoes')
+      .values({ ...chave, versao, usuario_id, conteudo })
+      .execute();
+};
+
+/** The row as it is now, held until the transaction ends. */
+const atual = (db: Db, id: string) =>
+  db
+    .selectFrom('registros')
+    .select(['versao', 'assinado_em'])
+    .where('atendimento_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+const exigeVersao = (now: { versao: number; assinado_em: string | null } | undefined, versao: number | undefined) => {
+  if (now?.assinado_em) throw new Recusa(409, 'registro_assinado');
+  if (versao !== undefined && versao !== (now?.versao ?? 0)) throw new Recusa(409, 'conflito');
+};
+
+export const gravarRegistro = async (
+  db: Db,
+  cofre: Cofre,
+  chave: Chave,
+  usuario_id: string,
+  { versao, objetivos, conteudo }: z.output<typeof RegistroEscrito>,
+) => {
+  // The appointment is held too: of two first words at once, one waits for the other.
+  await atendimentoDe(db, chave.atendimento_id);
+  await db.selectFrom('atendimentos').select('id').where('id', '=', chave.atendimento_id).forUpdate().execute();
+  const now = await atual(db, chave.atendimento_id);
+  exigeVersao(now, versao);
+  const selado = selar(cofre, htmlLimpo(conteudo) ?? '');
+  const campos = { conteudo: selado, objetivos: JSON.stringify(objetivos) };
+  if (now) await db.updateTable('registros').set(campos).where('atendimento_id', '=', chave.atendimento_id).execute();
+  else
+    await db
+      .insertInto('registros')
+      .values({ ...chave, ...campos })
+      .execute();
+  await guardarVersao(db, chave, usuario_id, (now?.versao ?? 0) + 1, selado);
+};
+
+export const assinarRegistro = async (db: Db, id: string, usuario_id: string, versao: number) => {
+  await atendimentoDe(db, id);
+  const now = await atual(db, id);
+  if (!now) throw new Recusa(409, 'registro_vazio');
+  exigeVersao(now, versao);
+  await db
+    .updateTable('registros')
+    .set({ assinado_em: new Date().toISOString(), assinado_por: usuario_id })
+    .where('atendimento_id', '=', id)
+    .execute();
+};
+
+export const exigeAssinado = async (db: Db, id: string) => {
+  await atendimentoDe(db, id);
+  const now = await atual(db, id);
+  if (!now?.assinado_em) throw new Recusa(409, 'registro_nao_assinado');
+};
+
+export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
+  await atendimentoDe(db, id);
+  const rows = await db
+    .selectFrom('registro_versoes as v')
+    .innerJoin('usuarios as u', 'u.id', 'v.usuario_id')
+    .select(['v.versao', 'v.conteudo', 'u.name as autor', 'v.criado_em'])
+    .where('v.atendimento_id', '=', id)
+    .orderBy('v.versao', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, conteudo: abrir(cofre, row.conteudo) }));
+};

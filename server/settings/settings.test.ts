@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
+import * as settings from '#contract/settings.ts';
+import { testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const PT = { 'accept-language': 'pt-br' };
+type Refusal = { message: string; errors: Record<string, string[]> };
+
+const profissao = async (slug: string) => {
+  const { body } = await server.nobody().call<auth.Profissao[]>(auth.profissoes);
+  const found = body.find((one) => one.slug === slug);
+  if (!found) throw new Error(`no profession ${slug}`);
+  return found;
+};
+
+describe('the profile', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const ana = await server.practice();
+    const first = await ana.call<auth.User>(settings.settingsProfile, {
+      body: { name: '  Ana Souza ', telefone: '(11) 98765-4321' },
+    });
+    expect(first).toMatchObject({ status: 200, body: { name: 'Ana Souza', telefone: '+5511987654321' } });
+    await ana.call(settings.settingsProfile, { body: { telefone: '' } });
+    const { body } = await ana.call<auth.User>(auth.user);
+    expect(body).toMatchObject({ name: 'Ana Souza', telefone: null, email: ana.email });
+  });
+
+  it('checks the registration against the council of the profession', async () => {
+    const ana = await server.practice();
+    const { id } = await profissao('psicologo-clinico');
+    const wrong = await ana.call<Refusal>(settings.settingsProfile, {
+      body: { profissao_id: id, registro: '99/1' },
+      headers: PT,
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors.registro).toEqual(['Este número não corresponde ao seu conselho.']);
+    const right = await ana.call<auth.User>(settings.settingsProfile, {
+      body: { profissao_id: id, registro: '06/12345' },
+    });
+    expect(right).toMatchObject({ status: 200, body: { profissao_id: id, registro: '06/12345' } });
+  });
+
+  it('checks the registration that is kept against a new profession, and the other way round', async () => {
+    const ana = await server.practice();
+    const psi = await profissao('psicologo-clinico');
+    const pedagogo = await profissao('pedagogo');
+    const free = { profissao_id: pedagogo.id, registro: 'qualquer nº 7' };
+    expect((await ana.call(settings.settingsProfile, { body: free })).status).toBe(200);
+    const kept = await ana.call<Refusal>(settings.settingsProfile, { body: { profissao_id: psi.id } });
+    expect(kept.status).toBe(422);
+    expect(kept.body.errors).toHaveProperty('registro');
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['telefone', { telefone: '123' }],
+    ['profissao_id', { profissao_id: '019a0000-0000-7000-8000-0000000000ff' }],
+    ['foto', { foto: '019a0000-0000-7000-8000-0000000000ff' }],
+    ['assinatura', { assinatura: 'x' }],
+  ])('refuses a wrong %s by its name', async (campo, body) => {
+    const ana = await server.practice();
+    const refused = await ana.call<Refusal>(settings.settingsProfile, { body });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors)).toEqual([campo]);
+  });
+
+  it('does not let a user make themselves something else', async () => {
+    const ana = await server.practice();
+    const body = { role: 'admin', email: 'outra@x.example', venc_plano: null, conta_id: ana.user.id };
+    await ana.call(settings.settingsProfile, { body });
+    const after = (await ana.call<auth.User>(auth.user)).body;
+    const { role, email, conta_id } = ana.user;
+    expect(after).toMatchObject({ role, email, conta_id });
+    expect(Date.parse(after.venc_plano ?? '')).toBe(Date.parse(ana.user.venc_plano ?? ''));
+  });
+});
+
+describe('the config', () => {
+  it('is the default until it is saved', async () => {
+    const ana = await server.practice();
+    expect((await ana.call(settings.settingsConfig)).body).toEqual(CONFIG_PADRAO);
+    expect((await ana.call<auth.User>(auth.user)).body.config).toBeNull();
+  });
+
+  it('keeps what is not sent', async () => {
+    const ana = await server.practice();
+    const first = { active_IA: true, termo_paciente: { sing: 'Aluno', plural: 'Alunos' } };
+    await ana.call(settings.settingsConfigSave, { body: first });
+    const second = { menu_nav_bar: { escolas: false }, modulos: { financeiro: false } };
+    const saved = await ana.call<Config>(settings.settingsConfigSave, { body: second });
+    expect(saved).toMatchObject({ status: 200, body: { ...CONFIG_PADRAO, ...first, ...second } });
+    expect((await ana.call<auth.User>(auth.user)).body.config).toEqual(saved.body);
+    expect((await ana.call(settings.settingsConfig)).body).toEqual(saved.body);
+  });
+
+  it.each([
+    ['active_IA', { active_IA: 'sim' }],
+    ['termo_paciente.sing', { termo_paciente: { sing: ' ', plural: 'Alunos' } }],
+    ['termo_paciente.plural', { termo_paciente: { sing: 'Aluno' } }],
+    ['termo_titulo', { termo_titulo: 'x'.repeat(41) }],
+    ['menu_nav_bar.escolas', { menu_nav_bar: { escolas: 1 } }],
+    ['modulos.financeiro', { modulos: {} }],
+  ])('refuses a wrong %s by its name and changes nothing', async (campo, body) => {
+    const ana = await server.practice();
+    const refused = await ana.call<Refusal>(settings.settingsConfigSave, { body });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors)).toEqual([campo]);
+    expect((await ana.call<auth.User>(auth.user)).body.config).toBeNull();
+  });
+
+  it('keeps all of what is saved at once in different windows', async () => {
+    const ana = await server.practice();
+    const parts = [
+      { active_IA: true },
+      { active_relatorio: false },
+      { active_anamnese: false },
+      { active_planos_de_intervencao: false },
+      { termo_titulo: 'Clínico' },
+      { modulos: { financeiro: false } },
+    ];
+    await Promise.all(parts.map((body) => ana.call(settings.settingsConfigSave, { body })));
+    expect((await ana.call(settings.settingsConfig)).body).toEqual(Object.assign({ ...CONFIG_PADRAO }, ...parts));
+  });
+
+  it('drops what it does not know', async () => {
+    const ana = await server.practice();
+    const { body } = await ana.call<object>(settings.settingsConfigSave, { body: { active_IA: true, estranho: 1 } });
+    expect(body).not.toHaveProperty('estranho');
+  });
+
+  it('of one practice is not that of another', async () => {
+    const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
+    await ana.call(settings.settingsConfigSave, { body: { active_IA: true } });
+    expect((await bia.call<auth.User>(auth.user)).body.config).toBeNull();
+  });
+});
+
+describe('language and time zone', () => {
+  it('are kept on the account', async () => {
+    const ana = await server.practice();
+    const body = { locale: 'zh-CN', fuso: 'America/Manaus' };
+    expect(await ana.call(settings.settingsLanguage, { body })).toMatchObject({ status: 200, body });
+    expect((await ana.call(settings.settingsLanguage, { body: { locale: 'es' } })).body).toMatchObject({
+      locale: 'es',
+      fuso: 'America/Manaus',
+    });
+    expect((await ana.call(auth.user)).body).toMatchObject({ locale: 'es', fuso: 'America/Manaus' });
+  });
+
+  it.each([
+    ['fuso', { fuso: 'Marte/Olimpo' }, 'Este fuso horário não existe.'],
+    ['locale', { locale: 'fr' }, 'Escolha uma das opções.'],
+  ])('refuse an unknown %s', async (campo, body, text) => {
+    const ana = await server.practice();
+    const refused = await ana.call<Refusal>(settings.settingsLanguage, { body, headers: PT });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[campo]).toEqual([text]);
+  });
+});

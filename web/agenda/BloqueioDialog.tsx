@@ -1,0 +1,108 @@
+import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { type Bloqueio, bloqueios, Hora } from '#contract/agenda.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { Data, nulo, Texto } from '#contract/fields.ts';
+import { instanteDe, localDe } from '#contract/fuso.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { HoraInput } from '#web/ui/HoraInput.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { undoNotice } from '#web/ui/undo-notice.tsx';
+
+const esquema = (fuso: string) =>
+  z
+    .object({ de: Data, inicio: Hora, ate: Data, fim: Hora, motivo: nulo(Texto(200)) })
+    .transform(({ de, inicio, ate, fim, motivo }, context) => {
+      const horario = {
+        inicio: instanteDe({ data: de, hora: inicio }, fuso),
+        fim: instanteDe({ data: ate, hora: fim }, fuso),
+      };
+      if (horario.fim <= horario.inicio)
+        context.addIssue({ code: 'custom', message: 'fim_antes_do_inicio', path: ['fim'] });
+      return { ...horario, motivo };
+    });
+
+const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose: () => void }) => {
+  const { t } = useTranslation(['agenda', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const [id] = useState(() => bloqueio.id ?? uuidv7());
+  const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
+  const { form, sending, onSubmit } = useAppForm({
+    schema: esquema(fuso),
+    initialValues: {
+      de: de?.data ?? null,
+      inicio: de?.hora.slice(0, 5) ?? '',
+      ate: ate?.data ?? null,
+      fim: ate?.hora.slice(0, 5) ?? '',
+      motivo: bloqueio.motivo ?? '',
+    },
+    submit: async (body) => {
+      if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...body, versao: bloqueio.versao } });
+      else await call(bloqueios.criar, { body: { ...body, id } });
+      alertas.salvoComSucesso(t('bloqueio'), 'o');
+      await invalidate();
+      onClose();
+    },
+  });
+  const restore = async () => {
+    await call(bloqueios.restaurar, { body: { ids: [id] } });
+    await invalidate();
+  };
+  const remove = async () => {
+    await call(bloqueios.excluir, { params: { id } });
+    notifications.show(undoNotice(t('desbloqueado'), restore));
+    await invalidate();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bloquear')}
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            label={t('motivo')}
+            placeholder={t('motivo_exemplo')}
+            data-autofocus
+            {...form.getInputProps('motivo')}
+          />
+          <SimpleGrid cols={2}>
+            <DateInput label={t('de_dia')} required clearable={false} {...form.getInputProps('de')} />
+            <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />
+            <DateInput label={t('ate_dia')} required clearable={false} {...form.getInputProps('ate')} />
+            <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />
+          </SimpleGrid>
+          <Group justify="space-between">
+            {bloqueio.id ? (
+              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+                {t('desbloquear')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+/** A time at which there are no sessions: made, changed, freed. */
+export const BloqueioDialog = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio> | null; onClose: () => void }) =>
+  bloqueio && <Conteudo bloqueio={bloqueio} onClose={onClose} />;

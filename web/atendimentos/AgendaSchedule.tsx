@@ -1,0 +1,151 @@
+import '@mantine/schedule/styles.layer.css';
+import { Box, Text } from '@mantine/core';
+import { Schedule, type ScheduleEventData } from '@mantine/schedule';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/pt-br.js';
+import 'dayjs/locale/zh-cn.js';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { Atendimento } from '#contract/atendimentos.ts';
+import { bcp47 } from '#contract/constants.ts';
+import { localDe, somaDias } from '#contract/fuso.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import classes from './AgendaSchedule.module.css';
+import { agendaLabels } from './agenda-labels.ts';
+import { type Dono, type Evento, horarioDeTrabalho, horasVisiveis, instanteDaParede, type Visao } from './eventos.ts';
+import { horaDe } from './horas.ts';
+import { APARENCIA } from './status.ts';
+
+type Props = {
+  visao: Visao;
+  data: string;
+  config: AgendaConfig;
+  eventos: Evento[];
+  onVisao: (visao: Visao) => void;
+  onData: (data: string) => void;
+  onOpen: (item: Atendimento) => void;
+  onBloqueio: (bloqueio: Bloqueio) => void;
+  onSlot: (inicio: string, fim: string) => void;
+  onMover: (item: Atendimento, inicio: string, fim: string) => void;
+};
+
+const VISOES = ['day', 'week', 'month'] as const;
+const PASSO = 30;
+const ENCAIXE = 10;
+
+const donoDe = (event: ScheduleEventData) => event.payload as Dono | undefined;
+const itemDe = (event: ScheduleEventData) => {
+  const dono = donoDe(event);
+  return dono?.tipo === 'atendimento' ? dono.item : null;
+};
+
+const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
+  const { t } = useTranslation('atendimentos');
+  const item = itemDe(event);
+  if (!item) return <span className={classes.title}>{event.title}</span>;
+  const { Icon } = APARENCIA[item.status];
+  return (
+    <span className={classes.event} data-status={item.status}>
+      <span className={classes.title}>
+        <Icon size={13} aria-label={t(`status.${item.status}`)} /> {item.paciente.nome}
+      </span>
+      <span className={classes.time}>{horaDe(item.inicio, fuso)}</span>
+    </span>
+  );
+};
+
+/** Days, weeks and months to look at, to drag on and to drag in. */
+export const AgendaSchedule = (props: Props) => {
+  const { visao, data, config, eventos, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
+  const { t } = useTranslation(['agenda', 'atendimentos']);
+  const { fuso } = useSignedUser();
+  const labels = useMemo(() => agendaLabels(t), [t]);
+  const horas = useMemo(() => horasVisiveis(config, eventos), [config, eventos]);
+  const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
+  const de = (texto: string) => instanteDaParede(texto, fuso);
+  const day = (dia: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(bcp47(currentLocale()), { ...options, timeZone: 'UTC' }).format(
+      new Date(`${dia}T00:00:00Z`),
+    );
+
+  const moved = (event: ScheduleEventData, newStart: string, newEnd: string | null) => {
+    const item = itemDe(event);
+    if (!item) return;
+    const inicio = de(newStart);
+    const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
+    onMover(item, inicio, newEnd ? de(newEnd) : new Date(Date.parse(inicio) + duracao).toISOString());
+  };
+  const clicked = (event: ScheduleEventData) => {
+    const dono = donoDe(event);
+    if (dono?.tipo === 'atendimento') onOpen(dono.item);
+    if (dono?.tipo === 'bloqueio') onBloqueio(dono.bloqueio);
+  };
+  const newAt = (inicio: string) =>
+    onSlot(inicio, new Date(Date.parse(inicio) + config.duracao_min * 60_000).toISOString());
+
+  const times = {
+    ...horas,
+    intervalMinutes: PASSO,
+    eventDragInterval: ENCAIXE,
+    eventResizeInterval: ENCAIXE,
+    slotLabelFormat: 'H:mm',
+    highlightBusinessHours: true,
+    getCurrentTime: agora,
+    allDaySlotHeight: 34,
+  };
+  const header = { viewSelectProps: { views: VISOES } };
+  const range = (start: string, end: string) =>
+    `${day(start, { day: 'numeric', month: 'short' })} – ${day(end, { day: 'numeric', month: 'short', year: 'numeric' })}`;
+  const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
+
+  return (
+    <Box className={classes.root}>
+      <Schedule
+        view={visao}
+        date={data}
+        onViewChange={(view) => onVisao(view as Visao)}
+        onDateChange={(value) => onData(value.slice(0, 10))}
+        events={eventos}
+        labels={labels}
+        locale={currentLocale().toLowerCase()}
+        renderEventBody={(event) => <Corpo event={event} fuso={fuso} />}
+        withEventsDragAndDrop
+        withEventResize
+        canDragEvent={(event) => itemDe(event) !== null}
+        canResizeEvent={(event) => itemDe(event) !== null}
+        onEventDrop={({ event, newStart }) => moved(event, newStart, null)}
+        onEventResize={({ event, newStart, newEnd }) => moved(event, newStart, newEnd)}
+        withDragSlotSelect={visao !== 'month'}
+        onSlotDragEnd={(start, end) => onSlot(de(start), de(end))}
+        onTimeSlotClick={({ slotStart }) => newAt(de(slotStart))}
+        onDayClick={(dia) => {
+          onVisao('day');
+          onData(dia.slice(0, 10));
+        }}
+        onEventClick={clicked}
+        withInteractiveBackgroundEvents
+        dayViewProps={{
+          ...times,
+          ...header,
+          businessHours: today ? [`${config.hora_inicio}:00`, `${config.hora_fim}:00`] : ['00:00:00', '00:00:01'],
+          headerFormat: (dia) => day(dia.slice(0, 10), { dateStyle: 'full' }),
+        }}
+        weekViewProps={{
+          ...times,
+          ...header,
+          businessHours: horarioDeTrabalho(config),
+          firstDayOfWeek: 1,
+          weekdayFormat: 'ddd',
+          highlightToday: true,
+          renderWeekLabel: ({ weekStart }) => range(weekStart.slice(0, 10), somaDias(weekStart.slice(0, 10), 6)),
+        }}
+        monthViewProps={{ ...header, firstDayOfWeek: 1, highlightToday: true, maxEventsPerDay: 4 }}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('atendimentos:dica')}
+      </Text>
+    </Box>
+  );
+};

@@ -1,0 +1,128 @@
+import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconRepeat } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Atendimento } from '#contract/atendimentos.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { Foto } from '#web/ui/Foto.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { undoNotice } from '#web/ui/undo-notice.tsx';
+import { AtendimentoForm } from './AtendimentoForm.tsx';
+import { useAtendimentoForm } from './atendimento-form.ts';
+import type { Inicial } from './atendimento-valores.ts';
+import { useExcluir, useMudar } from './atendimentos.queries.ts';
+import { ExcluirDialog } from './ExcluirDialog.tsx';
+import { Lembrete } from './Lembrete.tsx';
+import { StatusControl } from './StatusControl.tsx';
+
+export type Aberto = { item: Atendimento | null; inicial: Inicial };
+
+type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
+
+/** What can be done with one tap: its status, a reminder, the patient's file. */
+const Resumo = ({ item, onChanged }: Resumo) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const mudar = useMudar();
+  return (
+    <Stack gap="xs" mb="md">
+      <Group gap="sm">
+        <Foto id={item.paciente.foto} nome={item.paciente.nome} />
+        <div>
+          <Anchor component={Link} to={`/atendimento/paciente/${item.paciente_id}`} fw={600}>
+            {item.paciente.nome}
+          </Anchor>
+          {item.recorrencia && (
+            <Group gap={4} c="dimmed">
+              <IconRepeat size={14} aria-hidden="true" />
+              <Text size="sm">
+                {t(`repetir.${item.recorrencia.frequencia}`)}
+                {item.excecao && ` · ${t('excecao')}`}
+              </Text>
+            </Group>
+          )}
+        </div>
+      </Group>
+      <Group gap="xs">
+        <StatusControl
+          item={item}
+          onChange={(status) =>
+            mudar.mutate({ item, mudanca: { status, permitir_conflito: true } }, { onSuccess: onChanged })
+          }
+        />
+        <Lembrete item={item} full />
+      </Group>
+      {item.lembrete_enviado_em && (
+        <Text size="sm" c="dimmed">
+          {t('lembrete_enviado', { quando: formatInstant(item.lembrete_enviado_em, fuso) })}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) => {
+  const { t } = useTranslation(['atendimentos', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const narrow = useMediaQuery('(max-width: 600px)');
+  const [item, setItem] = useState(aberto.item);
+  const [leaving, setLeaving] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { excluir, restaurar } = useExcluir();
+  const app = useAtendimentoForm({ item, inicial: aberto.inicial, fuso, onDone: onClose });
+  const close = () => (app.form.isDirty() ? setLeaving(true) : onClose());
+  const changed = (novo: Atendimento) => {
+    setItem(novo);
+    app.setVersao(novo.versao);
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={item ? t('editar') : t('novo')}
+      size="lg"
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      {item && <Resumo item={item} onChanged={changed} />}
+      <AtendimentoForm
+        app={app}
+        item={item}
+        inicial={aberto.inicial}
+        onClose={close}
+        onDelete={() => setAsking(true)}
+      />
+      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {item && (
+        <ExcluirDialog
+          opened={asking}
+          serie={item.serie_id !== null}
+          loading={excluir.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(escopo) =>
+            excluir.mutate(
+              { id: item.id, escopo },
+              {
+                onSuccess: ({ ids }) => {
+                  const texto = t('cadastro:na_lixeira', { count: ids.length });
+                  notifications.show(undoNotice(texto, () => restaurar.mutate(ids)));
+                  onClose();
+                },
+              },
+            )
+          }
+        />
+      )}
+    </Modal>
+  );
+};
+
+/** One appointment, new or stored, over whatever screen asks for it. */
+export const AtendimentoDialog = ({ aberto, onClose }: { aberto: Aberto | null; onClose: () => void }) =>
+  aberto && <Conteudo aberto={aberto} onClose={onClose} />;

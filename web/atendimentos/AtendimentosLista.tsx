@@ -1,0 +1,121 @@
+import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Atendimento, STATUS_FILTRO } from '#contract/atendimentos.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { combina } from '#web/lib/normaliza.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { AtendimentosTable } from './AtendimentosTable.tsx';
+import { type Filtro, useBusca } from './atendimentos.queries.ts';
+import { useUltima } from './ultima.ts';
+
+type Props = { onOpen: (item: Atendimento) => void; onNew: () => void };
+
+const emOrdem = (linhas: Atendimento[], ordem: string) => {
+  const sinal = ordem.startsWith('-') ? -1 : 1;
+  const porNome = ordem.endsWith('nome');
+  return [...linhas].sort(
+    (a, b) => sinal * (porNome ? a.paciente.nome.localeCompare(b.paciente.nome) : a.inicio.localeCompare(b.inicio)),
+  );
+};
+
+/** The status to look for and the days, kept in the address; today where nothing was chosen. */
+export const useFiltro = () => {
+  const { fuso } = useSignedUser();
+  const { search, set } = useLista();
+  const hoje = hojeEm(fuso);
+  const texto = (key: string, otherwise: string) => (typeof search[key] === 'string' ? search[key] : otherwise);
+  const de = texto('de', hoje);
+  const filtro: Filtro = { status: texto('status', 'Todos'), de, ate: [de, texto('ate', hoje)].sort().at(-1) ?? de };
+  return { filtro, busca: String(search.busca ?? ''), ordem: texto('ordem', 'inicio'), set };
+};
+
+/** The list by status and days. What could not be asked anew stays as it was last answered, and says so. */
+export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
+  const { t } = useTranslation(['atendimentos', 'cadastro']);
+  const { filtro, busca, ordem, set } = useFiltro();
+  const { data, isError, isFetching, refetch } = useBusca(filtro);
+  const ultima = useUltima(data);
+  const linhas = ultima && emOrdem(ultima.linhas, ordem).filter(({ paciente }) => combina(paciente, busca));
+  const dias = filtro.de !== filtro.ate;
+  return (
+    <PageCard
+      title={t('titulo')}
+      actions={
+        linhas && (
+          <Badge variant="light" size="lg" tt="none" aria-live="polite">
+            {t('cadastro:total', { count: linhas.length, n: formatNumber(linhas.length) })}
+          </Badge>
+        )
+      }
+    >
+      <div className={classes.toolbar}>
+        <SearchInput value={busca} label={t('busca')} onChange={(value) => set({ busca: value })} />
+        <Select
+          label={t('campos.status')}
+          w={150}
+          allowDeselect={false}
+          data={STATUS_FILTRO.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={filtro.status}
+          onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
+        />
+        <DateInput label={t('de')} w={150} value={filtro.de} onChange={(de) => set({ de: de ?? undefined })} />
+        <DateInput
+          label={t('ate')}
+          w={150}
+          value={filtro.ate}
+          minDate={filtro.de}
+          onChange={(ate) => set({ ate: ate ?? undefined })}
+        />
+      </div>
+      {isError && (
+        <Group mb="sm" role="status" gap="sm">
+          <Text size="sm" c="var(--attention)">
+            {ultima ? t('ultima_resposta') : t('shell:nao_carregou')}
+          </Text>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={14} />}
+            loading={isFetching}
+            onClick={() => refetch()}
+          >
+            {t('shell:tentar_novamente')}
+          </Button>
+        </Group>
+      )}
+      {linhas?.length === 0 ? (
+        <Group justify="center" py="xl">
+          <Text c="dimmed">{t('vazio')}</Text>
+          <Button variant="light" onClick={onNew}>
+            {t('novo')}
+          </Button>
+        </Group>
+      ) : (
+        (linhas || !isError) && (
+          <div className={isFetching && !data ? classes.stale : undefined}>
+            <AtendimentosTable
+              nome={t('lista')}
+              linhas={linhas}
+              ordem={ordem}
+              onSort={(value) => set({ ordem: value === 'inicio' ? undefined : value })}
+              onOpen={onOpen}
+              comDia={dias}
+            />
+          </div>
+        )
+      )}
+      {ultima && ultima.total > ultima.linhas.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('mostrando', { n: formatNumber(ultima.linhas.length), total: formatNumber(ultima.total) })}
+        </Text>
+      )}
+    </PageCard>
+  );
+};

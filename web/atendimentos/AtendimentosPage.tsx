@@ -1,0 +1,163 @@
+import { Button, Group, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
+import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bloqueio } from '#contract/agenda.ts';
+import { DURACAO_PADRAO } from '#contract/agenda.ts';
+import { hojeEm, instanteDe, localDe } from '#contract/fuso.ts';
+import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
+import { BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
+import { useLista } from '#web/lib/lista.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
+import { AtendimentosLista } from './AtendimentosLista.tsx';
+import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
+import { ConflitosDialog } from './ConflitosDialog.tsx';
+import { DiaLista } from './DiaLista.tsx';
+import { diaInteiro, diasVisiveis, eventoDe, eventoDoBloqueio, eventosDosFeriados, type Visao } from './eventos.ts';
+import { useMudarComAviso } from './mudar-com-aviso.ts';
+
+const AgendaSchedule = lazy(() =>
+  import('./AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
+);
+
+const VISOES = { dia: 'day', semana: 'week', mes: 'month' } as const;
+const NOMES = { day: 'dia', week: 'semana', month: 'mes' } as const;
+const DATA = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Which view and which day, kept in the address; the week of today where nothing is said. */
+const useVisao = () => {
+  const { fuso } = useSignedUser();
+  const { search, set } = useLista();
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const data = DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso);
+  const lista = search.visao === 'lista';
+  const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? 'week';
+  return { data, lista, visao, narrow, set };
+};
+
+/** The next whole hour of a day, as long as a session is. */
+const proximaHora = (data: string, fuso: string, minutos: number) => {
+  const agora = localDe(Date.now(), fuso);
+  const hora = data === agora.data ? Math.min(Number(agora.hora.slice(0, 2)) + 1, 23) : 9;
+  const inicio = instanteDe({ data, hora: `${String(hora).padStart(2, '0')}:00:00` }, fuso);
+  return { inicio, fim: new Date(Date.parse(inicio) + minutos * 60_000).toISOString() };
+};
+
+const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => (
+  <Group gap={6} wrap="nowrap">
+    <Icon size={16} aria-hidden="true" />
+    {texto}
+  </Group>
+);
+
+type AgendaProps = {
+  onOpen: (aberto: Aberto) => void;
+  onBloqueio: (bloqueio: Bloqueio) => void;
+};
+
+const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  const { data, visao, set } = useVisao();
+  const { de, ate } = diasVisiveis(visao, data);
+  const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
+  const { data: rows, isError, refetch } = useAgenda(de, ate);
+  const { data: bloqueados } = useBloqueios(de, ate, fuso);
+  const { mover, pergunta } = useMudarComAviso();
+  const eventos = useMemo(
+    () => [
+      ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
+      ...(bloqueados ?? [])
+        .filter((one) => visao !== 'month' || diaInteiro(one))
+        .map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
+      ...(rows ?? []).map((item) => eventoDe(item, fuso)),
+    ],
+    [rows, bloqueados, config, fuso, de, ate, visao, t],
+  );
+  if ((isError && !rows) || (semConfig && !config))
+    return (
+      <LoadError
+        onRetry={() => {
+          refetch();
+          again();
+        }}
+      />
+    );
+  if (!config) return <Skeleton h={600} />;
+  return (
+    <Suspense fallback={<Skeleton h={600} />}>
+      <AgendaSchedule
+        visao={visao}
+        data={data}
+        config={config}
+        eventos={eventos}
+        onVisao={(next) => set({ visao: next === 'week' ? undefined : NOMES[next] })}
+        onData={(next) => set({ data: next })}
+        onOpen={(item) => onOpen({ item, inicial: item })}
+        onBloqueio={onBloqueio}
+        onSlot={(inicio, fim) => onOpen({ item: null, inicial: { inicio, fim } })}
+        onMover={mover}
+      />
+      <ConflitosDialog pergunta={pergunta} />
+    </Suspense>
+  );
+};
+
+export const AtendimentosPage = () => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  useDocumentTitle(t('titulo'));
+  const { fuso } = useSignedUser();
+  const { data, lista, narrow, set } = useVisao();
+  const { data: config } = useAgendaConfig();
+  const [aberto, setAberto] = useState<Aberto | null>(null);
+  const [bloqueio, setBloqueio] = useState<Partial<Bloqueio> | null>(null);
+  const [configurando, setConfigurando] = useState(false);
+  const horario = () => proximaHora(data, fuso, config?.duracao_min ?? DURACAO_PADRAO);
+  const novo = () => setAberto({ item: null, inicial: horario() });
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <>
+      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]}>
+        <SegmentedControl
+          size="sm"
+          aria-label={t('modo')}
+          value={lista ? 'lista' : 'agenda'}
+          onChange={(value) => set({ visao: value === 'lista' ? 'lista' : undefined })}
+          data={[
+            { value: 'agenda', label: <Rotulo Icon={IconCalendar} texto={t('agenda')} /> },
+            { value: 'lista', label: <Rotulo Icon={IconList} texto={t('lista')} /> },
+          ]}
+        />
+        <Button variant="default" leftSection={<IconSettings {...icon} />} onClick={() => setConfigurando(true)}>
+          {t('agenda:configurar')}
+        </Button>
+        <Button variant="default" leftSection={<IconBan {...icon} />} onClick={() => setBloqueio(horario())}>
+          {t('agenda:bloquear')}
+        </Button>
+        <Button leftSection={<IconPlus {...icon} />} onClick={novo}>
+          {t('novo')}
+        </Button>
+      </BreadcrumbBar>
+      <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
+      {lista ? (
+        <AtendimentosLista onOpen={(item) => setAberto({ item, inicial: item })} onNew={novo} />
+      ) : narrow ? (
+        <DiaLista
+          data={data}
+          onData={(next) => set({ data: next })}
+          onOpen={(item) => setAberto({ item, inicial: item })}
+          onNew={novo}
+        />
+      ) : (
+        <Agenda onOpen={setAberto} onBloqueio={setBloqueio} />
+      )}
+      <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
+      <BloqueioDialog bloqueio={bloqueio} onClose={() => setBloqueio(null)} />
+      <AgendaConfigDrawer opened={configurando} onClose={() => setConfigurando(false)} />
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { useLixeira } from '#web/lib/cadastro.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import { undoNotice } from '#web/ui/undo-notice.tsx';
+import { ConflitosDialog } from './ConflitosDialog.tsx';
+import { diaDe, periodo } from './horas.ts';
+import { Lembrete } from './Lembrete.tsx';
+import { useMudarComAviso } from './mudar-com-aviso.ts';
+import { StatusControl } from './StatusControl.tsx';
+
+type Linha = Atendimento & { nome: string };
+
+type Props = {
+  nome: string;
+  linhas: Atendimento[] | undefined;
+  ordem: string;
+  onSort: (ordem: string) => void;
+  onOpen: (item: Atendimento) => void;
+  /** Whether each row must say which day it is on, and whose it is. */
+  comDia?: boolean;
+  comPaciente?: boolean;
+};
+
+const Onde = ({ item }: { item: Atendimento }) => {
+  const { t } = useTranslation('atendimentos');
+  if (item.modalidade === 'online')
+    return item.link ? (
+      <Anchor href={item.link} target="_blank" rel="noreferrer">
+        {t('entrar_na_chamada')}
+      </Anchor>
+    ) : (
+      t('modalidades.online')
+    );
+  return item.local;
+};
+
+/** Appointments as rows, or as cards on a narrow screen: status and reminder by a tap, selection, the trash. */
+export const AtendimentosTable = (props: Props) => {
+  const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true } = props;
+  const { t } = useTranslation(['atendimentos', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const { marcar, pergunta } = useMudarComAviso();
+  const { excluir, restaurar } = useLixeira(atendimentos);
+  const [selecao, setSelecao] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+
+  const remove = () =>
+    excluir.mutate(selecao, {
+      onSuccess: ({ ids }) => {
+        notifications.show(undoNotice(t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
+        setSelecao([]);
+      },
+      onSettled: () => setAsking(false),
+    });
+
+  const quando: Coluna<Linha> = {
+    key: 'inicio',
+    title: t('campos.horario'),
+    ordem: 'inicio',
+    render: (item) => (
+      <Group gap={6} wrap="nowrap">
+        <Text component="span" fw={600} td={item.status === 'Cancelado' ? 'line-through' : undefined}>
+          {comDia && `${diaDe(item.inicio, fuso)} · `}
+          {periodo(item, fuso)}
+        </Text>
+        {item.serie_id && <IconRepeat size={14} aria-label={t('repete')} />}
+      </Group>
+    ),
+  };
+  const quem: Coluna<Linha> = {
+    key: 'paciente',
+    title: t('campos.paciente'),
+    ordem: 'nome',
+    render: (item) => (
+      <Anchor component={Link} to={`/atendimento/paciente/${item.paciente_id}`} fw={600}>
+        {item.paciente.nome}
+      </Anchor>
+    ),
+  };
+  const colunas: Coluna<Linha>[] = [
+    quando,
+    ...(comPaciente ? [quem] : []),
+    {
+      key: 'status',
+      title: t('campos.status'),
+      render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
+    },
+    { key: 'onde', title: t('campos.local'), render: (item) => <Onde item={item} /> },
+    { key: 'valor', title: t('campos.valor'), render: ({ valor }) => valor && formatMoney(valor) },
+  ];
+  return (
+    <>
+      {selecao.length > 0 && (
+        <Group mb="sm" role="status">
+          <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
+          <Button
+            size="xs"
+            color="red"
+            variant="light"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => setAsking(true)}
+          >
+            {t('cadastro:excluir')}
+          </Button>
+        </Group>
+      )}
+      <ListaTable<Linha>
+        nome={nome}
+        colunas={colunas}
+        linhas={linhas?.map((item) => ({ ...item, nome: `${item.paciente.nome}, ${periodo(item, fuso)}` }))}
+        ordem={ordem}
+        onSort={onSort}
+        selecao={selecao}
+        onSelecao={setSelecao}
+        acoes={(item) => (
+          <Group gap={2} wrap="nowrap" justify="flex-end">
+            <Lembrete item={item} />
+            <Tooltip label={t('cadastro:editar')}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('cadastro:editar_um', { nome: item.nome })}
+                onClick={() => onOpen(item)}
+              >
+                <IconPencil size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        )}
+      />
+      <ConflitosDialog pergunta={pergunta} />
+      <DeleteDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+        loading={excluir.isPending}
+        detail={t('cadastro:excluir_detalhe', { count: selecao.length })}
+      />
+    </>
+  );
+};

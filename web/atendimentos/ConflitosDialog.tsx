@@ -1,0 +1,78 @@
+import { Button, Group, List, Modal, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { atendimentos, type Conflito, type Escopo } from '#contract/atendimentos.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import type { Recorrencia } from '#contract/recorrencia.ts';
+import { call } from '#web/lib/api.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { diaDe, periodo } from './horas.ts';
+
+export type Pergunta = {
+  inicio: string;
+  fim: string;
+  exceto?: string;
+  escopo?: Escopo;
+  recorrencia?: Recorrencia | null;
+  insist: () => void;
+  cancel: () => void;
+};
+
+const MOSTRADOS = 6;
+
+const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const quem = ({ tipo, nome }: Conflito) => (tipo === 'bloqueio' ? (nome ?? t('bloqueado')) : nome);
+  return (
+    <>
+      <List my="sm">
+        {conflitos.slice(0, MOSTRADOS).map((one) => (
+          <List.Item key={one.id}>
+            <b>{quem(one)}</b> · {diaDe(one.inicio, fuso)}, {periodo(one, fuso)}
+          </List.Item>
+        ))}
+      </List>
+      {conflitos.length > MOSTRADOS && (
+        <Text size="sm" c="dimmed">
+          {t('conflito.e_mais', { count: conflitos.length - MOSTRADOS })}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** The time is taken: by what, and whether to take it all the same. */
+export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
+  const { t } = useTranslation('atendimentos');
+  const { inicio = '', fim = '', exceto, escopo, recorrencia } = pergunta ?? {};
+  const { data } = useQuery({
+    queryKey: [atendimentos.conflitos.path, inicio, fim, exceto, escopo, recorrencia],
+    queryFn: ({ signal }) =>
+      call(atendimentos.conflitos, { body: { inicio, fim, exceto, escopo, recorrencia }, signal, silent: true }),
+    enabled: pergunta !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened={pergunta !== null}
+      onClose={() => pergunta?.cancel()}
+      title={t('conflito.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Text>{t('conflito.texto')}</Text>
+      {data ? <Itens conflitos={data} /> : <Skeleton h={24} my="sm" />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => pergunta?.cancel()} data-autofocus>
+          {t('conflito.escolher_outro')}
+        </Button>
+        <Button color="orange" onClick={() => pergunta?.insist()}>
+          {t('conflito.marcar_mesmo_assim')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

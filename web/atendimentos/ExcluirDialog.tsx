@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Escopo } from '#contract/atendimentos.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { EscopoField } from './EscopoField.tsx';
+
+type Props = {
+  opened: boolean;
+  serie: boolean;
+  loading: boolean;
+  onClose: () => void;
+  onConfirm: (escopo: Escopo) => void;
+};
+
+/** Asks before an appointment is deleted, and how much of its series goes with it. */
+export const ExcluirDialog = ({ opened, serie, loading, onClose, onConfirm }: Props) => {
+  const { t } = useTranslation('atendimentos');
+  const [escopo, setEscopo] = useState<Escopo>('este');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('shell:excluir.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Stack>
+        <Text>{t('excluir.pergunta')}</Text>
+        {serie && <EscopoField label={t('escopo.excluir')} value={escopo} onChange={setEscopo} />}
+        <Text size="sm" c="dimmed">
+          {t('excluir.detalhe')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('shell:excluir.nao')}
+          </Button>
+          <Button color="red" loading={loading} onClick={() => onConfirm(escopo)}>
+            {t('shell:excluir.sim')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,52 @@
+import { Checkbox, SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { HoraInput } from '#web/ui/HoraInput.tsx';
+import type { Valores } from './atendimento-valores.ts';
+
+const minutos = (hora: string) => {
+  const [h = 0, m = 0] = hora.split(':').map(Number);
+  return h * 60 + m;
+};
+const DIA = 24 * 60;
+const hora = (total: number) => {
+  const dentro = ((total % DIA) + DIA) % DIA;
+  return `${String(Math.floor(dentro / 60)).padStart(2, '0')}:${String(dentro % 60).padStart(2, '0')}`;
+};
+
+/** When: a day, a start and an end. The end follows the start, so that a session stays as long as it was. */
+export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
+  const { t } = useTranslation('atendimentos');
+  const { inicio, fim, dia_seguinte } = form.values;
+  // While an hour is being typed there is none: what it was before must be remembered.
+  const duracao = useRef(fim && inicio ? (minutos(fim) - minutos(inicio) + DIA) % DIA : 0);
+  const mover = (novo: string) => {
+    form.setFieldValue('inicio', novo);
+    if (!novo) return;
+    const depois = minutos(novo) + duracao.current;
+    form.setFieldValue('fim', hora(depois));
+    form.setFieldValue('dia_seguinte', depois >= DIA);
+  };
+  const terminar = (novo: string) => {
+    form.setFieldValue('fim', novo);
+    if (novo && inicio && novo > inicio) duracao.current = minutos(novo) - minutos(inicio);
+  };
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <DateInput label={t('campos.data')} required clearable={false} {...form.getInputProps('data')} />
+        <HoraInput label={t('campos.inicio')} required {...form.getInputProps('inicio')} onChange={mover} />
+        <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
+      </SimpleGrid>
+      {inicio && fim && fim <= inicio && (
+        <Checkbox
+          label={t('campos.dia_seguinte')}
+          checked={dia_seguinte}
+          onChange={({ currentTarget }) => form.setFieldValue('dia_seguinte', currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+};

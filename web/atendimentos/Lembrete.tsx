@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Atendimento, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { preencherLembrete } from '#contract/lembretes.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useAgendaConfig } from './atendimentos.queries.ts';
+import { diaDe, horaDe } from './horas.ts';
+
+const primeiro = (nome: string) => nome.trim().split(/\s+/)[0] ?? '';
+
+/** Where WhatsApp opens with the text of the account, filled for this appointment; nothing without a phone. */
+const useLink = (item: Atendimento) => {
+  const { fuso, name } = useSignedUser();
+  const { data: config } = useAgendaConfig();
+  if (!item.contato || !config) return null;
+  const texto = preencherLembrete(config.lembrete_texto, {
+    'responsavel.nome': primeiro(item.contato.nome),
+    'paciente.primeiro_nome': primeiro(item.paciente.nome),
+    'atendimento.data': diaDe(item.inicio, fuso),
+    'atendimento.hora': horaDe(item.inicio, fuso),
+    'atendimento.local': item.link ?? item.local ?? '',
+    'profissional.nome': name,
+  });
+  return `https://wa.me/${item.contato.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(texto)}`;
+};
+
+/** One tap: a reminder in WhatsApp, ready to be sent. */
+export const Lembrete = ({ item, full = false }: { item: Atendimento; full?: boolean }) => {
+  const { t } = useTranslation('atendimentos');
+  const href = useLink(item);
+  const aberto = (STATUS_ABERTOS as readonly string[]).includes(item.status);
+  if (!href || !aberto) return null;
+  const label = t('lembrar', { nome: item.contato?.nome });
+  if (full)
+    return (
+      <Button
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={16} />}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Tooltip label={label}>
+      <ActionIcon component="a" href={href} target="_blank" rel="noreferrer" variant="subtle" aria-label={label}>
+        <IconBrandWhatsapp size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};

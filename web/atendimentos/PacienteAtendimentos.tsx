@@ -1,0 +1,107 @@
+import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DURACAO_PADRAO } from '#contract/agenda.ts';
+import { atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
+import { PER_PAGE } from '#contract/constants.ts';
+import type { Paciente } from '#contract/pacientes.ts';
+import type { QueryInput } from '#contract/route.ts';
+import { callList } from '#web/lib/api.ts';
+import { chaveDe } from '#web/lib/cadastro.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
+import { AtendimentosTable } from './AtendimentosTable.tsx';
+import { useAgendaConfig } from './atendimentos.queries.ts';
+
+type Query = QueryInput<typeof atendimentos.listar>;
+
+const HORA_MS = 3_600_000;
+
+/** Every appointment of one patient, the newest first. */
+export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
+  const { t } = useTranslation(['atendimentos', 'cadastro']);
+  const { search, set } = useLista();
+  const { data: config } = useAgendaConfig();
+  const [aberto, setAberto] = useState<Aberto | null>(null);
+  const query = {
+    paciente_id: paciente.id,
+    status: search.status ?? 'Todos',
+    pagina: search.pagina,
+    ordem: search.ordem,
+  } as Query;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: chaveDe(atendimentos, 'lista', query),
+    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const novo = () => {
+    const inicio = new Date(Math.ceil(Date.now() / HORA_MS) * HORA_MS).toISOString();
+    const fim = new Date(Date.parse(inicio) + (config?.duracao_min ?? DURACAO_PADRAO) * 60_000).toISOString();
+    setAberto({ item: null, inicial: { inicio, fim, paciente } });
+  };
+  return (
+    <PageCard
+      title={t('titulo')}
+      actions={
+        <>
+          {data && (
+            <Badge variant="light" size="lg" tt="none" aria-live="polite">
+              {t('cadastro:total', { count: data.total, n: formatNumber(data.total) })}
+            </Badge>
+          )}
+          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={novo}>
+            {t('novo')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.toolbar}>
+        <Select
+          label={t('campos.status')}
+          w={170}
+          allowDeselect={false}
+          data={STATUS_FILTRO.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={String(search.status ?? 'Todos')}
+          onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
+        />
+      </div>
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {data?.linhas.length === 0 ? (
+        <Group justify="center" py="xl">
+          <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t('vazio_paciente')}</Text>
+        </Group>
+      ) : (
+        (data || !isError) && (
+          <div className={isPlaceholderData ? classes.stale : undefined}>
+            <AtendimentosTable
+              nome={t('titulo')}
+              linhas={data?.linhas}
+              ordem={String(search.ordem ?? '-inicio')}
+              onSort={(ordem) => set({ ordem: ordem === '-inicio' ? undefined : ordem })}
+              onOpen={(item) => setAberto({ item, inicial: item })}
+              comDia
+              comPaciente={false}
+            />
+          </div>
+        )
+      )}
+      {data && data.total > PER_PAGE && (
+        <div className={classes.footer}>
+          <Pagination
+            page={Number(search.pagina ?? 1)}
+            total={data.total}
+            onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
+          />
+        </div>
+      )}
+      <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
+    </PageCard>
+  );
+};

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import type { Recorrencia } from '#contract/recorrencia.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import type { Conflito } from '#web/lib/cadastro-form.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { esquema, type Inicial, type Valores, valores } from './atendimento-valores.ts';
+import type { Pergunta } from './ConflitosDialog.tsx';
+
+type Options = { item: Atendimento | null; inicial: Inicial; fuso: string; onDone: () => void };
+type Corpo = z.output<ReturnType<typeof esquema>>;
+type Extra = { permitir_conflito?: boolean; versao?: number };
+
+const mesma = (a: Recorrencia | null, b: Recorrencia | null) => JSON.stringify(a) === JSON.stringify(b);
+
+/** One form for a new appointment, for one that is there, and for as much of its series as is meant. */
+export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => {
+  const { t } = useTranslation('atendimentos');
+  const invalidate = useInvalidate();
+  // Made once: however often it is sent, it makes one appointment.
+  const [id] = useState(() => item?.id ?? uuidv7());
+  const [escopo, setEscopo] = useState<Escopo>('este');
+  const [pergunta, setPergunta] = useState<Pergunta | null>(null);
+  const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
+  const [versao, setVersao] = useState(item?.versao);
+
+  const done = async () => {
+    app.form.resetDirty();
+    if (item) alertas.editadoComSucesso(t('um'), t('genero'));
+    else alertas.cadastradoComSucesso(t('um'), t('genero'));
+    await invalidate();
+    onDone();
+  };
+
+  const enviar = async (corpo: Corpo, extra: Extra) => {
+    const { recorrencia, status, ...resto } = corpo;
+    if (!item) await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
+    else {
+      // The rule counts only where it was changed; the status has its own control.
+      const nova = recorrencia && !mesma(recorrencia, item.recorrencia) ? { recorrencia } : {};
+      const alcance: Escopo = item.serie_id ? escopo : 'este';
+      const body = { ...resto, ...nova, versao, ...extra, escopo: alcance };
+      await call(atendimentos.editar, { params: { id }, body });
+    }
+    await done();
+  };
+
+  const tentar = async (corpo: Corpo, extra: Extra = {}) => {
+    try {
+      await enviar(corpo, extra);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      if (error.codigo === 'horario_ocupado') perguntar(corpo, extra);
+      else await reencontrar(corpo, extra);
+    }
+  };
+
+  /** Again, with the answer to what was asked. */
+  const insistir = async (corpo: Corpo, extra: Extra) => {
+    setPergunta(null);
+    setConflito(null);
+    await tentar(corpo, extra).catch((error) => error instanceof ApiError && alertas.aviso(error.message));
+  };
+
+  const perguntar = (corpo: Corpo, extra: Extra) =>
+    setPergunta({
+      inicio: corpo.inicio,
+      fim: corpo.fim,
+      recorrencia: item?.serie_id ? null : corpo.recorrencia,
+      ...(item ? { exceto: item.id, escopo } : {}),
+      insist: () => insistir(corpo, { ...extra, permitir_conflito: true }),
+      cancel: () => setPergunta(null),
+    });
+
+  const reencontrar = async (corpo: Corpo, extra: Extra) => {
+    const agora = await call(atendimentos.ler, { params: { id } });
+    const usarNovo = () => {
+      const novos = valores(agora, inicial, fuso);
+      app.form.setInitialValues(novos);
+      app.form.setValues(novos);
+      app.form.resetDirty(novos);
+      setVersao(agora.versao);
+      setConflito(null);
+    };
+    setConflito({ campos: [], usarNovo, manterMeu: () => insistir(corpo, { ...extra, versao: agora.versao }) });
+  };
+
+  const app = useAppForm({
+    schema: esquema(fuso),
+    initialValues: valores(item, inicial, fuso),
+    submit: (corpo) => tentar(corpo),
+  });
+
+  return { ...app, escopo, setEscopo, pergunta, conflito, setVersao };
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { Hora } from '#contract/agenda.ts';
+import { type Atendimento, campos, problemaDoHorario } from '#contract/atendimentos.ts';
+import { Data } from '#contract/fields.ts';
+import { diasEntre, instanteDe, localDe, somaDias } from '#contract/fuso.ts';
+import { FREQUENCIAS, type Frequencia, Recorrencia, SERIE_MAX } from '#contract/recorrencia.ts';
+import { texto } from '#web/lib/cadastro-form.ts';
+
+export type Repete = {
+  frequencia: Frequencia | 'nunca';
+  dias: number[];
+  termina: 'ate' | 'vezes';
+  ate: string | null;
+  vezes: number | string;
+};
+
+export type Valores = {
+  paciente_id: string | null;
+  data: string | null;
+  inicio: string;
+  fim: string;
+  dia_seguinte: boolean;
+  status: Atendimento['status'];
+  modalidade: Atendimento['modalidade'];
+  local: string;
+  link: string;
+  valor: string | number;
+  observacoes: string;
+  recorrencia: Repete;
+};
+
+const VEZES_PADRAO = 12;
+
+const repeteDe = (regra: Recorrencia | null): Repete => ({
+  frequencia: regra?.frequencia ?? 'nunca',
+  dias: regra?.dias ?? [],
+  termina: regra?.ate ? 'ate' : 'vezes',
+  ate: regra?.ate ?? null,
+  vezes: regra?.vezes ?? VEZES_PADRAO,
+});
+
+/** What a new one begins with: a stretch of time, and perhaps whose it is. */
+export type Inicial = {
+  inicio: string;
+  fim: string;
+  paciente?: { id: string; nome: string; valor_atendimento?: string | null };
+};
+
+export const valores = (item: Atendimento | null, inicial: Inicial, fuso: string): Valores => {
+  const { inicio, fim } = item ?? inicial;
+  const [de, ate] = [localDe(inicio, fuso), localDe(fim, fuso)];
+  return {
+    paciente_id: item?.paciente_id ?? inicial.paciente?.id ?? null,
+    data: de.data,
+    inicio: de.hora.slice(0, 5),
+    fim: ate.hora.slice(0, 5),
+    dia_seguinte: diasEntre(de.data, ate.data) > 0,
+    status: item?.status ?? 'Agendado',
+    modalidade: item?.modalidade ?? 'presencial',
+    local: texto(item?.local),
+    link: texto(item?.link),
+    valor: texto(item ? item.valor : inicial.paciente?.valor_atendimento),
+    observacoes: texto(item?.observacoes),
+    recorrencia: repeteDe(item?.recorrencia ?? null),
+  };
+};
+
+const regraDe = ({ frequencia, dias, termina, ate, vezes }: Repete) =>
+  frequencia === 'nunca'
+    ? null
+    : {
+        frequencia,
+        dias: frequencia === 'mensal' ? [] : dias,
+        ate: termina === 'ate' ? ate : null,
+        vezes: termina === 'vezes' ? Number(vezes) : null,
+      };
+
+/** The rule as far as it is filled in, for showing what it would make. */
+export const regraPronta = (repete: Repete): Recorrencia | null => {
+  const parsed = Recorrencia.safeParse(regraDe(repete));
+  return parsed.success && (parsed.data.ate || parsed.data.vezes) ? parsed.data : null;
+};
+
+const RepeteSchema = z
+  .object({
+    frequencia: z.enum(['nunca', ...FREQUENCIAS]),
+    dias: z.array(z.int()),
+    termina: z.enum(['ate', 'vezes']),
+    ate: z.string().nullable(),
+    vezes: z.union([z.number(), z.string()]),
+  })
+  .superRefine((value, context) => {
+    if (value.frequencia === 'nunca') return;
+    const vezes = Number(value.vezes);
+    if (value.termina === 'ate' && !value.ate)
+      context.addIssue({ code: 'custom', message: 'obrigatorio', path: ['ate'] });
+    if (value.termina === 'vezes' && !(vezes >= 1 && vezes <= SERIE_MAX))
+      context.addIssue({ code: 'too_big', maximum: SERIE_MAX, origin: 'number', path: ['vezes'], message: '' });
+  });
+
+/** The form's own shape, made into what the server takes. */
+export const esquema = (fuso: string) =>
+  z
+    .object({
+      ...campos.shape,
+      paciente_id: campos.shape.paciente_id,
+      data: Data,
+      inicio: Hora,
+      fim: Hora,
+      dia_seguinte: z.boolean(),
+      recorrencia: RepeteSchema,
+    })
+    .transform(({ data, inicio, fim, dia_seguinte, recorrencia, ...resto }, context) => {
+      const horario = {
+        inicio: instanteDe({ data, hora: inicio }, fuso),
+        fim: instanteDe({ data: somaDias(data, dia_seguinte && fim <= inicio ? 1 : 0), hora: fim }, fuso),
+      };
+      const problema = problemaDoHorario(horario.inicio, horario.fim);
+      if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
+      return { ...resto, ...horario, recorrencia: regraDe(recorrencia) };
+    });

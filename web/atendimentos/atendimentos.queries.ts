@@ -1,0 +1,93 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { agendaConfig, bloqueios } from '#contract/agenda.ts';
+import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import { inicioDoDia, somaDias } from '#contract/fuso.ts';
+import type { BodyInput } from '#contract/route.ts';
+import { call, callList } from '#web/lib/api.ts';
+import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+
+export type Mudanca = BodyInput<typeof atendimentos.editar>;
+export type Filtro = { status: string; de: string; ate: string };
+
+const AGENDA = chaveDe(atendimentos, 'agenda');
+
+/** The appointments that touch these days; one that began the evening before is among them. */
+export const useAgenda = (de: string, ate: string, enabled = true) =>
+  useQuery({
+    queryKey: [...AGENDA, de, ate],
+    queryFn: ({ signal }) =>
+      call(atendimentos.buscar, { body: { status: 'Todos', de: somaDias(de, -1), ate }, signal, silent: true }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+/** The list of the spec's filter. */
+export const useBusca = (filtro: Filtro) =>
+  useQuery({
+    queryKey: chaveDe(atendimentos, 'busca', filtro),
+    queryFn: ({ signal }) => callList(atendimentos.buscar, { body: filtro as never, signal, silent: true }),
+    retry: false,
+  });
+
+export const CHAVE_CONFIG = [agendaConfig.path];
+
+export const useAgendaConfig = () =>
+  useQuery({
+    queryKey: CHAVE_CONFIG,
+    queryFn: ({ signal }) => call(agendaConfig, { signal, silent: true }),
+    staleTime: 5 * 60_000,
+  });
+
+export const useBloqueios = (de: string, ate: string, fuso: string, enabled = true) =>
+  useQuery({
+    queryKey: [bloqueios.listar.path, de, ate],
+    queryFn: ({ signal }) => {
+      const query = { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) };
+      return call(bloqueios.listar, { query, signal, silent: true });
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+type Mudar = { item: Atendimento; mudanca: Mudanca };
+
+const pintar = (client: QueryClient, id: string, campos: object) => {
+  const mudada = (row: Atendimento) => (row.id === id ? { ...row, ...campos } : row);
+  client.setQueriesData({ queryKey: [atendimentos.listar.path] }, (data: unknown) => {
+    if (Array.isArray(data)) return data.map(mudada);
+    const lista = data as { linhas?: Atendimento[] } | undefined;
+    return Array.isArray(lista?.linhas) ? { ...lista, linhas: lista.linhas.map(mudada) } : data;
+  });
+};
+
+/** Changes one appointment: on the screen at once, taken back where the server refuses. */
+export const useMudar = () => {
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ item, mudanca }: Mudar) =>
+      call(atendimentos.editar, { params: { id: item.id }, body: { versao: item.versao, ...mudanca } }),
+    onMutate: ({ item, mudanca }) => {
+      const { inicio = item.inicio, fim = item.fim, status = item.status } = mudanca;
+      pintar(client, item.id, { inicio, fim, status });
+    },
+    onError: (_, { item }) => pintar(client, item.id, item),
+    onSuccess: (novo) => pintar(client, novo.id, novo),
+    onSettled: () => invalidate(),
+  });
+};
+
+export const useExcluir = () => {
+  const invalidate = useInvalidate();
+  return {
+    excluir: useMutation({
+      mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
+        call(atendimentos.excluir, { params: { id }, query: { escopo } }),
+      onSuccess: invalidate,
+    }),
+    restaurar: useMutation({
+      mutationFn: (ids: string[]) => call(atendimentos.restaurar, { body: { ids } }),
+      onSuccess: invalidate,
+    }),
+  };
+};

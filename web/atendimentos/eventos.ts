@@ -1,0 +1,94 @@
+import type { ScheduleEventData } from '@mantine/schedule';
+import type { TFunction } from 'i18next';
+import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { Atendimento } from '#contract/atendimentos.ts';
+import { feriadosEntre } from '#contract/feriados.ts';
+import { diaDaSemana, instanteDe, localDe, somaDias, somaMeses } from '#contract/fuso.ts';
+import { APARENCIA } from './status.ts';
+
+export type Visao = 'day' | 'week' | 'month';
+export type Dono =
+  | { tipo: 'atendimento'; item: Atendimento }
+  | { tipo: 'bloqueio'; bloqueio: Bloqueio }
+  | { tipo: 'feriado' };
+export type Evento = ScheduleEventData<Dono>;
+
+/** The schedule knows no time zones: it is given, and gives back, what the wall shows where the practice is. */
+const parede = (instante: string, fuso: string) => Object.values(localDe(instante, fuso)).join(' ');
+
+export const instanteDaParede = (texto: string, fuso: string) => {
+  const [data = '', hora = '00:00:00'] = texto.split(/[ T]/);
+  return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
+};
+
+export const eventoDe = (item: Atendimento, fuso: string): Evento => ({
+  id: item.id,
+  title: item.paciente.nome,
+  start: parede(item.inicio, fuso),
+  end: parede(item.fim, fuso),
+  color: APARENCIA[item.status].color,
+  variant: APARENCIA[item.status].variant,
+  payload: { tipo: 'atendimento', item },
+});
+
+export const eventoDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento => ({
+  id: bloqueio.id,
+  title: bloqueio.motivo ?? titulo,
+  start: parede(bloqueio.inicio, fuso),
+  end: parede(bloqueio.fim, fuso),
+  color: 'gray',
+  display: 'background',
+  payload: { tipo: 'bloqueio', bloqueio },
+});
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+/** A month has no hours: only what takes a day or more is shown there. */
+export const diaInteiro = ({ inicio, fim }: Bloqueio) => Date.parse(fim) - Date.parse(inicio) >= DIA_MS / 2;
+
+export const feriadosVisiveis = (de: string, ate: string, t: TFunction) =>
+  feriadosEntre(de, ate).map(({ data, nome, chave }) => ({
+    data,
+    nome: t(`agenda:feriados.${chave}`, { defaultValue: nome }),
+  }));
+
+export const eventosDosFeriados = (de: string, ate: string, t: TFunction): Evento[] =>
+  feriadosVisiveis(de, ate, t).map(({ data, nome }) => ({
+    id: `feriado-${data}-${nome}`,
+    title: nome,
+    start: `${data} 00:00:00`,
+    end: `${somaDias(data, 1)} 00:00:00`,
+    color: 'orange',
+    payload: { tipo: 'feriado' },
+  }));
+
+/** The days that a view shows; weeks begin on Monday. */
+export const diasVisiveis = (visao: Visao, data: string) => {
+  const segunda = (dia: string) => somaDias(dia, -((diaDaSemana(dia) + 6) % 7));
+  if (visao === 'day') return { de: data, ate: data };
+  if (visao === 'week') return { de: segunda(data), ate: somaDias(segunda(data), 6) };
+  const primeiro = `${data.slice(0, 7)}-01`;
+  const ultimo = somaDias(somaMeses(primeiro, 1), -1);
+  return { de: segunda(primeiro), ate: somaDias(segunda(ultimo), 6) };
+};
+
+const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
+
+/** The hours to show: those of the practice, and any at which there is something all the same. */
+export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
+  const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
+  const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));
+  const crosses = dentro.some(({ start, end }) => String(start).slice(0, 10) !== String(end).slice(0, 10));
+  const ends = dentro.map(({ end }) =>
+    Math.ceil(Number(String(end).slice(11, 13)) + Number(String(end).slice(14, 16)) / 60),
+  );
+  const first = Math.min(Number(config.hora_inicio.slice(0, 2)), ...starts, ...(crosses ? [0] : []));
+  const minutes = Number(config.hora_fim.slice(3, 5));
+  const last = Math.max(Number(config.hora_fim.slice(0, 2)) + (minutes > 0 ? 1 : 0), ...ends, ...(crosses ? [24] : []));
+  return { startTime: hora(first), endTime: last >= 24 ? '23:59:59' : hora(last) };
+};
+
+/** Per day of the week, when there are sessions. */
+export const horarioDeTrabalho = ({ dias, hora_inicio, hora_fim }: AgendaConfig) =>
+  Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6].map((dia) => [dia, dias.includes(dia) ? [`${hora_inicio}:00`, `${hora_fim}:00`] : null]),
+  ) as Record<number, [string, string] | null>;

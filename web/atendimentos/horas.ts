@@ -1,0 +1,18 @@
+import dayjs from 'dayjs';
+import { TIME_FORMAT } from '#contract/constants.ts';
+import { localDe } from '#contract/fuso.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+/** `9:00`, where the practice is. */
+export const horaDe = (instante: string, fuso: string) => {
+  const { data, hora } = localDe(instante, fuso);
+  return dayjs(`${data}T${hora}`).format(TIME_FORMAT);
+};
+
+export const diaDe = (instante: string, fuso: string) => formatDate(localDe(instante, fuso).data);
+
+/** `9:00 – 9:50`, with the day where it ends on another one. */
+export const periodo = ({ inicio, fim }: { inicio: string; fim: string }, fuso: string) => {
+  const mesmoDia = localDe(inicio, fuso).data === localDe(fim, fuso).data;
+  return `${horaDe(inicio, fuso)} – ${mesmoDia ? '' : `${diaDe(fim, fuso)} `}${horaDe(fim, fuso)}`;
+};

@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { atendimentos } from '#contract/atendimentos.ts';
+import { call } from '#web/lib/api.ts';
+import { chaveDe } from '#web/lib/cadastro.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+
+/** When this patient comes next; a way to the sessions either way. */
+export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
+  const { t } = useTranslation('ficha');
+  const { fuso } = useSignedUser();
+  const query = { paciente_id: pacienteId, proximos: 'true', por_pagina: 1 };
+  const { data } = useQuery({
+    queryKey: chaveDe(atendimentos, 'proximo', pacienteId),
+    queryFn: ({ signal }) => call(atendimentos.listar, { query, signal, silent: true }),
+  });
+  const next = data?.[0];
+  return (
+    <Anchor component={Link} to={`/atendimento/paciente/${pacienteId}/atendimentos`} c="inherit">
+      {next ? formatInstant(next.inicio, fuso) : data ? t('sem_proximo') : '…'}
+    </Anchor>
+  );
+};

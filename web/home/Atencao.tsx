@@ -1,0 +1,55 @@
+import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCake, IconClipboardText, IconPencilCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Home } from '#contract/home.ts';
+import { formatDate, formatDay } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; children: ReactNode }) => (
+  <Group wrap="nowrap" gap="sm">
+    <ThemeIcon variant="light" color="orange" size={28}>
+      <Icon size={16} />
+    </ThemeIcon>
+    <Anchor component={Link} to={to} c="inherit">
+      {children}
+    </Anchor>
+  </Group>
+);
+
+/** What waits for a hand. */
+export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
+  const { t } = useTranslation('home');
+  const { fuso } = useSignedUser();
+  const { aniversarios, registros, anamneses } = atencao;
+  const file = (id: string) => `/atendimento/paciente/${id}`;
+  const nothing = aniversarios.length + registros.length + anamneses.length === 0;
+  return (
+    <PageCard title={t('atencao.titulo')}>
+      <Stack gap="sm">
+        {nothing && <Text c="dimmed">{t('atencao.nada')}</Text>}
+        {aniversarios.map(({ paciente_id, nome, dia, anos }) => (
+          <Line key={`a-${paciente_id}`} Icon={IconCake} to={file(paciente_id)}>
+            {t('atencao.aniversario', { nome, anos, dia: formatDate(dia) })}
+          </Line>
+        ))}
+        {registros.map(({ paciente_id, atendimento_id, nome, inicio }) => (
+          <Line
+            key={`r-${atendimento_id}`}
+            Icon={IconPencilCheck}
+            to={`${file(paciente_id)}/atendimentos/${atendimento_id}`}
+          >
+            {t('atencao.registro', { nome, dia: formatDay(inicio, fuso) })}
+          </Line>
+        ))}
+        {anamneses.map(({ paciente_id, anamnese_id, nome }) => (
+          <Line key={`n-${anamnese_id}`} Icon={IconClipboardText} to={`${file(paciente_id)}/anamnese/${anamnese_id}`}>
+            {t('atencao.anamnese', { nome })}
+          </Line>
+        ))}
+      </Stack>
+    </PageCard>
+  );
+};

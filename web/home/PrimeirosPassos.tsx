@@ -1,0 +1,54 @@
+import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Home } from '#contract/home.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import classes from './HomePage.module.css';
+
+const Step = ({ to, done, title, text }: { to: string; done: boolean; title: string; text: string }) => {
+  const { t } = useTranslation('home');
+  return (
+    <UnstyledButton component={Link} to={to} className={classes.step}>
+      <Group wrap="nowrap">
+        <ThemeIcon
+          variant={done ? 'filled' : 'default'}
+          radius="xl"
+          role="img"
+          aria-label={done ? t('feito') : t('a_fazer')}
+        >
+          {done && <IconCheck size={16} />}
+        </ThemeIcon>
+        <div>
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </div>
+      </Group>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </UnstyledButton>
+  );
+};
+
+/** What a new practice does first, each step ticked off by what is there. */
+export const PrimeirosPassos = ({ passos }: { passos: Home['passos'] }) => {
+  const { t } = useTranslation('home');
+  const user = useSignedUser();
+  const steps = [
+    { key: 'perfil', to: '/settings/profile', done: Boolean(user.profissao_id) },
+    { key: 'paciente', to: '/paciente/cadastrar', done: passos.paciente },
+    { key: 'atendimento', to: '/atendimentos', done: passos.atendimento },
+    { key: 'palavras', to: '/settings/configs', done: Boolean(user.config) },
+  ];
+  return (
+    <PageCard title={t('primeiros_passos')} description={t('primeiros_passos_texto')}>
+      <Stack gap={0}>
+        {steps.map(({ key, to, done }) => (
+          <Step key={key} to={to} done={done} title={t(`passos.${key}`)} text={t(`passos.${key}_texto`)} />
+        ))}
+      </Stack>
+    </PageCard>
+  );
+};

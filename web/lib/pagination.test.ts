@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clampPage, pageCount } from './pagination.ts';
+
+describe('pages', () => {
+  it.each([
+    [0, 20, 1],
+    [1, 20, 1],
+    [20, 20, 1],
+    [21, 20, 2],
+    [1000, 20, 50],
+    [5, 0, 5],
+  ])('of %i rows, %i a page: %i', (total, perPage, pages) => {
+    expect(pageCount(total, perPage)).toBe(pages);
+  });
+
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [1, 1],
+    [3, 3],
+    [4, 3],
+    [2.7, 2],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 3],
+  ])('%d of three is page %i', (page, shown) => {
+    expect(clampPage(page, 60, 20)).toBe(shown);
+  });
+
+  it('are never outside the first and the last', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.nat(), fc.integer({ min: 1, max: 1000 }), (page, total, perPage) => {
+        const shown = clampPage(page, total, perPage);
+        expect(shown).toBeGreaterThanOrEqual(1);
+        expect(shown).toBeLessThanOrEqual(pageCount(total, perPage));
+        expect(Number.isInteger(shown)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { expiredFor, NOW } from '#web/testing.ts';
+import { daysPast, isBlocked, showsMenu } from './plano.ts';
+
+it('counts the days since the plan ran out', () => {
+  expect(daysPast(expiredFor(6), NOW)).toBe(6);
+  expect(daysPast(expiredFor(-2), NOW)).toBe(-2);
+  expect(daysPast(null, NOW)).toBe(Number.NEGATIVE_INFINITY);
+});
+
+it('reads an expiry in any offset as the same moment', () => {
+  expect(daysPast('2026-03-10T09:00:00-03:00', NOW)).toBe(0);
+});
+
+it('blocks past five days, and hides the menu past thirty', () => {
+  const days = [4, 5, 6, 29, 30, 31].map((past) => expiredFor(past));
+  expect(days.map((expiry) => isBlocked(expiry, NOW))).toEqual([false, false, true, true, true, true]);
+  expect(days.map((expiry) => showsMenu(expiry, NOW))).toEqual([true, true, true, true, true, false]);
+  expect([isBlocked(null, NOW), showsMenu(null, NOW)]).toEqual([false, true]);
+});

@@ -1,0 +1,165 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  calleeOf,
+  differences,
+  filesOf,
+  flatten,
+  isNode,
+  literalsOf,
+  type Node,
+  parseSource,
+  readJson,
+  type Source,
+  sourcesOf,
+  walk,
+} from '#contract/testing.ts';
+
+const names = [...new Set(filesOf('web/locales/*/*.json').map((file) => basename(file, '.json')))];
+const sources = [...sourcesOf('web/**/*.tsx'), ...sourcesOf('web/**/*.ts')];
+
+describe('the texts', () => {
+  it.each(names)('of %s are the same in the four languages, with the same gaps', (name) => {
+    expect(differences((locale) => readJson(`web/locales/${locale}/${name}.json`))).toEqual([]);
+  });
+});
+
+/** A template inside a string, which the linter takes for a mistake. */
+const template = (code: string) => code.replaceAll('@', '$');
+
+const LETTERS = /\p{L}/u;
+/** Attributes and properties whose strings people read. */
+const SPOKEN = new Set(
+  'label title placeholder description alt children text legend error nothingFoundMessage'
+    .split(' ')
+    .concat(['label', 'description', 'placeholder', 'roledescription', 'valuetext'].map((name) => `aria-${name}`)),
+);
+
+/** Everything an expression writes out, also between the gaps of a template. */
+const written = (node: unknown): string[] => {
+  if (!isNode(node)) return [];
+  if (node.type === 'TemplateLiteral')
+    return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+  if (node.type === 'JSXExpressionContainer') return written(node.expression);
+  if (node.type === 'ConditionalExpression') return [...written(node.consequent), ...written(node.alternate)];
+  if (node.type === 'LogicalExpression') return [...written(node.left), ...written(node.right)];
+  return literalsOf(node);
+};
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  return String(node.type === 'Literal' ? node.value : node.name);
+};
+
+const textsIn = (node: Node): string[] => {
+  if (node.type === 'JSXText') return [String(node.value)];
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return (node.children as unknown[]).flatMap(written);
+  if (node.type === 'JSXAttribute' && SPOKEN.has(nameOf(node.name))) return written(node.value);
+  if (node.type === 'Property' && SPOKEN.has(nameOf(node.key))) return written(node.value);
+  return [];
+};
+
+const hardCoded = ({ program, lineOf }: Source): string[] => {
+  const found: string[] = [];
+  walk(program, (node) => {
+    for (const text of textsIn(node)) if (LETTERS.test(text)) found.push(`${lineOf(node)} ${text.trim()}`);
+  });
+  return found;
+};
+
+describe('the screens', () => {
+  it('would be caught with a text of their own, wherever it stands', () => {
+    const bad = [
+      '<p>Olá</p>',
+      "<p>{ok ? 'Sim' : t('nao')}</p>",
+      template('<p>{`@{n} de @{total}`}</p>'),
+      '<Input label="Nome" />',
+      "<Input aria-label={nome || 'Nome'} />",
+      "<Input buttonProps={{ 'aria-label': 'Mostrar' }} />",
+      '<img alt={`Foto`} />',
+    ];
+    for (const code of bad) expect(hardCoded(parseSource('a.tsx', code)), code).toHaveLength(1);
+    const good = '<p className="grande" title={t("a")}>{nome} · {404} <Input label={PRODUCT} type="text" /></p>';
+    expect(hardCoded(parseSource('a.tsx', good))).toEqual([]);
+  });
+
+  it('have no text of their own', () => {
+    expect(sources.length).toBeGreaterThan(60);
+    expect(sources.filter(({ file }) => file.endsWith('.tsx')).flatMap(hardCoded)).toEqual([]);
+  });
+});
+
+const keysOf = new Map([
+  ...names.map((name) => [name, [...flatten(readJson(`web/locales/pt-br/${name}.json`)).keys()]] as const),
+  ['erros', [...flatten(readJson('contract/mensagens/pt-br.json')).keys()]] as const,
+]);
+/** Loaded before the first screen; every other file must be asked for by who uses it. */
+const ALWAYS = ['shell', 'erros'];
+
+const asked = (node: Node): string[] => {
+  const [first] = node.arguments as unknown[];
+  if (isNode(first) && first.type === 'ArrayExpression') return (first.elements as unknown[]).flatMap(literalsOf);
+  const literals = literalsOf(first);
+  return literals.length ? literals : ['shell'];
+};
+
+const isFunction = ({ type }: Node) => /Function/.test(type);
+
+/** The first `useTranslation` of a function, not of one inside it. */
+const scopeOf = (node: Node): string[] | null => {
+  let found: string[] | null = null;
+  const look = (inside: Node) => {
+    if (inside.type === 'CallExpression' && calleeOf(inside) === 'useTranslation') found ??= asked(inside);
+    for (const value of Object.values(inside))
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child) && !isFunction(child)) look(child);
+  };
+  look(node);
+  return found;
+};
+
+const exists = (name: string, key: string) =>
+  keysOf.get(name)?.some((one) => one === key || one.replace(/_(one|many|other)$/, '') === key) ?? false;
+const begins = (name: string, start: string) => keysOf.get(name)?.some((one) => one.startsWith(start)) ?? false;
+
+const problemsOf = (key: unknown, scope: string[]): string[] => {
+  const check = (full: string, has: (name: string, key: string) => boolean) => {
+    const [name, rest] = full.includes(':') ? (full.split(':', 2) as [string, string]) : [scope[0] ?? 'shell', full];
+    if (!has(name, rest)) return [`${name}:${rest} has no text`];
+    return [...scope, ...ALWAYS].includes(name) ? [] : [`${name} is not loaded here, for ${rest}`];
+  };
+  const literals = literalsOf(key);
+  if (literals.length) return literals.flatMap((literal) => check(literal, exists));
+  if (!isNode(key) || key.type !== 'TemplateLiteral') return [];
+  const [start] = key.quasis as { value: { cooked: string } }[];
+  return start?.value.cooked ? check(start.value.cooked, begins) : [];
+};
+
+const unresolved = ({ program, lineOf }: Source): string[] => {
+  const found: string[] = [];
+  const visit = (node: Node, outer: string[]) => {
+    const scope = (isFunction(node) && scopeOf(node)) || outer;
+    if (node.type === 'CallExpression' && calleeOf(node) === 't')
+      found.push(...problemsOf((node.arguments as unknown[])[0], scope).map((problem) => `${lineOf(node)} ${problem}`));
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, scope);
+  };
+  visit(program, ['shell']);
+  return found;
+};
+
+describe('every text that a screen asks for', () => {
+  it('would be missed if it were not there', () => {
+    const inside = (code: string) => unresolved(parseSource('a.tsx', `() => { ${code} }`));
+    expect(inside("const { t } = useTranslation('auth'); t('login.titulo'); t('shell:ok')")).toEqual([]);
+    expect(inside("const { t } = useTranslation('auth'); t('login.nada')")).toHaveLength(1);
+    expect(inside("const { t } = useTranslation('auth'); t('shell:nada')")).toHaveLength(1);
+    expect(inside("const { t } = useTranslation(); t('auth:login.titulo')")).toEqual([
+      'a.tsx:1 auth is not loaded here, for login.titulo',
+    ]);
+    expect(inside(template('const { t } = useTranslation(); t(`alertas.@{a}`); t(`nada.@{a}`)'))).toHaveLength(1);
+  });
+
+  it('is there, in a file that is loaded', () => {
+    expect(sources.flatMap(unresolved)).toEqual([]);
+  });
+});

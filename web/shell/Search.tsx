@@ -1,0 +1,110 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconClipboardText, IconHeartHandshake, IconPlus, IconSchool, IconSearch, IconUser } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SELECT_ITEMS, TYPEAHEAD_MS } from '#contract/constants.ts';
+import { escolas } from '#contract/escolas.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { testes } from '#contract/testes.ts';
+import { callList } from '#web/lib/api.ts';
+import { chaveDe } from '#web/lib/cadastro.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { menuOf } from './menu.ts';
+
+const REGISTERS = [
+  { key: 'pacientes', rotas: pacientes, Icon: IconUser, to: (id: string) => `/atendimento/paciente/${id}` },
+  {
+    key: 'responsaveis',
+    rotas: responsaveis,
+    Icon: IconHeartHandshake,
+    to: (id: string) => `/responsavel/${id}/editar`,
+  },
+  { key: 'escolas', rotas: escolas, Icon: IconSchool, to: (id: string) => `/escola/${id}` },
+  { key: 'testes', rotas: testes, Icon: IconClipboardText, to: (id: string) => `/teste/${id}` },
+] as const;
+
+const NEW = [
+  { key: 'novo_paciente', to: '/paciente/cadastrar' },
+  { key: 'novo_responsavel', to: '/responsavel/cadastrar' },
+  { key: 'nova_escola', to: '/escola/cadastrar' },
+] as const;
+
+type Found = { linhas: { id: string; nome: string }[] };
+type AnyList = (def: unknown, options: object) => Promise<Found>;
+
+/** What the registers hold of a text, five of each. */
+const useFound = (busca: string) =>
+  useQueries({
+    queries: REGISTERS.map(({ rotas }) => ({
+      queryKey: chaveDe(rotas, 'procurar', busca),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        (callList as unknown as AnyList)(rotas.listar, {
+          query: { busca, por_pagina: SELECT_ITEMS },
+          signal,
+          silent: true,
+        }),
+      enabled: busca.length > 1,
+    })),
+  });
+
+/** Ctrl K: people, schools and places of the product from anywhere. */
+export const Search = () => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const user = useSignedUser();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
+  const found = useFound(asked);
+  const go = (to: string) => () => router.navigate({ to });
+
+  const groups: SpotlightActionGroupData[] = REGISTERS.map(({ key, Icon, to }, index) => ({
+    group: t(`menu.${key}`),
+    actions: (found[index]?.data?.linhas ?? []).map(({ id, nome }) => ({
+      id: `${key}-${id}`,
+      label: nome,
+      // The server has found it by more than its name.
+      keywords: text,
+      leftSection: <Icon size={18} />,
+      onClick: go(to(id)),
+    })),
+  }));
+  groups.push({
+    group: t('procurar.ir'),
+    actions: [
+      ...menuOf(user, Date.now()).map(({ key, to, Icon }) => ({
+        id: to,
+        label: t(`menu.${key}`),
+        leftSection: <Icon size={18} />,
+        onClick: go(to),
+      })),
+      ...NEW.map(({ key, to }) => ({
+        id: to,
+        label: t(`procurar.${key}`),
+        leftSection: <IconPlus size={18} />,
+        onClick: go(to),
+      })),
+    ],
+  });
+
+  return (
+    <Spotlight
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      query={text}
+      onQueryChange={setText}
+      shortcut={['mod + K']}
+      scrollable
+      maxHeight={420}
+      nothingFound={t('nada_encontrado')}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('procurar.dica'),
+        'aria-label': t('procurar.dica'),
+      }}
+    />
+  );
+};

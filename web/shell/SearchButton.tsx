@@ -1,0 +1,27 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { openSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+const KEYS = 'Ctrl K';
+
+export const SearchButton = ({ narrow }: { narrow: boolean }) => {
+  const { t } = useTranslation();
+  if (narrow)
+    return (
+      <ActionIcon variant="default" size="lg" aria-label={t('procurar.nome')} onClick={openSpotlight}>
+        <IconSearch size={18} />
+      </ActionIcon>
+    );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconSearch size={16} />}
+      rightSection={<Kbd size="xs">{KEYS}</Kbd>}
+      onClick={openSpotlight}
+    >
+      {t('procurar.nome')}
+    </Button>
+  );
+};

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CONFIG_PADRAO, MENU_NAV_BAR } from '#contract/config.ts';
+import { SCREENS } from '#web/routes.tsx';
+import { aUser, expiredFor, NOW } from '#web/testing.ts';
+import { menuOf } from './menu.ts';
+
+/** An entry needs its screen: those that are not built yet get one here. */
+beforeAll(() => {
+  for (const key of MENU_NAV_BAR)
+    if (!SCREENS.some(({ path }) => path === `/${key}`)) SCREENS.push({ path: `/${key}`, name: key, guards: ['auth'] });
+});
+
+const keys = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ key }) => key);
+
+describe('the menu', () => {
+  it('has the six entries in their order, each to its list', () => {
+    expect(keys(aUser(), NOW)).toEqual([
+      'pacientes',
+      'atendimentos',
+      'escolas',
+      'responsaveis',
+      'testes',
+      'documentos',
+    ]);
+    for (const { key, to } of menuOf(aUser(), NOW)) expect(to).toBe(`/${key}`);
+  });
+
+  it.each([
+    ['29 days', expiredFor(29), 6],
+    ['30 days', expiredFor(30), 6],
+    ['30 days and a millisecond', expiredFor(30, 1), 0],
+    ['31 days', expiredFor(31), 0],
+    ['never', null, 6],
+  ])('minds an expiry of %s', (_, venc_plano, entries) => {
+    expect(keys(aUser({ venc_plano }), NOW)).toHaveLength(entries);
+  });
+
+  it('is empty for a stranger and for who has no config', () => {
+    expect(keys(null, NOW)).toEqual([]);
+    expect(keys(aUser({ config: null }), NOW)).toEqual([]);
+  });
+
+  it('hides what is switched off, and shows what is unset or on', () => {
+    const config = { ...CONFIG_PADRAO, menu_nav_bar: { escolas: false, testes: true } };
+    expect(keys(aUser({ config }), NOW)).toEqual(['pacientes', 'atendimentos', 'responsaveis', 'testes', 'documentos']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { User } from '#contract/auth.ts';
+import { CONFIG_PADRAO } from '#contract/config.ts';
+
+/** A moment that every test may count from, and a user with a config and no expiry. */
+export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An expiry this many days, and milliseconds, before `NOW`. */
+export const expiredFor = (days: number, ms = 0) => new Date(NOW - days * DAY_MS - ms).toISOString();
+
+export const aUser = (over: Partial<User> = {}): User => ({
+  id: '019a0000-0000-7000-8000-000000000101',
+  conta_id: '019a0000-0000-7000-8000-000000000102',
+  name: 'Ana Prática',
+  email: 'ana@pratica.example',
+  email_pendente: null,
+  foto: null,
+  assinatura: null,
+  role: 'user',
+  config: CONFIG_PADRAO,
+  venc_plano: null,
+  profissao_id: null,
+  registro: null,
+  telefone: null,
+  locale: 'pt-br',
+  fuso: 'America/Sao_Paulo',
+  tem_senha: true,
+  ...over,
+});
