@@ -37,7 +37,7 @@ const Linha = ({ anamnese, onExcluir }: { anamnese: AnamneseResumo; onExcluir: (
             {t(`status.${status}`)}
           </Badge>
           {comRascunho(usuario, anamnese.id) && (
-            <Badge variant="light" color="orange" tt="none" leftSection={<IconDeviceLaptop size={12} />}>
+            <Badge variant="default" c="var(--attention)" tt="none" leftSection={<IconDeviceLaptop size={12} />}>
               {t('tem_rascunho')}
             </Badge>
           )}

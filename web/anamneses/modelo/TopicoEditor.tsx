@@ -52,7 +52,7 @@ const Linha = ({ pergunta, aberta, onAbrir, onOcultar, onExcluir }: LinhaProps) 
             {t(`tipos.${tipo}`)}
           </Badge>
           {sensivel && (
-            <Badge variant="light" color="orange" tt="none" component="span">
+            <Badge variant="default" c="var(--attention)" tt="none" component="span">
               {t('campos.sensivel')}
             </Badge>
           )}
