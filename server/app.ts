@@ -31,6 +31,9 @@ import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
+import { termosRoutes } from './testes/termos.routes.ts';
+import { testesRoutes } from './testes/testes.routes.ts';
 
 /** Every feature of the API, a line each. */
 const FEATURES = [
@@ -50,6 +53,9 @@ const FEATURES = [
   registrosRoutes,
   linhaDoTempoRoutes,
   homeRoutes,
+  testesRoutes,
+  termosRoutes,
+  aplicacoesRoutes,
   cepRoutes,
 ];
 

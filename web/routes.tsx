@@ -36,6 +36,8 @@ const telasDaAnamnese = (base: string): Screen[] => [
   { ...CHILD, path: `${base}meu-modelo`, page: anamnese, name: 'MeuModeloPage' },
 ];
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
+const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
+const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
 
 /** The product's map: every address, its screen, who may see it. */
@@ -102,6 +104,11 @@ export const SCREENS: Screen[] = [
       },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
       { ...CHILD, path: 'atendimentos', page: ficha, name: 'FichaAtendimentosPage' },
+      { ...CHILD, path: 'testes', page: aplicacao, name: 'FichaTestesPage' },
+      { ...CHILD, path: 'testes/aplicar', page: aplicacao, name: 'EscolherTestePage' },
+      { ...CHILD, path: 'testes/aplicar/$testeId', page: aplicacao, name: 'AplicarPage' },
+      { ...CHILD, path: 'testes/$aplicacaoId', page: aplicacao, name: 'AplicacaoPage' },
+      { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
@@ -131,5 +138,9 @@ export const SCREENS: Screen[] = [
   },
   { ...SIGNED, path: '/responsavel/cadastrar', page: responsavel, name: 'ResponsavelCadastrarPage' },
   { ...SIGNED, path: '/responsavel/$id/$acao', page: responsavel, name: 'ResponsavelEditarPage' },
+  { ...SIGNED, path: '/testes', page: teste, name: 'TestesPage' },
+  { ...SIGNED, path: '/teste/cadastrar', page: teste, name: 'TesteCadastrarPage' },
+  { ...SIGNED, path: '/teste/$id/editar', page: teste, name: 'TesteEditarPage' },
+  { ...SIGNED, path: '/teste/$id', page: teste, name: 'TestePage' },
   { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
 ];

@@ -2,7 +2,17 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { criar, editar, excluir, type ListaQuery, listar, naOrdem, restaurar, type Tabela } from './cadastro.ts';
+import {
+  criar,
+  editar,
+  excluir,
+  type Fonte,
+  type ListaQuery,
+  listar,
+  naOrdem,
+  type Registro,
+  restaurar,
+} from './cadastro.ts';
 import { csv } from './csv.ts';
 import type { Db } from './db.ts';
 import { naoEncontrado } from './errors.ts';
@@ -22,10 +32,14 @@ type Rotas = {
 type Campos = Record<string, unknown> & { id?: string; versao?: number };
 
 type Opcoes<Item extends { id: string }, Query extends ListaQuery> = {
-  tabela: Tabela;
+  tabela: Registro;
+  /** Where the list is read from, if not from the table alone. */
+  fonte?: Fonte;
   /** The whole records of these ids, deleted or not. */
   ler: (db: Db, ids: string[]) => Promise<Item[]>;
   filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
+  /** Objects to a change or a deletion of these records. */
+  exige?: (db: Db, ids: string[]) => Promise<void>;
   /** Takes out of the body what lives in other tables, and writes it once the row is there. */
   partes?: (body: Campos) => { campos: Campos; gravar: (db: Db, conta_id: string, id: string) => Promise<void> };
   /** The columns of the export: a key of the record each. */
@@ -51,7 +65,7 @@ type AnyContext = {
 export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQuery>(
   serve: Serve,
   rotas: Rotas & { Criar: z.ZodType },
-  { tabela, ler, filtros, partes, colunas }: Opcoes<Item, Query>,
+  { tabela, fonte = tabela, ler, filtros, exige, partes, colunas }: Opcoes<Item, Query>,
 ) => {
   const on = serve as unknown as AnyServe;
   const um = async (db: Db, id: string) => {
@@ -62,14 +76,14 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
 
   on(rotas.listar, async ({ db, query, sessao, total }) => {
-    const page = await listar(db, tabela, query, filtros?.(query as Query, sessao.user.fuso));
+    const page = await listar(db, fonte, query, filtros?.(query as Query, sessao.user.fuso));
     total(page.total);
     return page.ids.length ? naOrdem(page.ids, await ler(db, page.ids)) : [];
   });
 
   on(rotas.exportar, async ({ db, query, sessao, locale, auditar }) => {
     const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
-    const { ids } = await listar(db, tabela, all, filtros?.(query as Query, sessao.user.fuso));
+    const { ids } = await listar(db, fonte, all, filtros?.(query as Query, sessao.user.fuso));
     auditar(ids);
     const rows = ids.length ? naOrdem(ids, await ler(db, ids)) : [];
     return new Bytes(csv(locale, colunas, rows), {
@@ -88,6 +102,7 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   });
 
   on(rotas.editar, async ({ db, conta_id, params, body }) => {
+    await exige?.(db, [params.id]);
     const { campos, gravar } = separar(body);
     await editar(db, tabela, params.id, campos);
     await gravar(db, conta_id, params.id);
@@ -95,11 +110,13 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   });
 
   on(rotas.excluir, async ({ db, params }) => {
+    await exige?.(db, [params.id]);
     const [id] = await excluir(db, tabela, [params.id]);
     if (!id) throw naoEncontrado();
   });
 
   on(rotas.excluirVarios, async ({ db, body, auditar }) => {
+    await exige?.(db, body.ids);
     const ids = await excluir(db, tabela, body.ids);
     auditar(ids);
     return { ids };

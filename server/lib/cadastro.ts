@@ -4,8 +4,12 @@ import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
 
 /** What the registers have in common: search, order, pages, versions, the trash. */
-export const TABELAS = ['pacientes', 'responsaveis', 'escolas'] as const;
-export type Tabela = (typeof TABELAS)[number];
+export const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
+export type Registro = (typeof TABELAS)[number];
+/** Records that have versions and the trash in common with the registers, but no list of their own. */
+export type Tabela = Registro | 'aplicacoes';
+/** Where a list is read from: the table, or a view that puts more beside it. */
+export type Fonte = Registro | 'testes_todos';
 
 export type ListaQuery = {
   busca: string;
@@ -15,9 +19,9 @@ export type ListaQuery = {
   lixeira: boolean;
 };
 
-// The three tables share these columns; the query builder needs one of them to know their types by.
+// The tables share these columns; the query builder needs one of them to know their types by.
 type Comum = 'escolas';
-const comum = (tabela: Tabela) => tabela as Comum;
+const comum = (tabela: Tabela | Fonte) => tabela as Comum;
 
 /** Every word must be found, anywhere in the text; a number also without its punctuation. */
 const condicaoBusca = (busca: string) => {
@@ -31,7 +35,7 @@ const condicaoBusca = (busca: string) => {
 
 type Filtro = RawBuilder<boolean>;
 
-const filtrada = (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[]) => {
+const filtrada = (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[]) => {
   let select = db.selectFrom(comum(tabela));
   select = query.lixeira ? select.where('excluido_em', 'is not', null) : select.where('excluido_em', 'is', null);
   for (const condition of [...condicaoBusca(query.busca), ...filtros]) select = select.where(condition);
@@ -46,7 +50,7 @@ const ORDENS: Record<string, { por: RawBuilder<unknown>; nulos?: boolean }> = {
 };
 
 /** The ids of one page, in order, and how many rows there are in all. */
-export const listar = async (db: Db, tabela: Tabela, query: ListaQuery, filtros: Filtro[] = []) => {
+export const listar = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
   const base = filtrada(db, tabela, query, filtros);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { TRASH_DAYS } from '#contract/constants.ts';
-import { TABELAS, type Tabela } from './cadastro.ts';
+import { type Registro, TABELAS } from './cadastro.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -49,7 +49,7 @@ const SEM_PRONTUARIO = sql<boolean>`coalesce(queixa, diagnostico, medicamentos, 
  * A record that others still stand on is kept: what was written about a child is kept as long as the law asks, whatever
  * is in the trash.
  */
-const limparTabela = async (database: Database, conta_id: string, tabela: Tabela) => {
+const limparTabela = async (database: Database, conta_id: string, tabela: Registro) => {
   const ids = await database.transaction({ conta_id }, (db) => {
     const old = db
       .selectFrom(tabela as 'pacientes')

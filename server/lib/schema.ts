@@ -83,6 +83,27 @@ export interface Anexos {
   tamanho: number;
 }
 
+export interface Aplicacoes {
+  aplicador_id: string;
+  atualizado_em: Generated<string>;
+  condicoes: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  excluido_em: string | null;
+  id: string;
+  informado: Json | null;
+  informante: string | null;
+  norma: string | null;
+  observacoes: string | null;
+  paciente_id: string;
+  resultados: Generated<Json>;
+  teste_catalogo_id: string | null;
+  teste_id: Generated<string>;
+  teste_meu_id: string | null;
+  versao: Generated<number>;
+}
+
 export interface Atendimentos {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -359,6 +380,122 @@ export interface Tentativas {
   janela: string;
 }
 
+export interface Testes {
+  aplicacao: string | null;
+  area_id: string | null;
+  assuntos: Generated<string[]>;
+  atualizado_em: Generated<string>;
+  busca: string;
+  categoria_id: string | null;
+  conta_id: string;
+  copiado_de: string | null;
+  correcao: string | null;
+  criado_em: Generated<string>;
+  descricao: string | null;
+  editora: string | null;
+  escalas: Generated<Json>;
+  excluido_em: string | null;
+  id: string;
+  idade_max_meses: number | null;
+  idade_min_meses: number | null;
+  link: string | null;
+  material: string | null;
+  nome: string;
+  nome_ordem: string;
+  objetivo: string | null;
+  publico: string | null;
+  satepsi_conferido_em: string | null;
+  satepsi_situacao: string | null;
+  sigla: string | null;
+  uso_privativo: Generated<boolean>;
+  versao: Generated<number>;
+}
+
+export interface TestesCatalogo {
+  aplicacao: string | null;
+  area_id: string;
+  assuntos: Generated<string[]>;
+  busca: string;
+  categoria_id: string;
+  conferir: Generated<boolean>;
+  correcao: string | null;
+  criado_em: Generated<string>;
+  descricao: string | null;
+  editora: string | null;
+  escalas: Generated<Json>;
+  id: string;
+  idade_max_meses: number | null;
+  idade_min_meses: number | null;
+  link: string | null;
+  material: string | null;
+  nome: string;
+  nome_ordem: string;
+  objetivo: string | null;
+  publico: string | null;
+  sigla: string | null;
+  tipos_escore: Generated<string[]>;
+  uso: string;
+  uso_privativo: Generated<boolean>;
+}
+
+export interface TestesTodos {
+  aplicacao: string | null;
+  area_id: string | null;
+  assuntos: string[] | null;
+  atualizado_em: string | null;
+  busca: string | null;
+  categoria_id: string | null;
+  conferir: boolean | null;
+  copiado_de: string | null;
+  correcao: string | null;
+  criado_em: string | null;
+  descricao: string | null;
+  editora: string | null;
+  escalas: Json | null;
+  excluido_em: string | null;
+  id: string | null;
+  idade_max_meses: number | null;
+  idade_min_meses: number | null;
+  link: string | null;
+  material: string | null;
+  nome: string | null;
+  nome_ordem: string | null;
+  objetivo: string | null;
+  origem: string | null;
+  publico: string | null;
+  satepsi_conferido_em: string | null;
+  satepsi_situacao: string | null;
+  sigla: string | null;
+  uso: string | null;
+  uso_privativo: boolean | null;
+  versao: number | null;
+}
+
+export interface TesteTermos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string;
+  tipo: string;
+}
+
+export interface TesteTermosCatalogo {
+  id: string;
+  nome: string;
+  ordem: number;
+  slug: string | null;
+  tipo: string;
+}
+
+export interface TesteTermosTodos {
+  id: string | null;
+  nome: string | null;
+  ordem: number | null;
+  origem: string | null;
+  slug: string | null;
+  tipo: string | null;
+}
+
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
@@ -384,6 +521,7 @@ export interface DB {
   anamnese_respostas: AnamneseRespostas;
   anamneses: Anamneses;
   anexos: Anexos;
+  aplicacoes: Aplicacoes;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
   auditoria: Auditoria;
@@ -405,5 +543,11 @@ export interface DB {
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;
+  teste_termos: TesteTermos;
+  teste_termos_catalogo: TesteTermosCatalogo;
+  teste_termos_todos: TesteTermosTodos;
+  testes: Testes;
+  testes_catalogo: TestesCatalogo;
+  testes_todos: TestesTodos;
   usuarios: Usuarios;
 }

@@ -4,11 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { alertas } from './alerts.ts';
 import type { ApiError } from './api.ts';
-import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
+import { type Acima, criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
 
 type Options<Item, V> = {
-  rotas: Rotas & { Criar: z.ZodType };
+  rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
+  /** The record that this one stands under. */
+  acima?: Acima;
   /** The stored record, or nothing for a new one. */
   registro: Item | null;
   valores: (item: Item | null) => V;
@@ -25,10 +27,10 @@ const changed = <V extends object>(from: V, to: V) =>
 export type Conflito<V> = { campos: (keyof V)[]; usarNovo: () => void; manterMeu: () => Promise<void> };
 
 /** One form for creating and for editing a record of a register. */
-export const useCadastroForm = <Item extends Registro, V extends Record<string, unknown>>(
+export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V extends Record<string, unknown>>(
   options: Options<Item, V>,
 ) => {
-  const { rotas, registro, valores, coisa, genero, depois } = options;
+  const { rotas, acima, registro, valores, coisa, genero, depois } = options;
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   // Made once: however often it is sent, it makes one record.
@@ -49,13 +51,15 @@ export const useCadastroForm = <Item extends Registro, V extends Record<string, 
   const save = async (output: object, versao: number | undefined) => {
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
-    const item = await editarUm<Item>(rotas, id, { ...body, versao });
+    const item = await editarUm<Item>(rotas, id, { ...body, versao }, acima);
     base.current = { valores: valores(item), versao: item.versao };
+    // As the server has written it: what it only spelled otherwise is not a change of ours.
+    app.form.setValues(base.current.valores);
     await saved();
   };
 
-  const meet = async (output: object) => {
-    const theirs = await lerUm<Item>(rotas, id);
+  const meet = async () => {
+    const theirs = await lerUm<Item>(rotas, id, { acima });
     const before = base.current.valores;
     const now = valores(theirs);
     const mine = changed(before, app.form.getValues());
@@ -69,23 +73,25 @@ export const useCadastroForm = <Item extends Registro, V extends Record<string, 
         app.form.resetDirty(now);
         setConflito(null);
       },
-      manterMeu: () => save(output, theirs.versao).catch(() => undefined),
+      manterMeu: async () => {
+        setConflito(null);
+        base.current = { ...base.current, versao: theirs.versao };
+        await app.onSubmit();
+      },
     });
   };
 
-  const last = useRef<object>({});
   const app = useAppForm({
     schema: rotas.Criar,
     initialValues: base.current.valores,
     submit: async (output) => {
-      last.current = output as object;
       if (registro) return save(output as object, base.current.versao);
-      await criarUm<Item>(rotas, { ...(output as object), id });
+      await criarUm<Item>(rotas, { ...(output as object), id }, { acima });
       await saved();
     },
     refused: (error: ApiError) => {
       if (error.status !== 409) return false;
-      meet(last.current).catch(() => undefined);
+      meet().catch(() => alertas.erroAoSalvar());
       return true;
     },
   });

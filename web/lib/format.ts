@@ -22,6 +22,10 @@ export const formatMoney = (value: string) =>
 
 export const formatNumber = (value: number) => new Intl.NumberFormat(bcp47(currentLocale())).format(value);
 
+/** A number as it is typed: no signs between the thousands. */
+export const plainNumber = (value: number) =>
+  new Intl.NumberFormat(bcp47(currentLocale()), { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+
 export const initials = (name: string) => {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? '')][0] ?? '';

@@ -1,19 +1,27 @@
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
+import { mesesEntre } from '#contract/idade.ts';
+
+const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: total % 12 });
 
 /** Whole years and months between a birth date and a day. */
-export const idade = (nascimento: string, dia: string) => {
-  const months = dayjs(dia).diff(dayjs(nascimento), 'month');
-  return { anos: Math.floor(months / 12), meses: months % 12 };
-};
+export const idade = (nascimento: string, dia: string) => anosEMeses(mesesEntre(nascimento, dia));
 
 /** Today where the practice is. */
 export const hoje = (fuso: string) => dayjs().tz(fuso).format('YYYY-MM-DD');
 
+/** Whole years on a day. */
+export const anosEm = (nascimento: string, dia: string) => Math.floor(mesesEntre(nascimento, dia) / 12);
+
 /** “8 anos e 3 meses”, in the reader's language; nothing for a date that is not yet. */
 export const idadePorExtenso = (nascimento: string | null, dia: string, t: TFunction): string => {
   if (!nascimento || !dayjs(nascimento).isValid() || nascimento > dia) return '';
-  const { anos, meses } = idade(nascimento, dia);
+  return mesesPorExtenso(mesesEntre(nascimento, dia), t);
+};
+
+/** Months as years and months. */
+export const mesesPorExtenso = (total: number, t: TFunction): string => {
+  const { anos, meses } = anosEMeses(total);
   const partes = [
     anos > 0 && t('shell:idade.anos', { count: anos }),
     (meses > 0 || anos === 0) && t('shell:idade.meses', { count: meses }),

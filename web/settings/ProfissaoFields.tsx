@@ -1,20 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { profissoes } from '#contract/auth.ts';
-import { call } from '#web/lib/api.ts';
+import { useProfissoes } from '#web/lib/profissao.ts';
 
 type Values = { profissao_id: string | null; registro: string | null };
 
 /** Profession and registration. Where there is no council, the number is an association's and says so. */
 export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
   const { t } = useTranslation(['settings', 'profissoes']);
-  const { data = [] } = useQuery({
-    queryKey: ['profissoes'],
-    queryFn: ({ signal }) => call(profissoes, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const data = useProfissoes();
   const chosen = data.find(({ id }) => id === form.values.profissao_id);
   return (
     <>

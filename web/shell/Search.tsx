@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconHeartHandshake, IconPlus, IconSchool, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconClipboardText, IconHeartHandshake, IconPlus, IconSchool, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { SELECT_ITEMS, TYPEAHEAD_MS } from '#contract/constants.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { testes } from '#contract/testes.ts';
 import { callList } from '#web/lib/api.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -24,6 +25,7 @@ const REGISTERS = [
     to: (id: string) => `/responsavel/${id}/editar`,
   },
   { key: 'escolas', rotas: escolas, Icon: IconSchool, to: (id: string) => `/escola/${id}` },
+  { key: 'testes', rotas: testes, Icon: IconClipboardText, to: (id: string) => `/teste/${id}` },
 ] as const;
 
 const NEW = [

@@ -1,16 +1,24 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#contract/constants.ts';
 import { chaveDe, lerUm } from '#web/lib/cadastro.ts';
-import { type Item, type Lista, useSearchItems } from './quick-create.ts';
+import { comRotulo, type Item, type Lista, useSearchItems } from './quick-create.ts';
 
-type Props = { rotas: Lista; label: string; value: string | null; onChange: (id: string | null) => void };
+type Props = {
+  rotas: Lista;
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: ReactNode;
+  required?: boolean;
+  'data-path'?: string;
+};
 
-/** Picks one of what is there, without creating: for filters. */
-export const RegistroSelect = ({ rotas, label, value, onChange }: Props) => {
+/** Picks one of what is there, without creating. */
+export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props) => {
   const { t } = useTranslation(['shell', 'cadastro']);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -19,11 +27,13 @@ export const RegistroSelect = ({ rotas, label, value, onChange }: Props) => {
     queryKey: chaveDe(rotas, value),
     queryFn: ({ signal }) => lerUm<Item>(rotas, value ?? '', { signal, silent: true }),
     enabled: value !== null,
+    select: (item) => comRotulo(rotas, item),
   });
   const { items } = useSearchItems(rotas, asked === chosen?.nome ? '' : asked, open);
   const known = chosen && !items.some(({ id }) => id === chosen.id) ? [chosen, ...items] : items;
   return (
     <Select
+      {...rest}
       label={label}
       data={known.map(({ id, nome }) => ({ value: id, label: nome }))}
       // The server has searched: what it found is shown as it is.

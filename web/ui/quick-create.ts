@@ -1,27 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT_QUICK_CREATE_MS, SELECT_ITEMS_EXPANDED, SELECT_SUCCESS_MS } from '#contract/constants.ts';
+import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_ITEMS_EXPANDED, SELECT_SUCCESS_MS } from '#contract/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { ApiError, callList } from '#web/lib/api.ts';
 import { chaveDe, criarUm, lerUm, useInvalidate } from '#web/lib/cadastro.ts';
+import { combina } from '#web/lib/normaliza.ts';
 
 /** Any list of things with a name that can be read and created by it. */
-export type Lista = Record<'listar' | 'ler' | 'criar', RouteDef>;
+export type Lista = Record<'listar' | 'ler' | 'criar', RouteDef> & {
+  /** How a record is called here, if not by its stored name. */
+  rotulo?: (item: Item) => string;
+  /** Short, and called otherwise than it is stored: fetched whole, and searched where it is shown. */
+  inteira?: boolean;
+};
 export type Item = { id: string; nome: string };
+
+export const comRotulo = ({ rotulo }: Lista, item: Item): Item => (rotulo ? { ...item, nome: rotulo(item) } : item);
 
 type AnyList = (def: RouteDef, options: object) => Promise<{ linhas: Item[]; total: number }>;
 
 /** What the server finds for a text. Each text has its own answer, so an older one can never stand in for a newer. */
 export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
-  const query = { busca, por_pagina: SELECT_ITEMS_EXPANDED };
+  const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: SELECT_ITEMS_EXPANDED };
   const { data, isFetching } = useQuery({
-    queryKey: chaveDe(rotas, 'escolher', busca),
+    queryKey: chaveDe(rotas, 'escolher', query),
     queryFn: ({ signal }) => (callList as unknown as AnyList)(rotas.listar, { query, signal, silent: true }),
     enabled,
   });
-  return { items: data?.linhas ?? [], loading: isFetching && !data };
+  const named = (data?.linhas ?? []).map((item) => comRotulo(rotas, item));
+  const items = rotas.inteira ? named.filter((item) => combina(item, busca)) : named;
+  return { items, loading: isFetching && !data };
 };
 
 type Options = {
@@ -75,8 +85,9 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
     }
     const stop = new AbortController();
     lerUm<Item>(rotas, value, { silent: true, signal: stop.signal })
-      .then((item) => !stop.signal.aborted && shown(item))
-      .catch(() => !stop.signal.aborted && notThere());
+      .then((item) => !stop.signal.aborted && shown(comRotulo(rotas, item)))
+      // Gone is gone; a server that does not answer says nothing about it.
+      .catch((error) => !stop.signal.aborted && error instanceof ApiError && error.status === 404 && notThere());
     return () => stop.abort();
   }, [value, current, knownId, rotas]);
 

@@ -22,15 +22,17 @@ type Props<Item> = {
   selecao: string[];
   onSelecao: (ids: string[]) => void;
   acoes: (item: Item) => ReactNode;
+  /** A row that cannot be chosen. */
+  fixo?: (item: Item) => boolean;
 };
 
 const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
 /** Rows on a wide screen; under 900 px each row is a card. */
 export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
-  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes } = props;
+  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, fixo = () => false } = props;
   const { t } = useTranslation('cadastro');
-  const all = linhas?.map(({ id }) => id) ?? [];
+  const all = linhas?.filter((item) => !fixo(item)).map(({ id }) => id) ?? [];
   const marked = all.filter((id) => selecao.includes(id));
   const toggle = (id: string) =>
     onSelecao(selecao.includes(id) ? selecao.filter((one) => one !== id) : [...selecao, id]);
@@ -41,6 +43,7 @@ export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
           <Table.Th w={40}>
             <Checkbox
               aria-label={t('selecionar_todos')}
+              disabled={all.length === 0}
               checked={all.length > 0 && marked.length === all.length}
               indeterminate={marked.length > 0 && marked.length < all.length}
               onChange={() => onSelecao(marked.length === all.length ? [] : all)}
@@ -66,11 +69,13 @@ export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
         {linhas?.map((item) => (
           <Table.Tr key={item.id} data-selected={selecao.includes(item.id) || undefined}>
             <Table.Td className={classes.check}>
-              <Checkbox
-                aria-label={t('selecionar', { nome: item.nome })}
-                checked={selecao.includes(item.id)}
-                onChange={() => toggle(item.id)}
-              />
+              {!fixo(item) && (
+                <Checkbox
+                  aria-label={t('selecionar', { nome: item.nome })}
+                  checked={selecao.includes(item.id)}
+                  onChange={() => toggle(item.id)}
+                />
+              )}
             </Table.Td>
             {colunas.map(({ key, title, render }) => (
               <Table.Td key={key} data-label={title}>

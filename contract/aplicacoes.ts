@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { PER_PAGE_MAX } from './constants.ts';
+import { ESCORES_NORMADOS, type Escores, isNormado, LIMITES, TIPOS_ESCORE, todosOsEscores } from './escores.ts';
+import { classificar, DIRECOES, FAIXAS, faixasDe } from './faixas.ts';
+import { carimbos, Data, Id, Nome, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { route } from './route.ts';
+import { ORIGENS } from './testes.ts';
+
+export const INFORMANTES = ['proprio', 'pais', 'professor', 'observacao'] as const;
+
+/** A number, or one as people write it: a comma or a point before the decimals. */
+const Numero = z
+  .union([z.number(), z.string()], 'numero_invalido')
+  .transform((value) => String(value).trim().replace(',', '.'))
+  .refine((text) => /^[-+]?\d{1,6}(\.\d{1,6})?$/.test(text), 'numero_invalido')
+  .transform(Number);
+const numero = nulo(Numero).default(null);
+
+const Entrada = z.object({
+  escala: TextoObrigatorio(120),
+  bruto: numero,
+  tipo: nulo(z.enum(TIPOS_ESCORE)).default(null),
+  valor: numero,
+  percentil: numero,
+  ic_min: numero,
+  ic_max: numero,
+  classificacao: nulo(Texto(200)).default(null),
+  direcao: z.enum(DIRECOES).optional(),
+  faixas: z.enum(FAIXAS).optional(),
+});
+type Entrada = z.output<typeof Entrada>;
+
+type Context = z.core.$RefinementCtx;
+
+const limitar = (
+  context: Context,
+  campo: keyof Entrada,
+  valor: number | null,
+  [min, max]: readonly [number, number],
+) => {
+  const issue = { origin: 'number', inclusive: true, path: [campo], input: valor };
+  if (valor !== null && valor > max) context.addIssue({ ...issue, code: 'too_big', maximum: max });
+  if (valor !== null && valor < min) context.addIssue({ ...issue, code: 'too_small', minimum: min });
+};
+
+const conferir = ({ tipo, valor, percentil, ic_min, ic_max }: Entrada, context: Context) => {
+  const recusar = (campo: keyof Entrada, chave: string) =>
+    context.addIssue({ code: 'custom', message: chave, path: [campo], input: null });
+  if (isNormado(tipo))
+    for (const [campo, value] of Object.entries({ valor, ic_min, ic_max }))
+      limitar(context, campo as keyof Entrada, value, LIMITES[tipo]);
+  limitar(context, 'percentil', percentil, LIMITES.percentil);
+  if (valor !== null && tipo === null) recusar('tipo', 'obrigatorio');
+  if (valor !== null && tipo === 'qualitativo') recusar('valor', 'valor_invalido');
+  if ((ic_min === null) !== (ic_max === null)) recusar(ic_min === null ? 'ic_min' : 'ic_max', 'obrigatorio');
+  else if (valor !== null && (valor < (ic_min ?? valor) || valor > (ic_max ?? valor))) recusar('ic_min', 'ic_invalido');
+};
+
+/** One scale as it was entered. What is not entered is computed, and nothing is computed from a raw score. */
+export const Resultado = Entrada.superRefine(conferir);
+export type Resultado = z.output<typeof Resultado>;
+
+/** A line that nobody filled in is not a result. */
+export const isPreenchido = ({ bruto, valor, percentil, classificacao }: Resultado) =>
+  [bruto, valor, percentil, classificacao].some((one) => one !== null);
+
+export const Informado = z.object({ nome: Nome, registro: TextoObrigatorio(60), data: Data });
+
+export const campos = z.object({
+  data: Data,
+  informante: nulo(z.enum(INFORMANTES)),
+  informado: Informado.nullable(),
+  condicoes: nulo(TextoLongo),
+  norma: nulo(Texto(200)),
+  resultados: z.array(Resultado).max(60),
+  observacoes: nulo(TextoLongo),
+});
+
+export const ResultadoLido = z.object({
+  ...Entrada.shape,
+  direcao: z.enum(DIRECOES),
+  faixas: z.enum(FAIXAS),
+  percentil_informado: z.boolean(),
+  /** A key of the bands where it was computed, the practitioner's words where it was entered. */
+  classificacao_informada: z.boolean(),
+  escores: z.object(Object.fromEntries(ESCORES_NORMADOS.map((tipo) => [tipo, z.number()])) as Escorado).nullable(),
+});
+type Escorado = Record<(typeof ESCORES_NORMADOS)[number], z.ZodNumber>;
+export type ResultadoLido = z.output<typeof ResultadoLido>;
+
+type Leitura = Pick<
+  ResultadoLido,
+  'percentil' | 'percentil_informado' | 'classificacao' | 'classificacao_informada'
+> & {
+  escores: Escores | null;
+};
+
+/** What follows from an entered score: the other scores, the percentile, the band. The manual's own words win. */
+export const lerResultado = (entrado: Pick<ResultadoLido, 'direcao' | 'faixas'> & Resultado): Leitura => {
+  const { tipo, valor, percentil, classificacao, direcao, faixas } = entrado;
+  const base = valor !== null && isNormado(tipo) ? { valor, tipo } : null;
+  const fonte = base ?? (percentil === null ? null : { valor: percentil, tipo: 'percentil' as const });
+  const calculados = fonte && todosOsEscores(fonte.valor, fonte.tipo);
+  const escores = calculados && { ...calculados, percentil: percentil ?? calculados.percentil };
+  const porPercentil = fonte && percentil !== null && faixasDe(faixas, fonte.tipo).tipo === 'percentil';
+  const lido = porPercentil ? { valor: percentil, tipo: 'percentil' as const } : fonte;
+  return {
+    escores,
+    percentil: percentil ?? escores?.percentil ?? null,
+    percentil_informado: percentil !== null || (tipo === 'percentil' && valor !== null),
+    classificacao: classificacao ?? (lido && classificar(lido.valor, lido.tipo, faixas, direcao)),
+    classificacao_informada: classificacao !== null,
+  };
+};
+
+export const Aplicacao = z.object({
+  ...campos.shape,
+  ...carimbos,
+  paciente_id: Id,
+  teste_id: Id,
+  teste: z.object({
+    id: Id,
+    nome: z.string(),
+    sigla: z.string().nullable(),
+    origem: z.enum(ORIGENS),
+    uso_privativo: z.boolean(),
+    idade_min_meses: z.int().nullable(),
+    idade_max_meses: z.int().nullable(),
+  }),
+  /** The age at that date in whole months; nothing where the birth date has been removed since. */
+  idade_meses: z.int().nullable(),
+  fora_da_faixa: z.boolean(),
+  aplicador: z.object({ id: Id, name: z.string(), registro: z.string().nullable() }),
+  resultados: z.array(ResultadoLido),
+});
+export type Aplicacao = z.infer<typeof Aplicacao>;
+
+const Criar = z.object({ ...campos.partial().shape, teste_id: Id, data: Data, id: Id.optional() });
+const path = '/api/pacientes-json/:paciente_id/aplicacoes-json';
+const permission = 'conta';
+const DoPaciente = z.object({ paciente_id: Id });
+const Uma = z.object({ paciente_id: Id, id: Id });
+const audit = (acao: string) => ({ registro: 'aplicacoes', acao });
+
+export const aplicacoes = {
+  Criar,
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    params: DoPaciente,
+    query: z.object({
+      teste_id: Id.optional(),
+      pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      por_pagina: z.coerce.number().int().min(1).max(PER_PAGE_MAX).default(PER_PAGE_MAX),
+      lixeira: z.stringbool().default(false),
+    }),
+    response: z.array(Aplicacao),
+    audit: audit('listou'),
+    summary: 'The assessments of a patient, the newest first',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    permission,
+    params: Uma,
+    response: Aplicacao,
+    audit: audit('leu'),
+    summary: 'Read one assessment, with what follows from its scores',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    params: DoPaciente,
+    body: Criar,
+    response: Aplicacao,
+    status: 201,
+    audit: audit('criou'),
+    summary: 'Record an assessment; the same id twice gives the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: Uma,
+    body: z.object({ ...campos.partial().shape, versao: z.int().optional() }),
+    response: Aplicacao,
+    audit: audit('editou'),
+    summary: 'Change an assessment; 409 where `versao` is not the newest',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission,
+    params: Uma,
+    response: null,
+    audit: audit('excluiu'),
+    summary: 'Remove an assessment; it can be brought back',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${path}/:id/restaurar`,
+    permission,
+    params: Uma,
+    response: Aplicacao,
+    audit: audit('restaurou'),
+    summary: 'Bring an assessment back',
+  }),
+};

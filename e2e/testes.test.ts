@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+const novaCrianca = async (page: Page, nome: string) => {
+  await page.goto('/paciente/cadastrar');
+  await page.getByLabel('Nome', { exact: false }).first().fill(nome);
+  await page.getByLabel('Data de nascimento').fill('10-03-2018');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/pacientes$/);
+};
+
+const abrirNoCatalogo = async (page: Page, sigla: string) => {
+  await page.goto('/testes');
+  await page.getByRole('searchbox').fill(sigla);
+  await page.getByRole('link', { name: sigla, exact: true }).click();
+  await expect(page.getByRole('heading', { name: sigla, exact: true })).toBeVisible();
+};
+
+const aplicarA = async (page: Page, nome: string) => {
+  await page.getByRole('button', { name: 'Aplicar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Paciente' }).click();
+  await page.getByRole('option', { name: nome }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/testes\/aplicar\//);
+};
+
+test('a test is found, copied, applied, scored, drawn and applied again', async ({ page }) => {
+  await signedIn(page);
+  await novaCrianca(page, 'Ana Beatriz');
+
+  await page.goto('/testes');
+  await expect(page.getByText('96 no total')).toBeVisible();
+  await expectAccessible(page);
+  await abrirNoCatalogo(page, 'TDE-II');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copiar para editar' }).click();
+  await expect(page).toHaveURL(/\/editar$/);
+  await page.getByLabel('Sigla').fill('TDE-II da clínica');
+  await page.getByRole('combobox', { name: 'Categoria' }).fill('Sala de aula');
+  await page.getByRole('option', { name: 'Cadastrar “Sala de aula”' }).click();
+  await expect(page.getByText('Sala de aula cadastrado(a)!')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'TDE-II da clínica' })).toBeVisible();
+  await expect(page.getByText('Sala de aula', { exact: true })).toBeVisible();
+
+  await aplicarA(page, 'Ana Beatriz');
+  const escore = page.getByLabel('Escore', { exact: true });
+  await escore.nth(0).fill('120');
+  await escore.nth(1).fill('bastante');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('No máximo 100.')).toBeVisible();
+  await expect(page.getByText('Informe um número.')).toBeVisible();
+  await expect(escore.nth(0)).toBeFocused();
+  await escore.nth(0).fill('16');
+  await escore.nth(1).fill('2');
+  await expect(page.getByText('Calculado: Ponderado 7 · Padrão 85 · z -0,99 · T 40 · Média baixa')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Data da aplicação').fill('01-02-2018');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Esta data é anterior ao nascimento.')).toBeVisible();
+  await page.getByLabel('Data da aplicação').fill('10-02-2026');
+  await expect(page.getByText('7 anos e 11 meses nesse dia')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+
+  await expect(page).toHaveURL(/\/testes$/);
+  await expect(page.getByText('Leitura: Percentil 16 · Média baixa')).toBeVisible();
+  await abrirNoCatalogo(page, 'TDE-II da clínica');
+  await aplicarA(page, 'Ana Beatriz');
+  await escore.nth(0).fill('37');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const evolucao = page.getByRole('table', { name: 'TDE-II da clínica · Leitura' });
+  await expect(evolucao.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: /Leitura ao longo do tempo/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /Ver TDE-II da clínica de 10-02-2026/ }).click();
+  await expect(page.getByRole('img', { name: /Gráfico de perfil/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Leitura.*16 \(informado\).*Média baixa \(calculado\)/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+});
+
+test('what is reserved for psychologists is recorded as informed by one', async ({ page }) => {
+  await signedIn(page);
+  await novaCrianca(page, 'Rui');
+  await abrirNoCatalogo(page, 'WISC-IV');
+  await aplicarA(page, 'Rui');
+  await expect(page.getByRole('radio', { name: 'Eu apliquei' })).toBeDisabled();
+  await page.getByLabel('Escore', { exact: true }).first().fill('98');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Este campo é obrigatório.').first()).toBeVisible();
+  await page.getByLabel('Nome do profissional').fill('Lúcia Prado');
+  await page.getByLabel('Registro profissional').fill('06/12345');
+  await page.getByLabel('Data da informação').fill('01-03-2026');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Informado por outro profissional')).toBeVisible();
+  await page.getByRole('button', { name: /Excluir WISC-IV/ }).click();
+  await page.getByRole('button', { name: 'SIM' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Inteligência geral: Padrão 98')).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import { type Aplicacao, type campos, isPreenchido, lerResultado, type Resultado } from '#contract/aplicacoes.ts';
+import type { User } from '#contract/auth.ts';
+import { mesesEntre } from '#contract/idade.ts';
+import { isPsicologo, type Teste } from '#contract/testes.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+
+export const exigePaciente = async (db: Db, id: string) => {
+  const paciente = await db
+    .selectFrom('pacientes')
+    .select(['id', 'data_nascimento'])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!paciente) throw naoEncontrado();
+  return paciente;
+};
+
+const isPsi = async (db: Db, { profissao_id }: User) => {
+  if (!profissao_id) return false;
+  const row = await db.selectFrom('profissoes').select('slug').where('id', '=', profissao_id).executeTakeFirst();
+  return isPsicologo(row?.slug);
+};
+
+const hojeEm = (fuso: string) => new Intl.DateTimeFormat('en-CA', { timeZone: fuso }).format(new Date());
+
+type Conferida = Partial<Pick<z.output<typeof campos>, 'data' | 'informado'>>;
+
+/** The dates make sense for this child, and nobody applies what only a psychologist may. */
+export const conferir = async (
+  db: Db,
+  user: User,
+  { nascimento, uso_privativo }: { nascimento: string | null; uso_privativo: boolean },
+  { data, informado }: Conferida,
+) => {
+  if (!nascimento) throw invalido('data', 'sem_nascimento');
+  const hoje = hojeEm(user.fuso);
+  for (const [campo, dia] of Object.entries({ data, 'informado.data': informado?.data })) {
+    if (dia && dia < nascimento) throw invalido(campo, 'data_antes_nascimento');
+    if (dia && dia > hoje) throw invalido(campo, 'data_futura');
+  }
+  if (uso_privativo && !informado && !(await isPsi(db, user))) throw invalido('informado', 'uso_do_psicologo');
+};
+
+/** The results as they are kept: lines that were filled in, each with the direction and the bands of its scale. */
+const comEscala = (resultados: Resultado[], escalas: Teste['escalas']) =>
+  resultados.filter(isPreenchido).map((resultado) => {
+    // A scale that the test does not name is read as its first one is.
+    const escala = escalas.find(({ nome }) => nome === resultado.escala) ?? escalas[0];
+    const raw = resultado.tipo === 'bruto' && resultado.valor !== null;
+    return {
+      ...resultado,
+      ...(raw && { bruto: resultado.bruto ?? resultado.valor, valor: null }),
+      direcao: resultado.direcao ?? escala?.direcao ?? 'maior_melhor',
+      faixas: resultado.faixas ?? escala?.faixas ?? 'neutra',
+    };
+  });
+
+/** The body as the table takes it. */
+export const linhaDaAplicacao = (body: Partial<z.output<typeof campos>>, escalas: Teste['escalas']) => {
+  const { resultados, informado, ...resto } = body;
+  return {
+    ...resto,
+    ...(informado !== undefined && { informado: informado && JSON.stringify(informado) }),
+    ...(resultados && { resultados: JSON.stringify(comEscala(resultados, escalas)) }),
+  };
+};
+
+const selecionadas = (db: Db, paciente_id: string) =>
+  db
+    .selectFrom('aplicacoes as a')
+    .innerJoin('pacientes as p', (join) =>
+      join.onRef('p.conta_id', '=', 'a.conta_id').onRef('p.id', '=', 'a.paciente_id'),
+    )
+    .selectAll('a')
+    .select('p.data_nascimento')
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('testes_todos as t')
+          .select([
+            't.id',
+            't.nome',
+            't.sigla',
+            't.origem',
+            't.uso_privativo',
+            't.idade_min_meses',
+            't.idade_max_meses',
+          ])
+          .whereRef('t.id', '=', 'a.teste_id'),
+      ).as('teste'),
+      jsonObjectFrom(
+        eb.selectFrom('usuarios as u').select(['u.id', 'u.name', 'u.registro']).whereRef('u.id', '=', 'a.aplicador_id'),
+      ).as('aplicador'),
+    ])
+    .where('a.paciente_id', '=', paciente_id);
+
+type Linha = Awaited<ReturnType<ReturnType<typeof selecionadas>['execute']>>[number];
+type Guardado = Resultado & Pick<Aplicacao['resultados'][number], 'direcao' | 'faixas'>;
+
+/** What was entered, with what follows from it: the age on that day, the other scores, the bands. */
+const lida = (linha: Linha): Aplicacao => {
+  const { data_nascimento, data, ...resto } = linha;
+  const teste = linha.teste as Aplicacao['teste'];
+  const idade_meses = data_nascimento && data_nascimento <= data ? mesesEntre(data_nascimento, data) : null;
+  const { idade_min_meses: min, idade_max_meses: max } = teste;
+  const fora = idade_meses !== null && ((min !== null && idade_meses < min) || (max !== null && idade_meses > max));
+  const resultados = linha.resultados as unknown as Guardado[];
+  return {
+    ...resto,
+    data,
+    teste,
+    idade_meses,
+    fora_da_faixa: fora,
+    resultados: resultados.map((one) => ({ ...one, ...lerResultado(one) })),
+  } as unknown as Aplicacao;
+};
+
+type Lista = { teste_id?: string | undefined; pagina: number; por_pagina: number; lixeira: boolean };
+
+export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista) => {
+  let found = selecionadas(db, paciente_id).where('a.excluido_em', query.lixeira ? 'is not' : 'is', null);
+  if (query.teste_id) found = found.where('a.teste_id', '=', query.teste_id);
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .orderBy('a.data', 'desc')
+    .orderBy(sql`a.criado_em desc`)
+    .limit(query.por_pagina)
+    .offset((query.pagina - 1) * query.por_pagina)
+    .execute();
+  return { total, linhas: rows.map(lida) };
+};
+
+/** One that is not in the trash. */
+export const acharAplicacao = async (db: Db, { paciente_id, id }: { paciente_id: string; id: string }) => {
+  const row = await selecionadas(db, paciente_id)
+    .where('a.id', '=', id)
+    .where('a.excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return lida(row);
+};

@@ -1,0 +1,61 @@
+import { aplicacoes } from '#contract/aplicacoes.ts';
+import { criar, editar, excluir, restaurar } from '#server/lib/cadastro.ts';
+import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { acharAplicacao, conferir, exigePaciente, linhaDaAplicacao, listarAplicacoes } from './aplicacoes.queries.ts';
+import { acharTeste, lerTestes } from './testes.queries.ts';
+
+export const aplicacoesRoutes = (serve: Serve) => {
+  serve(aplicacoes.listar, async ({ db, params, query, total }) => {
+    await exigePaciente(db, params.paciente_id);
+    const page = await listarAplicacoes(db, params.paciente_id, query);
+    total(page.total);
+    return page.linhas;
+  });
+
+  serve(aplicacoes.ler, async ({ db, params }) => {
+    await exigePaciente(db, params.paciente_id);
+    return acharAplicacao(db, params);
+  });
+
+  serve(aplicacoes.criar, async ({ db, conta_id, sessao, params, body }) => {
+    const { paciente_id } = params;
+    const { data_nascimento: nascimento } = await exigePaciente(db, paciente_id);
+    const { teste_id, ...campos } = body;
+    const teste = await acharTeste(db, teste_id);
+    if (!teste) throw invalido('teste_id', 'nao_existe');
+    await conferir(db, sessao.user, { nascimento, uso_privativo: teste.uso_privativo }, campos);
+    const { id } = await criar(db, 'aplicacoes', conta_id, {
+      ...linhaDaAplicacao(campos, teste.escalas),
+      id: campos.id,
+      paciente_id,
+      aplicador_id: sessao.user.id,
+      [teste.origem === 'meu' ? 'teste_meu_id' : 'teste_catalogo_id']: teste.id,
+    });
+    return acharAplicacao(db, { paciente_id, id });
+  });
+
+  serve(aplicacoes.editar, async ({ db, sessao, params, body }) => {
+    const { data_nascimento: nascimento } = await exigePaciente(db, params.paciente_id);
+    const antes = await acharAplicacao(db, params);
+    const { versao, ...campos } = body;
+    const { uso_privativo } = antes.teste;
+    await conferir(db, sessao.user, { nascimento, uso_privativo }, { ...antes, ...campos });
+    const [teste] = await lerTestes(db, [antes.teste_id]);
+    await editar(db, 'aplicacoes', params.id, { ...linhaDaAplicacao(campos, teste?.escalas ?? []), versao });
+    return acharAplicacao(db, params);
+  });
+
+  serve(aplicacoes.excluir, async ({ db, params }) => {
+    await exigePaciente(db, params.paciente_id);
+    await acharAplicacao(db, params);
+    await excluir(db, 'aplicacoes', [params.id]);
+  });
+
+  serve(aplicacoes.restaurar, async ({ db, params }) => {
+    await exigePaciente(db, params.paciente_id);
+    const [id] = await restaurar(db, 'aplicacoes', [params.id]);
+    if (!id) throw naoEncontrado();
+    return acharAplicacao(db, params);
+  });
+};

@@ -1,0 +1,252 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { type Aplicacao, aplicacoes } from '#contract/aplicacoes.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Teste, testes } from '#contract/testes.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+type Errors = { errors: Record<string, string[]> };
+
+const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
+const NEUROPSICOLOGO = '019a0000-0000-7000-8000-000000000002';
+const PSICOPEDAGOGO = '019a0000-0000-7000-8000-000000000005';
+const NEUROPSICOPEDAGOGO = '019a0000-0000-7000-8000-000000000006';
+const INFORMADO = { nome: 'Dra. Lúcia Prado', registro: '06/12345', data: '2026-03-01' };
+
+const crianca = async (who: Caller, data_nascimento: string | null = '2018-03-10') =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Bia', data_nascimento } })).body.id;
+
+const teste = async (who: Caller, sigla: string) => {
+  const { body } = await who.call<Teste[]>(testes.listar, { query: { busca: sigla } });
+  return body.find((one) => one.sigla === sigla)?.id ?? '';
+};
+
+const setUp = async (profissao_id = PSICOLOGO, nascimento: string | null = '2018-03-10') => {
+  const ana = await server.practice({ profissao_id });
+  const paciente_id = await crianca(ana, nascimento);
+  const wisc = await teste(ana, 'WISC-IV');
+  const base = { teste_id: wisc, data: '2026-03-09' };
+  return {
+    ana,
+    paciente_id,
+    wisc,
+    send: (body: object) =>
+      ana.call<Aplicacao & Errors>(aplicacoes.criar, { params: { paciente_id }, body: { ...base, ...body } }),
+    lista: async () => (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { paciente_id } })).body,
+    um: (id: string) => ({ params: { paciente_id, id } }),
+  };
+};
+
+/** One practice for all that is refused: nothing of it may be kept. */
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+describe('an assessment', () => {
+  it('tells the age on that day and computes what follows from a score', async () => {
+    const { send, ana } = await setUp();
+    const { status, body } = await send({
+      resultados: [
+        { escala: 'Compreensão verbal', bruto: 31, tipo: 'padrao', valor: 85, ic_min: '79', ic_max: '92,5' },
+        { escala: 'Semelhanças', tipo: 'ponderado', valor: 7 },
+        { escala: 'Cubos', bruto: 20 },
+        { escala: 'Códigos', tipo: 'padrao', valor: 110, percentil: 74, classificacao: 'bom' },
+        { escala: 'Ninguém preencheu', tipo: 'padrao' },
+      ],
+      observacoes: 'Colaborou.',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ idade_meses: 95, fora_da_faixa: false, versao: 1, observacoes: 'Colaborou.' });
+    expect(body.aplicador).toEqual({ id: ana.user.id, name: ana.user.name, registro: null });
+    expect(body.resultados).toHaveLength(4);
+    expect(body.resultados[0]).toMatchObject({
+      bruto: 31,
+      valor: 85,
+      ic_max: 92.5,
+      percentil: 16,
+      percentil_informado: false,
+      classificacao: 'medio_inferior',
+      classificacao_informada: false,
+      escores: { z: -1, padrao: 85, ponderado: 7, t: 40, percentil: 16 },
+      faixas: 'wechsler',
+    });
+    // A scale the test does not name is read in the words of those it does.
+    expect(body.resultados[1]).toMatchObject({ classificacao: 'medio_inferior', percentil: 16 });
+    expect(body.resultados[2]).toMatchObject({ escores: null, percentil: null, classificacao: null });
+    expect(body.resultados[3]).toMatchObject({
+      percentil: 74,
+      percentil_informado: true,
+      classificacao: 'bom',
+      classificacao_informada: true,
+    });
+    expect(body).not.toHaveProperty('conta_id');
+  });
+
+  it.each([
+    ['2026-03-10', 96, false],
+    ['2024-03-09', 71, true],
+    ['2024-03-10', 72, false],
+  ])('on %s finds %s months, outside the range: %s', async (data, meses, fora) => {
+    const { send } = await setUp();
+    expect((await send({ data })).body).toMatchObject({ idade_meses: meses, fora_da_faixa: fora });
+  });
+
+  it('takes a raw score of a raw scale for what it is', async () => {
+    const { send } = await setUp();
+    const { body } = await send({ resultados: [{ escala: 'X', tipo: 'bruto', valor: 12 }] });
+    expect(body.resultados[0]).toMatchObject({ bruto: 12, valor: null, escores: null });
+  });
+
+  it('is one record of the same create sent twice', async () => {
+    const { send, lista } = await setUp();
+    const id = uuidv7();
+    const both = await Promise.all([send({ id }), send({ id })]);
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [201, id],
+      [201, id],
+    ]);
+    expect(await lista()).toHaveLength(1);
+  });
+
+  const shared = once(setUp);
+  const um = (resultado: object) => ({
+    resultados: [
+      { escala: 'Boa', bruto: 3 },
+      { escala: 'X', ...resultado },
+    ],
+  });
+  it.each([
+    ['resultados.1.valor', um({ tipo: 'percentil', valor: 120 })],
+    ['resultados.1.percentil', um({ percentil: 120 })],
+    ['resultados.1.percentil', um({ percentil: -1 })],
+    ['resultados.1.valor', um({ tipo: 'padrao', valor: 'muito' })],
+    ['resultados.1.valor', um({ tipo: 'padrao', valor: '85 pontos' })],
+    ['resultados.1.valor', um({ tipo: 'ponderado', valor: 20 })],
+    ['resultados.1.valor', um({ tipo: 't', valor: 500 })],
+    ['resultados.1.valor', um({ tipo: 'z', valor: 15 })],
+    ['resultados.1.bruto', um({ bruto: 'dez' })],
+    ['resultados.1.bruto', um({ bruto: true })],
+    ['resultados.1.tipo', um({ valor: 10 })],
+    ['resultados.1.tipo', um({ tipo: 'quilos', valor: 10 })],
+    ['resultados.1.valor', um({ tipo: 'qualitativo', valor: 10 })],
+    ['resultados.1.ic_max', um({ tipo: 'padrao', valor: 90, ic_min: 80 })],
+    ['resultados.1.ic_min', um({ tipo: 'padrao', valor: 90, ic_min: 95, ic_max: 99 })],
+    ['resultados.1.escala', um({ escala: '', valor: 3, tipo: 'bruto' })],
+    ['data', { data: '2018-03-09' }],
+    ['data', { data: '2026-02-31' }],
+    ['data', { data: '2199-01-01' }],
+    ['data', { data: null }],
+    ['teste_id', { teste_id: uuidv7() }],
+    ['informado.registro', { informado: { ...INFORMADO, registro: '' } }],
+    ['informado.data', { informado: { ...INFORMADO, data: '2010-01-01' } }],
+  ])('refuses a wrong %s under its field, and keeps nothing', async (campo, body) => {
+    const { send, lista } = await shared();
+    const answer = await send(body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
+    expect(await lista()).toEqual([]);
+  });
+
+  it('asks for the birth date first', async () => {
+    const { send, lista } = await setUp(PSICOLOGO, null);
+    const answer = await send({ resultados: [{ escala: 'X', bruto: 3 }] });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['data']]);
+    expect(await lista()).toEqual([]);
+  });
+});
+
+describe('an instrument reserved for psychologists', () => {
+  it.each([PSICOLOGO, NEUROPSICOLOGO])('is applied by %s', async (profissao) => {
+    expect((await (await setUp(profissao)).send({})).status).toBe(201);
+  });
+
+  it.each([PSICOPEDAGOGO, NEUROPSICOPEDAGOGO])('is only recorded as informed by %s', async (profissao) => {
+    const { send, ana, lista, um } = await setUp(profissao);
+    const refused = await send({});
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
+    expect(await lista()).toEqual([]);
+    const { status, body } = await send({ informado: INFORMADO });
+    expect([status, body.informado]).toEqual([201, INFORMADO]);
+    const undone = await ana.call<Errors>(aplicacoes.editar, { ...um(body.id), body: { informado: null } });
+    expect([undone.status, Object.keys(undone.body.errors)]).toEqual([422, ['informado']]);
+    const free = await send({ teste_id: await teste(ana, 'TDE-II') });
+    expect([free.status, free.body.informado]).toEqual([201, null]);
+  });
+
+  it('nor by somebody who gave no profession', async () => {
+    const ana = await server.practice();
+    const params = { paciente_id: await crianca(ana) };
+    const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
+    expect((await ana.call(aplicacoes.criar, { params, body })).status).toBe(422);
+  });
+});
+
+describe('later', () => {
+  it('is changed with its version, kept apart by child, removed and brought back', async () => {
+    const { ana, send, um, lista } = await setUp();
+    const { id } = (await send({ resultados: [{ escala: 'X', bruto: 3 }] })).body;
+    const put = (body: object) => ana.call<Aplicacao>(aplicacoes.editar, { ...um(id), body });
+    expect((await put({ observacoes: 'a', versao: 1 })).body).toMatchObject({ versao: 2, observacoes: 'a' });
+    expect((await put({ observacoes: 'b', versao: 1 })).status).toBe(409);
+    expect((await put({ data: '2001-01-01' })).status).toBe(422);
+    expect((await put({ resultados: [{ escala: 'Y', tipo: 't', valor: 60 }] })).body.resultados).toHaveLength(1);
+    const other = { params: { paciente_id: await crianca(ana), id } };
+    expect((await ana.call(aplicacoes.ler, other)).status).toBe(404);
+    expect((await ana.call(aplicacoes.excluir, other)).status).toBe(404);
+    expect((await ana.call(aplicacoes.excluir, um(id))).status).toBe(204);
+    expect((await ana.call(aplicacoes.restaurar, other)).status).toBe(404);
+    expect(await lista()).toEqual([]);
+    expect((await ana.call(aplicacoes.ler, um(id))).status).toBe(404);
+    expect((await ana.call<Aplicacao>(aplicacoes.restaurar, um(id))).body.observacoes).toBe('a');
+    expect(await lista()).toHaveLength(1);
+  });
+
+  it('is listed by day, and by test for a re-test', async () => {
+    const { ana, paciente_id, send, wisc } = await setUp();
+    await send({ data: '2024-05-02' });
+    await send({ data: '2026-03-01' });
+    await send({ data: '2025-03-01', teste_id: await teste(ana, 'TDE-II') });
+    const dias = async (query: object) =>
+      (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { paciente_id }, query: { ...query } })).body.map(
+        ({ data }) => data,
+      );
+    expect(await dias({})).toEqual(['2026-03-01', '2025-03-01', '2024-05-02']);
+    expect(await dias({ teste_id: wisc })).toEqual(['2026-03-01', '2024-05-02']);
+    expect(await dias({ por_pagina: 1, pagina: 2 })).toEqual(['2025-03-01']);
+  });
+
+  it('holds on to a test of one’s own that went to the trash, and to its child', async () => {
+    const { ana, send, lista, paciente_id } = await setUp();
+    const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu', idade_max_meses: 60 } });
+    await send({ teste_id: meu.body.id });
+    await ana.call(testes.excluir, { params: { id: meu.body.id } });
+    expect((await lista())[0]).toMatchObject({ teste: { nome: 'Meu', origem: 'meu' }, fora_da_faixa: true });
+    expect((await send({ teste_id: meu.body.id })).status).toBe(422);
+    const remove = (table: string, id: string) => server.owner(`delete from ${table} where id = $1`, [id]);
+    await expect(remove('testes', meu.body.id)).rejects.toThrow(/foreign key/);
+    await expect(remove('pacientes', paciente_id)).rejects.toThrow(/foreign key/);
+  });
+
+  it('is nobody else’s, and leaves a trail', async () => {
+    const { ana, send, um, paciente_id } = await setUp();
+    const { id } = (await send({})).body;
+    const bia = await server.practice({ profissao_id: PSICOLOGO });
+    const body = { teste_id: await teste(bia, 'WISC-IV'), data: '2026-03-09' };
+    for (const def of [aplicacoes.ler, aplicacoes.excluir, aplicacoes.restaurar, aplicacoes.listar])
+      expect((await bia.call(def, um(id))).status).toBe(404);
+    expect((await bia.call(aplicacoes.editar, { ...um(id), body: { observacoes: 'x' } })).status).toBe(404);
+    expect((await bia.call(aplicacoes.criar, { params: { paciente_id }, body })).status).toBe(404);
+    for (const def of [aplicacoes.listar, aplicacoes.ler, aplicacoes.criar, aplicacoes.editar, aplicacoes.excluir])
+      expect((await server.nobody().call(def)).status).toBe(401);
+    await ana.call(aplicacoes.ler, um(id));
+    const rows = await server.owner<{ acao: string }>(
+      "select acao from auditoria where registro = 'aplicacoes' and registro_ids @> array[$1::uuid] order by id",
+      [id],
+    );
+    expect(rows.map(({ acao }) => acao)).toEqual(['criou', 'leu']);
+  });
+});

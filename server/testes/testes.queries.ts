@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import { type Teste, type testes, usosDaProfissao } from '#contract/testes.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+
+/** Whole tests, of the catalogue and own, with their category and area. */
+export const lerTestes = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('testes_todos as t')
+    .selectAll('t')
+    .select((eb) => {
+      const termo = (campo: 'categoria_id' | 'area_id') =>
+        jsonObjectFrom(
+          eb
+            .selectFrom('teste_termos_todos as x')
+            .select(['x.id', 'x.nome', 'x.slug', 'x.origem'])
+            .whereRef('x.id', '=', `t.${campo}`),
+        );
+      return [termo('categoria_id').as('categoria'), termo('area_id').as('area')];
+    })
+    .where('t.id', 'in', ids)
+    // The columns of a view are all said to be nullable; the tables behind it say otherwise.
+    .$castTo<Teste>()
+    .execute();
+
+/** One test that can be used: not in the trash. */
+export const acharTeste = async (db: Db, id: string) => {
+  const [teste] = await lerTestes(db, [id]);
+  if (!teste) return null;
+  const { excluido_em } = teste as Teste & { excluido_em: string | null };
+  return excluido_em === null ? teste : null;
+};
+
+type Query = z.output<(typeof testes)['listar']['query']>;
+
+/** What a profession may apply. An own test says no more than whether it is reserved. */
+const daProfissao = (slug: string): RawBuilder<boolean> => {
+  const usos = usosDaProfissao(slug);
+  return sql`coalesce(uso, case when uso_privativo then 'P' else 'M' end) = any (${usos}::text[])`;
+};
+
+export const filtrosDeTestes = (query: Query): RawBuilder<boolean>[] => {
+  const filtros: RawBuilder<boolean>[] = [];
+  if (query.origem) filtros.push(sql`origem = ${query.origem}`);
+  if (query.categoria_id) filtros.push(sql`categoria_id = ${query.categoria_id}`);
+  if (query.area_id) filtros.push(sql`area_id = ${query.area_id}`);
+  if (query.assunto)
+    filtros.push(
+      sql`exists (select from unnest(assuntos) as a (nome) where normaliza(a.nome) = normaliza(${query.assunto}))`,
+    );
+  if (query.idade !== undefined) {
+    const [first, last] = [query.idade * 12, query.idade * 12 + 11];
+    filtros.push(sql`coalesce(idade_min_meses, 0) <= ${last} and coalesce(idade_max_meses, ${first}) >= ${first}`);
+  }
+  if (query.profissao) filtros.push(daProfissao(query.profissao));
+  if (query.uso_privativo !== undefined) filtros.push(sql`uso_privativo = ${query.uso_privativo}`);
+  return filtros;
+};
+
+/** The catalogue is everybody's: it can be copied, not changed. */
+export const exigeProprios = async (db: Db, ids: string[]) => {
+  const shared = await db.selectFrom('testes_catalogo').select('id').where('id', 'in', ids).executeTakeFirst();
+  if (shared) throw new Recusa(403, 'teste_do_catalogo');
+};
+
+type Fields = Record<string, unknown>;
+
+/** The body as the table takes it: a list of objects goes into one column. */
+export const linhaDoTeste = <B extends Fields>(body: B): B => {
+  const { idade_min_meses: min, idade_max_meses: max } = body;
+  if (typeof min === 'number' && typeof max === 'number' && max < min)
+    throw invalido('idade_max_meses', 'idade_invertida');
+  return body.escalas === undefined ? body : { ...body, escalas: JSON.stringify(body.escalas) };
+};
+
+const COPIADOS = [
+  'nome',
+  'sigla',
+  'categoria_id',
+  'area_id',
+  'assuntos',
+  'descricao',
+  'objetivo',
+  'publico',
+  'idade_min_meses',
+  'idade_max_meses',
+  'material',
+  'aplicacao',
+  'correcao',
+  'escalas',
+  'uso_privativo',
+  'editora',
+  'link',
+] as const satisfies (keyof Teste)[];
+
+/** What a copy takes over, and which row of the catalogue it goes back to. */
+export const copiaDe = (teste: Teste) => ({
+  ...linhaDoTeste(Object.fromEntries(COPIADOS.map((campo) => [campo, teste[campo]]))),
+  copiado_de: teste.origem === 'catalogo' ? teste.id : teste.copiado_de,
+});

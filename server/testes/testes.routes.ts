@@ -1,0 +1,42 @@
+import { type Teste, testeCopiar, testes } from '#contract/testes.ts';
+import { criar } from '#server/lib/cadastro.ts';
+import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { acharTeste, copiaDe, exigeProprios, filtrosDeTestes, lerTestes, linhaDoTeste } from './testes.queries.ts';
+
+export const testesRoutes = (serve: Serve) => {
+  serve(testeCopiar, async ({ db, conta_id, params, body, auditar }) => {
+    const teste = await acharTeste(db, params.id);
+    if (!teste) throw naoEncontrado();
+    const { id } = await criar(db, 'testes', conta_id, { ...copiaDe(teste), ...body });
+    auditar([params.id, id]);
+    const [copia] = await lerTestes(db, [id]);
+    if (!copia) throw naoEncontrado();
+    return copia;
+  });
+
+  cadastroRoutes<Teste, Parameters<typeof filtrosDeTestes>[0]>(serve, testes, {
+    tabela: 'testes',
+    fonte: 'testes_todos',
+    ler: lerTestes,
+    filtros: filtrosDeTestes,
+    exige: exigeProprios,
+    partes: (body) => ({ campos: linhaDoTeste(body), gravar: async () => undefined }),
+    colunas: [
+      'sigla',
+      'nome',
+      'origem',
+      'categoria',
+      'area',
+      'assuntos',
+      'publico',
+      'idade_min_meses',
+      'idade_max_meses',
+      'uso_privativo',
+      'objetivo',
+      'editora',
+      'link',
+    ],
+  });
+};

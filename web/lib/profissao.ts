@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { profissoes } from '#contract/auth.ts';
+import { call } from './api.ts';
+import { useSignedUser } from './session.ts';
+
+const useQueryOfThem = () =>
+  useQuery({
+    queryKey: ['profissoes'],
+    queryFn: ({ signal }) => call(profissoes, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The professions there are. */
+export const useProfissoes = () => useQueryOfThem().data ?? [];
+
+/** The profession of whoever is signed in; undefined until it is known. */
+export const useMinhaProfissao = () => {
+  const { profissao_id } = useSignedUser();
+  const { data, isError } = useQueryOfThem();
+  if (!data) return isError ? null : undefined;
+  return data.find(({ id }) => id === profissao_id) ?? null;
+};

@@ -1,0 +1,96 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconAlertTriangle, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Aplicacao } from '#contract/aplicacoes.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { Detalhes } from '#web/ui/Detalhes.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { PerfilChart } from './PerfilChart.tsx';
+import { perfil } from './perfil.ts';
+import { ResultadosTable } from './ResultadosTable.tsx';
+import { faixaDeIdade, nomeDoTeste } from './termos.ts';
+
+const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { teste, informado, informante } = aplicacao;
+  const quem = informado
+    ? t('informado_por', { ...informado, data: formatDate(informado.data) })
+    : t('aplicado_por', { nome: aplicacao.aplicador.name });
+  return (
+    <PageCard
+      title={nomeDoTeste(teste)}
+      actions={
+        <Button.Group className="no-print">
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t('imprimir')}
+          </Button>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/atendimento/paciente/${aplicacao.paciente_id}/testes/${aplicacao.id}/editar`}
+            leftSection={<IconPencil size={16} />}
+          >
+            {t('editar')}
+          </Button>
+        </Button.Group>
+      }
+    >
+      <Stack>
+        <Text c="dimmed">{quem}</Text>
+        <Detalhes
+          itens={[
+            { nome: t('data'), valor: formatDate(aplicacao.data) },
+            { nome: t('idade'), valor: aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t) },
+            { nome: t('informante'), valor: informante && t(`informantes.${informante}`) },
+            { nome: t('norma'), valor: aplicacao.norma },
+            { nome: t('condicoes'), valor: aplicacao.condicoes },
+          ]}
+        />
+        {aplicacao.fora_da_faixa && (
+          <Alert color="orange" icon={<IconAlertTriangle />} role="note">
+            {t('fora_da_faixa', { faixa: faixaDeIdade(teste, t) })}
+          </Alert>
+        )}
+      </Stack>
+    </PageCard>
+  );
+};
+
+/** One assessment: the picture, the table beside it, the words. */
+export const AplicacaoDetalhes = ({ aplicacao }: { aplicacao: Aplicacao }) => {
+  const { t } = useTranslation(['aplicacoes', 'testes']);
+  const teste = aplicacao.teste.sigla ?? aplicacao.teste.nome;
+  useDocumentTitle(teste);
+  const { resultados, observacoes } = aplicacao;
+  return (
+    <Stack>
+      <Cabecalho aplicacao={aplicacao} />
+      {perfil(resultados).pontos.length > 0 && (
+        <PageCard title={t('perfil.titulo')} description={t('perfil.texto')}>
+          <PerfilChart teste={teste} resultados={resultados} />
+        </PageCard>
+      )}
+      {resultados.length > 0 && (
+        <PageCard title={t('resultados.titulo')}>
+          <ResultadosTable
+            titulo={`${teste}: ${t('resultados.titulo')}`}
+            primeira={t('tabela.escala')}
+            linhas={resultados.map((resultado, index) => ({
+              key: `${index}-${resultado.escala}`,
+              nome: resultado.escala,
+              resultado,
+            }))}
+          />
+        </PageCard>
+      )}
+      {observacoes && (
+        <PageCard title={t('observacoes')}>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{observacoes}</Text>
+        </PageCard>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,120 @@
+import { Alert, Anchor, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Aplicacao, aplicacoes, INFORMANTES } from '#contract/aplicacoes.ts';
+import { mesesEntre } from '#contract/idade.ts';
+import type { Paciente } from '#contract/pacientes.ts';
+import { isPsicologo, type Teste } from '#contract/testes.ts';
+import { useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { hoje as hojeEm, idadePorExtenso } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { valores } from './aplicacao-valores.ts';
+import { InformadoFields } from './InformadoFields.tsx';
+import { ResultadosFields } from './ResultadosFields.tsx';
+import { Selos } from './Selos.tsx';
+import { faixaDeIdade, nomeDoTeste } from './termos.ts';
+
+const foraDaFaixa = (teste: Teste, nascimento: string | null, dia: string | null) => {
+  if (!nascimento || !dia || dia < nascimento) return false;
+  const meses = mesesEntre(nascimento, dia);
+  const { idade_min_meses: min, idade_max_meses: max } = teste;
+  return (min !== null && meses < min) || (max !== null && meses > max);
+};
+
+const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; dia: string | null }) => {
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  if (!paciente.data_nascimento)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle />} role="status">
+        {t('sem_nascimento')}{' '}
+        <Anchor component={Link} to={`/atendimento/paciente/${paciente.id}/dados`}>
+          {t('informar_nascimento')}
+        </Anchor>
+      </Alert>
+    );
+  if (!foraDaFaixa(teste, paciente.data_nascimento, dia)) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} role="status">
+      {t('fora_da_faixa', { faixa: faixaDeIdade(teste, t) })}
+    </Alert>
+  );
+};
+
+type Props = { paciente: Paciente; teste: Teste; profissao: string | null; aplicacao: Aplicacao | null };
+
+/** One test applied to one child, new or stored. */
+export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) => {
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const hoje = hojeEm(fuso);
+  const title = nomeDoTeste(teste);
+  useDocumentTitle(title);
+  const reservado = teste.uso_privativo && !isPsicologo(profissao);
+  const base = `/atendimento/paciente/${paciente.id}/testes`;
+  const { form, sending, onSubmit, conflito } = useCadastroForm({
+    rotas: aplicacoes,
+    acima: { paciente_id: paciente.id },
+    registro: aplicacao,
+    valores: valores({ teste, hoje, informado: reservado }),
+    coisa: t('uma'),
+    genero: 'a',
+    depois: aplicacao ? `${base}/${aplicacao.id}` : base,
+  });
+  const { data } = form.values;
+  const idade = data && idadePorExtenso(paciente.data_nascimento, data, t);
+  const nomes = (campo: string) => (campo === 'resultados' ? t('resultados.titulo') : t(campo));
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <PageCard title={title} actions={<Selos teste={teste} />}>
+            <Stack>
+              <SimpleGrid cols={{ base: 1, sm: 3 }}>
+                <DateInput
+                  label={t('data')}
+                  required
+                  clearable={false}
+                  maxDate={hoje}
+                  description={idade ? t('idade_na_data', { idade }) : undefined}
+                  {...form.getInputProps('data')}
+                />
+                <Select
+                  label={t('informante')}
+                  data={INFORMANTES.map((value) => ({ value, label: t(`informantes.${value}`) }))}
+                  clearable
+                  {...form.getInputProps('informante')}
+                />
+                <TextInput label={t('norma')} {...form.getInputProps('norma')} />
+              </SimpleGrid>
+              <Avisos paciente={paciente} teste={teste} dia={data} />
+              <InformadoFields form={form} hoje={hoje} reservado={reservado} />
+            </Stack>
+          </PageCard>
+          <PageCard title={t('resultados.titulo')} description={t('resultados.texto')}>
+            <ResultadosFields form={form} modelo={teste.escalas[0]} />
+          </PageCard>
+          <PageCard>
+            <Stack>
+              <Textarea label={t('condicoes')} autosize minRows={2} {...form.getInputProps('condicoes')} />
+              <Textarea label={t('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
+            </Stack>
+          </PageCard>
+          <Group justify="flex-end">
+            <BackButton />
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <ConflictDialog conflito={conflito} nomeDo={nomes} />
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import { Group } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Aplicacao, aplicacoes } from '#contract/aplicacoes.ts';
+import { type Teste, testes } from '#contract/testes.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { chaveDe, lerUm } from '#web/lib/cadastro.ts';
+import { useMinhaProfissao } from '#web/lib/profissao.ts';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { AplicacaoDetalhes } from './AplicacaoDetalhes.tsx';
+import { AplicacaoForm } from './AplicacaoForm.tsx';
+import { FichaTestes } from './FichaTestes.tsx';
+import { TESTES } from './termos.ts';
+
+export const FichaTestesPage = () => <FichaTestes />;
+
+/** Which test. */
+export const EscolherTestePage = () => {
+  const { t } = useTranslation(['aplicacoes', 'cadastro']);
+  const { id } = usePaciente();
+  const navigate = useNavigate();
+  useDocumentTitle(t('aplicar'));
+  return (
+    <PageCard title={t('aplicar')} actions={<BackButton />}>
+      <RegistroSelect
+        rotas={TESTES}
+        label={t('teste')}
+        value={null}
+        onChange={(teste) => teste && navigate({ to: `/atendimento/paciente/${id}/testes/aplicar/${teste}` })}
+      />
+    </PageCard>
+  );
+};
+
+export const AplicarPage = () => {
+  const paciente = usePaciente();
+  const profissao = useMinhaProfissao();
+  if (profissao === undefined) return <Spinner />;
+  return (
+    <CadastroPage<Teste> rotas={testes} param="testeId">
+      {(teste) => (
+        <AplicacaoForm
+          key={teste.id}
+          paciente={paciente}
+          teste={teste}
+          profissao={profissao?.slug ?? null}
+          aplicacao={null}
+        />
+      )}
+    </CadastroPage>
+  );
+};
+
+const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
+  const paciente = usePaciente();
+  const profissao = useMinhaProfissao();
+  const {
+    data: teste,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: chaveDe(testes, aplicacao.teste_id),
+    queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal, silent: true }),
+    refetchOnWindowFocus: false,
+  });
+  if (isError && !teste) return <LoadError onRetry={refetch} />;
+  if (profissao === undefined || !teste) return <Spinner />;
+  return <AplicacaoForm paciente={paciente} teste={teste} profissao={profissao?.slug ?? null} aplicacao={aplicacao} />;
+};
+
+export const AplicacaoEditarPage = () => (
+  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId" acima={{ paciente_id: usePaciente().id }}>
+    {(aplicacao) => <Editar key={aplicacao.id} aplicacao={aplicacao} />}
+  </CadastroPage>
+);
+
+export const AplicacaoPage = () => (
+  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId" acima={{ paciente_id: usePaciente().id }}>
+    {(aplicacao) => (
+      <>
+        <Group className="no-print">
+          <BackButton />
+        </Group>
+        <AplicacaoDetalhes aplicacao={aplicacao} />
+      </>
+    )}
+  </CadastroPage>
+);

@@ -1,0 +1,40 @@
+import { TagsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DROPDOWN_HEIGHT } from '#contract/constants.ts';
+import { termos } from '#contract/testes.ts';
+import { criarUm, useInvalidate } from '#web/lib/cadastro.ts';
+import { useSearchItems } from '#web/ui/quick-create.ts';
+import { useTermos } from './termos.ts';
+
+type Props = { value: string[]; onChange: (value: string[]) => void; error?: string };
+
+/** Subjects, chosen or written. A new one is kept for the next test too. */
+export const AssuntosInput = ({ value, onChange, error }: Props) => {
+  const { t } = useTranslation(['testes', 'cadastro']);
+  const invalidate = useInvalidate();
+  const { items } = useSearchItems(useTermos('assunto'), '', true);
+  const known = items.map(({ nome }) => nome);
+  const change = async (next: string[]) => {
+    onChange(next);
+    const novos = next.filter((nome) => !value.includes(nome) && !known.includes(nome));
+    // Written on the test whatever happens; that it is offered again is a convenience.
+    for (const nome of novos) await criarUm(termos.assunto, { nome }, { silent: true }).catch(() => undefined);
+    if (novos.length) await invalidate();
+  };
+  return (
+    <TagsInput
+      label={t('assuntos')}
+      description={t('assuntos_dica')}
+      data={known}
+      value={value}
+      onChange={change}
+      error={error}
+      data-path="assuntos"
+      maxTags={40}
+      maxDropdownHeight={DROPDOWN_HEIGHT}
+      clearable
+      acceptValueOnBlur
+      clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('assuntos') }) }}
+    />
+  );
+};

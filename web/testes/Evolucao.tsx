@@ -1,0 +1,45 @@
+import { Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Aplicacao } from '#contract/aplicacoes.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { series } from './leitura.ts';
+import { ResultadosTable } from './ResultadosTable.tsx';
+import { RetesteChart } from './RetesteChart.tsx';
+
+/** A scale that was measured more than once: the picture over time and the table beside it. */
+export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const all = series(aplicacoes);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const serie = all.find(({ chave }) => chave === chosen) ?? all[0];
+  if (!serie) return null;
+  return (
+    <PageCard title={t('reteste.titulo')} description={t('reteste.texto')}>
+      <Stack>
+        <Select
+          label={t('reteste.escala')}
+          data={all.map(({ chave, nome }) => ({ value: chave, label: nome }))}
+          value={serie.chave}
+          onChange={setChosen}
+          allowDeselect={false}
+          maw={480}
+        />
+        <RetesteChart key={serie.chave} serie={serie} />
+        <ResultadosTable
+          titulo={serie.nome}
+          primeira={t('tabela.data')}
+          linhas={serie.medidas.map(({ aplicacao, resultado }) => ({
+            key: aplicacao.id,
+            nome: [formatDate(aplicacao.data), aplicacao.idade_meses && mesesPorExtenso(aplicacao.idade_meses, t)]
+              .filter(Boolean)
+              .join(' · '),
+            resultado,
+          }))}
+        />
+      </Stack>
+    </PageCard>
+  );
+};

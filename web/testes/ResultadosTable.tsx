@@ -1,0 +1,103 @@
+import { Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResultadoLido } from '#contract/aplicacoes.ts';
+import { ESCORES_NORMADOS, type EscoreNormado } from '#contract/escores.ts';
+import { plainNumber } from '#web/lib/format.ts';
+import classes from './Grafico.module.css';
+import { classificacaoDe } from './leitura.ts';
+
+/** A value that was entered stands out; one that was computed says so. */
+const Valor = ({ entrado, children }: { entrado: boolean; children: ReactNode }) => {
+  const { t } = useTranslation('aplicacoes');
+  return entrado ? (
+    <Text span fw={700} size="sm">
+      {children}
+      <VisuallyHidden> ({t('informado')})</VisuallyHidden>
+    </Text>
+  ) : (
+    <Text span size="sm">
+      <span aria-hidden="true">≈ </span>
+      {children}
+      <VisuallyHidden> ({t('calculado')})</VisuallyHidden>
+    </Text>
+  );
+};
+
+const isEntrado = (resultado: ResultadoLido, tipo: EscoreNormado) =>
+  (resultado.tipo === tipo && resultado.valor !== null) || (tipo === 'percentil' && resultado.percentil_informado);
+
+const Legenda = () => {
+  const { t } = useTranslation('aplicacoes');
+  return (
+    <Text size="sm" c="dimmed">
+      <b>85</b> {t('informado')} · ≈ 85 {t('calculado')}. {t('estimado')}
+    </Text>
+  );
+};
+
+type Linha = { key: string; nome: ReactNode; resultado: ResultadoLido };
+
+/** Results as a table: every score, which of them was entered, the band in words. */
+export const ResultadosTable = ({
+  titulo,
+  primeira,
+  linhas,
+}: {
+  titulo: string;
+  primeira: string;
+  linhas: Linha[];
+}) => {
+  const { t } = useTranslation(['aplicacoes', 'testes']);
+  return (
+    <Stack gap="xs">
+      <Table.ScrollContainer
+        minWidth={720}
+        className={classes.scroll}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      >
+        <Table aria-label={titulo} className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{primeira}</Table.Th>
+              <Table.Th>{t('tabela.bruto')}</Table.Th>
+              {ESCORES_NORMADOS.map((tipo) => (
+                <Table.Th key={tipo}>{t(`testes:tipos.${tipo}`)}</Table.Th>
+              ))}
+              <Table.Th>{t('tabela.ic')}</Table.Th>
+              <Table.Th>{t('tabela.classificacao')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {linhas.map(({ key, nome, resultado }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" fw={500}>
+                  {nome}
+                </Table.Th>
+                <Table.Td>{resultado.bruto !== null && <Valor entrado>{plainNumber(resultado.bruto)}</Valor>}</Table.Td>
+                {ESCORES_NORMADOS.map((tipo) => (
+                  <Table.Td key={tipo}>
+                    {resultado.escores && (
+                      <Valor entrado={isEntrado(resultado, tipo)}>{plainNumber(resultado.escores[tipo])}</Valor>
+                    )}
+                  </Table.Td>
+                ))}
+                <Table.Td>
+                  {resultado.ic_min !== null && resultado.ic_max !== null && (
+                    <Valor entrado>{`${plainNumber(resultado.ic_min)} – ${plainNumber(resultado.ic_max)}`}</Valor>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  {resultado.classificacao && (
+                    <Valor entrado={resultado.classificacao_informada}>{classificacaoDe(resultado, t)}</Valor>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Legenda />
+    </Stack>
+  );
+};

@@ -1,0 +1,72 @@
+import { NumberInput, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ORIGENS } from '#contract/testes.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { useProfissoes } from '#web/lib/profissao.ts';
+import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
+import { useSearchItems } from '#web/ui/quick-create.ts';
+import { useTermos } from './termos.ts';
+
+export const FILTROS = ['origem', 'categoria_id', 'area_id', 'assunto', 'idade', 'profissao'] as const;
+
+type Option = { value: string; label: string };
+
+const Filtro = ({ campo, label, data }: { campo: string; label: string; data: Option[] }) => {
+  const { t } = useTranslation(['shell', 'cadastro']);
+  const { search, set } = useLista();
+  const value = search[campo];
+  return (
+    <Select
+      label={label}
+      data={data}
+      clearable
+      searchable
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t('nada_encontrado')}
+      clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: label }) }}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => set({ [campo]: next ?? undefined })}
+    />
+  );
+};
+
+/** The ways to narrow the list of tests. */
+export const TesteFiltros = () => {
+  const { t } = useTranslation(['testes', 'profissoes', 'cadastro']);
+  const { search, set } = useLista();
+  const assuntos = useSearchItems(useTermos('assunto'), '', true).items;
+  const profissoes = useProfissoes();
+  return (
+    <>
+      <Filtro
+        campo="origem"
+        label={t('filtros.origem')}
+        data={ORIGENS.map((value) => ({ value, label: t(`origens.${value}`) }))}
+      />
+      <FiltroDeRegistro rotas={useTermos('categoria')} campo="categoria_id" label={t('filtros.categoria')} />
+      <FiltroDeRegistro rotas={useTermos('area')} campo="area_id" label={t('filtros.area')} />
+      <Filtro
+        campo="assunto"
+        label={t('filtros.assunto')}
+        data={assuntos.map(({ nome }) => ({ value: nome, label: nome }))}
+      />
+      <NumberInput
+        label={t('filtros.idade')}
+        min={0}
+        max={130}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={search.idade === undefined ? '' : Number(search.idade)}
+        onChange={(value) => set({ idade: value === '' ? undefined : Number(value) })}
+      />
+      <Filtro
+        campo="profissao"
+        label={t('filtros.profissao')}
+        data={profissoes.map(({ slug, nome }) => ({
+          value: slug,
+          label: t(`profissoes:${slug}`, { defaultValue: nome }),
+        }))}
+      />
+    </>
+  );
+};

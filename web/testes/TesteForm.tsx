@@ -1,0 +1,132 @@
+import { Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { SATEPSI, type Teste, type TipoTermo, testes } from '#contract/testes.ts';
+import { useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { AssuntosInput } from './AssuntosInput.tsx';
+import { EscalasFields } from './EscalasFields.tsx';
+import { IdadeInput } from './IdadeInput.tsx';
+import { useTermos } from './termos.ts';
+import { valores } from './teste-valores.ts';
+
+const GRID = { base: 1, sm: 2 };
+
+/** A test of one's own, new or stored. */
+export const TesteForm = ({ teste }: { teste: Teste | null }) => {
+  const { t } = useTranslation(['testes', 'cadastro']);
+  const title = teste?.nome ?? t('novo');
+  useDocumentTitle(title);
+  const { form, sending, onSubmit, conflito } = useCadastroForm({
+    rotas: testes,
+    registro: teste,
+    valores,
+    coisa: t('um'),
+    depois: teste ? `/teste/${teste.id}` : '/testes',
+  });
+  const listas = { categoria: useTermos('categoria'), area: useTermos('area') };
+  const campo = (nome: string) => t(nome, { defaultValue: t(`cadastro:campos.${nome}`) });
+  const longo = (nome: 'objetivo' | 'descricao' | 'material' | 'aplicacao' | 'correcao') => (
+    <Textarea label={t(nome)} autosize minRows={2} {...form.getInputProps(nome)} />
+  );
+  const termo = (tipo: Exclude<TipoTermo, 'assunto'>) => (
+    <QuickCreateSelect
+      rotas={listas[tipo]}
+      label={t(tipo)}
+      value={form.values[`${tipo}_id`]}
+      error={form.errors[`${tipo}_id`] as string | undefined}
+      data-path={`${tipo}_id`}
+      onChange={(id) => form.setFieldValue(`${tipo}_id`, id)}
+    />
+  );
+  const idade = (nome: 'idade_min' | 'idade_max') => (
+    <IdadeInput
+      label={t(nome)}
+      value={form.values[`${nome}_meses`]}
+      error={form.errors[`${nome}_meses`]}
+      data-path={`${nome}_meses`}
+      onChange={(meses) => form.setFieldValue(`${nome}_meses`, meses)}
+    />
+  );
+  // A copy of a reserved test stays reserved.
+  const fixo = teste?.uso === 'P';
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { to: '/testes', title: t('titulo') },
+          { title, active: true },
+        ]}
+      >
+        <BackButton />
+      </BreadcrumbBar>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <PageCard title={title}>
+            <Stack>
+              <SimpleGrid cols={GRID}>
+                <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
+                <TextInput label={t('sigla')} {...form.getInputProps('sigla')} />
+                {termo('categoria')}
+                {termo('area')}
+              </SimpleGrid>
+              <AssuntosInput
+                value={form.values.assuntos}
+                error={form.errors.assuntos as string | undefined}
+                onChange={(next) => form.setFieldValue('assuntos', next)}
+              />
+              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+                {idade('idade_min')}
+                {idade('idade_max')}
+                <TextInput label={t('publico')} {...form.getInputProps('publico')} />
+              </SimpleGrid>
+              <Switch
+                label={t('uso_privativo')}
+                description={t(fixo ? 'uso_privativo_copia' : 'uso_privativo_dica')}
+                disabled={fixo}
+                {...form.getInputProps('uso_privativo', { type: 'checkbox' })}
+              />
+            </Stack>
+          </PageCard>
+          <PageCard title={t('escalas.titulo')} description={t('escalas.texto')}>
+            <EscalasFields form={form} />
+          </PageCard>
+          <PageCard title={t('como')}>
+            <Stack>
+              {longo('objetivo')}
+              {longo('descricao')}
+              <SimpleGrid cols={GRID}>
+                {longo('aplicacao')}
+                {longo('correcao')}
+                {longo('material')}
+              </SimpleGrid>
+              <SimpleGrid cols={GRID}>
+                <TextInput label={t('editora')} {...form.getInputProps('editora')} />
+                <TextInput type="url" label={t('link')} {...form.getInputProps('link')} />
+                <Select
+                  label={t('satepsi_situacao')}
+                  data={SATEPSI.map((value) => ({ value, label: t(`satepsi.${value}`) }))}
+                  clearable
+                  {...form.getInputProps('satepsi_situacao')}
+                />
+                <DateInput label={t('satepsi_conferido_em')} {...form.getInputProps('satepsi_conferido_em')} />
+              </SimpleGrid>
+            </Stack>
+          </PageCard>
+          <Group justify="flex-end">
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <ConflictDialog conflito={conflito} nomeDo={campo} />
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </>
+  );
+};

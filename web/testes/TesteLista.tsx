@@ -1,0 +1,77 @@
+import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Teste, testes } from '#contract/testes.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
+import { useCopiar } from './copiar.ts';
+import { Selos } from './Selos.tsx';
+import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
+import { faixaDeIdade, nomeDoTermo } from './termos.ts';
+
+/** The catalogue and the practice's own tests, in one list. */
+export const TesteLista = () => {
+  const { t } = useTranslation(['testes', 'cadastro']);
+  useDocumentTitle(t('titulo'));
+  const copiar = useCopiar();
+  return (
+    <>
+      <BreadcrumbBar
+        links={[{ title: t('titulo'), active: true }]}
+        buttons={[{ url: '/teste/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
+      />
+      <CadastroLista<Teste>
+        rotas={testes}
+        titulo={t('titulo')}
+        busca={t('busca')}
+        editar={({ id }) => `/teste/${id}/editar`}
+        filtros={<TesteFiltros />}
+        nomesDosFiltros={FILTROS}
+        vazio={{ texto: t('vazio'), botao: t('novo'), para: '/teste/cadastrar' }}
+        fixo={({ origem }) => origem === 'catalogo'}
+        outrasAcoes={(teste) => (
+          <Tooltip label={t('copiar')}>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('copiar_um', { nome: teste.nome })}
+              loading={copiar.isPending && copiar.variables.id === teste.id}
+              onClick={() => copiar.mutate(teste)}
+            >
+              <IconCopy size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        colunas={[
+          {
+            key: 'nome',
+            title: t('cadastro:campos.nome'),
+            ordem: 'nome',
+            render: (teste) => (
+              <>
+                <Anchor component={Link} to={`/teste/${teste.id}`} fw={600}>
+                  {teste.sigla ?? teste.nome}
+                </Anchor>
+                {teste.sigla && <Text size="sm">{teste.nome}</Text>}
+                <Selos teste={teste} />
+              </>
+            ),
+          },
+          {
+            key: 'categoria',
+            title: t('categoria'),
+            render: ({ categoria }) => categoria && nomeDoTermo('categoria', categoria, t),
+          },
+          { key: 'area', title: t('area'), render: ({ area }) => area && nomeDoTermo('area', area, t) },
+          {
+            key: 'idade',
+            title: t('idade'),
+            ordem: 'idade_min_meses',
+            render: (teste) => faixaDeIdade(teste, t) || teste.publico,
+          },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Teste, testes } from '#contract/testes.ts';
+import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { TesteDetalhes } from './TesteDetalhes.tsx';
+import { TesteForm } from './TesteForm.tsx';
+import { TesteLista } from './TesteLista.tsx';
+
+export const TestesPage = () => <TesteLista />;
+
+export const TesteCadastrarPage = () => <TesteForm teste={null} />;
+
+const SoLeitura = ({ teste }: { teste: Teste }) => {
+  const { t } = useTranslation('testes');
+  return (
+    <>
+      <Alert color="orange" my="md" role="status">
+        {t('so_leitura')}
+      </Alert>
+      <TesteDetalhes teste={teste} />
+    </>
+  );
+};
+
+export const TesteEditarPage = () => (
+  <CadastroPage<Teste> rotas={testes}>
+    {(teste) =>
+      teste.origem === 'catalogo' ? <SoLeitura teste={teste} /> : <TesteForm key={teste.id} teste={teste} />
+    }
+  </CadastroPage>
+);
+
+export const TestePage = () => (
+  <CadastroPage<Teste> rotas={testes}>{(teste) => <TesteDetalhes teste={teste} />}</CadastroPage>
+);

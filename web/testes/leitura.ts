@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
+import { plainNumber } from '#web/lib/format.ts';
+
+/** The band in the reader's language, or the practitioner's own words. */
+export const classificacaoDe = (
+  { classificacao, classificacao_informada }: Pick<ResultadoLido, 'classificacao' | 'classificacao_informada'>,
+  t: TFunction,
+): string => {
+  if (!classificacao) return '';
+  return classificacao_informada ? classificacao : t(`testes:classificacoes.${classificacao}`);
+};
+
+/** A result in a few words: its own score first, the percentile, the band. */
+export const resumo = (resultado: ResultadoLido, t: TFunction): string => {
+  const { tipo, valor, bruto, percentil } = resultado;
+  const parts = [
+    valor !== null && tipo ? `${t(`testes:tipos.${tipo}`)} ${plainNumber(valor)}` : null,
+    valor === null && bruto !== null ? `${t('testes:tipos.bruto')} ${plainNumber(bruto)}` : null,
+    percentil !== null && tipo !== 'percentil' ? `${t('testes:tipos.percentil')} ${plainNumber(percentil)}` : null,
+    classificacaoDe(resultado, t),
+  ];
+  return parts.filter(Boolean).join(' · ');
+};
+
+/** The same scale of the same test on different days, from the first to the last. */
+export type Serie = { chave: string; nome: string; medidas: { aplicacao: Aplicacao; resultado: ResultadoLido }[] };
+
+export const series = (aplicacoes: Aplicacao[]): Serie[] => {
+  const found = new Map<string, Serie>();
+  for (const aplicacao of [...aplicacoes].reverse())
+    for (const resultado of aplicacao.resultados) {
+      if (!resultado.escores) continue;
+      const chave = `${aplicacao.teste_id}|${resultado.escala}`;
+      const nome = `${aplicacao.teste.sigla ?? aplicacao.teste.nome} · ${resultado.escala}`;
+      const serie = found.get(chave) ?? { chave, nome, medidas: [] };
+      serie.medidas.push({ aplicacao, resultado });
+      found.set(chave, serie);
+    }
+  return [...found.values()].filter(({ medidas }) => medidas.length > 1);
+};
