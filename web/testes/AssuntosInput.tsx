@@ -10,7 +10,7 @@ type Props = { value: string[]; onChange: (value: string[]) => void; error?: str
 
 /** Subjects, chosen or written. A new one is kept for the next test too. */
 export const AssuntosInput = ({ value, onChange, error }: Props) => {
-  const { t } = useTranslation('testes');
+  const { t } = useTranslation(['testes', 'cadastro']);
   const invalidate = useInvalidate();
   const { items } = useSearchItems(useTermos('assunto'), '', true);
   const known = items.map(({ nome }) => nome);

@@ -17,19 +17,20 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { Evolucao } from './Evolucao.tsx';
-import { resumo } from './leitura.ts';
+import { useLeitura } from './leitura.ts';
 import { nomeDoTeste } from './termos.ts';
 
 const SHOWN = 3;
 
 const Resultados = ({ aplicacao: { resultados } }: { aplicacao: Aplicacao }) => {
-  const { t } = useTranslation(['aplicacoes', 'testes']);
+  const { t } = useTranslation('aplicacoes');
+  const { resumo } = useLeitura();
   return (
     <div>
       {resultados.slice(0, SHOWN).map((resultado, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
         <Text key={index} size="sm">
-          {resultado.escala}: {resumo(resultado, t)}
+          {resultado.escala}: {resumo(resultado)}
         </Text>
       ))}
       {resultados.length > SHOWN && (

@@ -12,7 +12,7 @@ export const FILTROS = ['origem', 'categoria_id', 'area_id', 'assunto', 'idade',
 type Option = { value: string; label: string };
 
 const Filtro = ({ campo, label, data }: { campo: string; label: string; data: Option[] }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'cadastro']);
   const { search, set } = useLista();
   const value = search[campo];
   return (
