@@ -62,7 +62,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
   const base = `/atendimento/paciente/${paciente.id}/testes`;
   const { form, sending, onSubmit, conflito } = useCadastroForm({
     rotas: aplicacoes,
-    acima: { paciente_id: paciente.id },
+    sob: paciente.id,
     registro: aplicacao,
     valores: valores({ teste, hoje, informado: reservado }),
     coisa: t('uma'),

@@ -112,7 +112,12 @@ export const TesteDetalhes = ({ teste }: { teste: Teste }) => {
         </Button>
       </BreadcrumbBar>
       <Stack>
-        <PageCard title={title} description={teste.sigla ? teste.nome : undefined} actions={<Selos teste={teste} />}>
+        <PageCard
+          title={title}
+          main
+          description={teste.sigla ? teste.nome : undefined}
+          actions={<Selos teste={teste} />}
+        >
           <Stack>
             {teste.conferir && (
               <Alert icon={<IconInfoCircle />} color="gray" role="note">

@@ -4,8 +4,10 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
+import { useTranslation } from 'react-i18next';
 import { DATE_FORMAT } from '#contract/constants.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import classes from './DateInput.module.css';
 
 dayjs.extend(customParseFormat);
 
@@ -18,13 +20,20 @@ const parse = (text: string) => {
 };
 
 /** A day, picked or typed as `DD-MM-YYYY`. */
-export const DateInput = (props: DateInputProps) => (
-  <MantineDateInput
-    valueFormat={DATE_FORMAT}
-    dateParser={parse}
-    locale={currentLocale().toLowerCase()}
-    placeholder={DATE_FORMAT}
-    clearable
-    {...props}
-  />
-);
+export const DateInput = (props: DateInputProps) => {
+  const { t } = useTranslation();
+  return (
+    <MantineDateInput
+      valueFormat={DATE_FORMAT}
+      dateParser={parse}
+      locale={currentLocale().toLowerCase()}
+      placeholder={DATE_FORMAT}
+      clearable
+      clearButtonProps={{ 'aria-label': t('calendario.limpar') }}
+      previousLabel={t('calendario.anterior')}
+      nextLabel={t('calendario.proximo')}
+      classNames={{ day: classes.day }}
+      {...props}
+    />
+  );
+};
