@@ -3,6 +3,7 @@ import { PER_PAGE_MAX } from './constants.ts';
 import { ESCORES_NORMADOS, type Escores, isNormado, LIMITES, TIPOS_ESCORE, todosOsEscores } from './escores.ts';
 import { classificar, DIRECOES, FAIXAS, faixasDe } from './faixas.ts';
 import { carimbos, Data, Id, Nome, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 import { ORIGENS } from './testes.ts';
 
@@ -136,19 +137,18 @@ export const Aplicacao = z.object({
 export type Aplicacao = z.infer<typeof Aplicacao>;
 
 const Criar = z.object({ ...campos.partial().shape, teste_id: Id, data: Data, id: Id.optional() });
-const path = '/api/pacientes-json/:paciente_id/aplicacoes-json';
+const doPaciente = '/api/pacientes-json/:id/aplicacoes-json';
+const uma = '/api/aplicacoes-json/:id';
 const permission = 'conta';
-const DoPaciente = z.object({ paciente_id: Id });
-const Uma = z.object({ paciente_id: Id, id: Id });
 const audit = (acao: string) => ({ registro: 'aplicacoes', acao });
 
 export const aplicacoes = {
   Criar,
   listar: route({
     method: 'GET',
-    path,
+    path: doPaciente,
     permission,
-    params: DoPaciente,
+    params: IdParams,
     query: z.object({
       teste_id: Id.optional(),
       pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -161,18 +161,18 @@ export const aplicacoes = {
   }),
   ler: route({
     method: 'GET',
-    path: `${path}/:id`,
+    path: uma,
     permission,
-    params: Uma,
+    params: IdParams,
     response: Aplicacao,
     audit: audit('leu'),
     summary: 'Read one assessment, with what follows from its scores',
   }),
   criar: route({
     method: 'POST',
-    path,
+    path: doPaciente,
     permission,
-    params: DoPaciente,
+    params: IdParams,
     body: Criar,
     response: Aplicacao,
     status: 201,
@@ -181,9 +181,9 @@ export const aplicacoes = {
   }),
   editar: route({
     method: 'PUT',
-    path: `${path}/:id`,
+    path: uma,
     permission,
-    params: Uma,
+    params: IdParams,
     body: z.object({ ...campos.partial().shape, versao: z.int().optional() }),
     response: Aplicacao,
     audit: audit('editou'),
@@ -191,18 +191,18 @@ export const aplicacoes = {
   }),
   excluir: route({
     method: 'DELETE',
-    path: `${path}/:id`,
+    path: uma,
     permission,
-    params: Uma,
+    params: IdParams,
     response: null,
     audit: audit('excluiu'),
     summary: 'Remove an assessment; it can be brought back',
   }),
   restaurar: route({
     method: 'POST',
-    path: `${path}/:id/restaurar`,
+    path: `${uma}/restaurar`,
     permission,
-    params: Uma,
+    params: IdParams,
     response: Aplicacao,
     audit: audit('restaurou'),
     summary: 'Bring an assessment back',

@@ -162,8 +162,12 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
   }),
 });
 
+export const testeCategorias = termosDe('categorias');
+export const testeAreas = termosDe('areas');
+export const testeAssuntos = termosDe('assuntos');
+
 export const termos = {
-  categoria: termosDe('categorias'),
-  area: termosDe('areas'),
-  assunto: termosDe('assuntos'),
+  categoria: testeCategorias,
+  area: testeAreas,
+  assunto: testeAssuntos,
 } as const satisfies Record<TipoTermo, unknown>;

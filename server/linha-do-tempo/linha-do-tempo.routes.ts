@@ -17,6 +17,12 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
   anamnese: (id) => sql`
     select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status
     from anamneses n where n.paciente_id = ${id} and n.excluido_em is null`,
+  // A test has a day and no hour: noon where the practice is lies on that day for everybody who works there.
+  aplicacao: (id) => sql`
+    select 'aplicacao' as tipo, p.id, (p.data + time '12:00') at time zone c.fuso as quando,
+      coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status
+    from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
+    where p.paciente_id = ${id} and p.excluido_em is null`,
   anexo: (id) => sql`
     select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, x.extensao as detalhe, null::text as status
     from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null`,

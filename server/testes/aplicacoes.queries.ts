@@ -69,7 +69,7 @@ export const linhaDaAplicacao = (body: Partial<z.output<typeof campos>>, escalas
   };
 };
 
-const selecionadas = (db: Db, paciente_id: string) =>
+const selecionadas = (db: Db) =>
   db
     .selectFrom('aplicacoes as a')
     .innerJoin('pacientes as p', (join) =>
@@ -96,7 +96,7 @@ const selecionadas = (db: Db, paciente_id: string) =>
         eb.selectFrom('usuarios as u').select(['u.id', 'u.name', 'u.registro']).whereRef('u.id', '=', 'a.aplicador_id'),
       ).as('aplicador'),
     ])
-    .where('a.paciente_id', '=', paciente_id);
+    .where('p.excluido_em', 'is', null);
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecionadas>['execute']>>[number];
 type Guardado = Resultado & Pick<Aplicacao['resultados'][number], 'direcao' | 'faixas'>;
@@ -122,7 +122,9 @@ const lida = (linha: Linha): Aplicacao => {
 type Lista = { teste_id?: string | undefined; pagina: number; por_pagina: number; lixeira: boolean };
 
 export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista) => {
-  let found = selecionadas(db, paciente_id).where('a.excluido_em', query.lixeira ? 'is not' : 'is', null);
+  let found = selecionadas(db)
+    .where('a.paciente_id', '=', paciente_id)
+    .where('a.excluido_em', query.lixeira ? 'is not' : 'is', null);
   if (query.teste_id) found = found.where('a.teste_id', '=', query.teste_id);
   const { total } = await found
     .clearSelect()
@@ -137,12 +139,9 @@ export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista
   return { total, linhas: rows.map(lida) };
 };
 
-/** One that is not in the trash. */
-export const acharAplicacao = async (db: Db, { paciente_id, id }: { paciente_id: string; id: string }) => {
-  const row = await selecionadas(db, paciente_id)
-    .where('a.id', '=', id)
-    .where('a.excluido_em', 'is', null)
-    .executeTakeFirst();
+/** One that is not in the trash, of a child that is not either. */
+export const acharAplicacao = async (db: Db, id: string) => {
+  const row = await selecionadas(db).where('a.id', '=', id).where('a.excluido_em', 'is', null).executeTakeFirst();
   if (!row) throw naoEncontrado();
   return lida(row);
 };

@@ -6,21 +6,18 @@ import { acharAplicacao, conferir, exigePaciente, linhaDaAplicacao, listarAplica
 import { acharTeste, lerTestes } from './testes.queries.ts';
 
 export const aplicacoesRoutes = (serve: Serve) => {
-  serve(aplicacoes.listar, async ({ db, params, query, total }) => {
-    await exigePaciente(db, params.paciente_id);
-    const page = await listarAplicacoes(db, params.paciente_id, query);
+  serve(aplicacoes.listar, async ({ db, params, query, total, auditar }) => {
+    await exigePaciente(db, params.id);
+    const page = await listarAplicacoes(db, params.id, query);
     total(page.total);
+    auditar(page.linhas.map(({ id }) => id));
     return page.linhas;
   });
 
-  serve(aplicacoes.ler, async ({ db, params }) => {
-    await exigePaciente(db, params.paciente_id);
-    return acharAplicacao(db, params);
-  });
+  serve(aplicacoes.ler, ({ db, params }) => acharAplicacao(db, params.id));
 
-  serve(aplicacoes.criar, async ({ db, conta_id, sessao, params, body }) => {
-    const { paciente_id } = params;
-    const { data_nascimento: nascimento } = await exigePaciente(db, paciente_id);
+  serve(aplicacoes.criar, async ({ db, conta_id, sessao, params, body, auditar }) => {
+    const { data_nascimento: nascimento } = await exigePaciente(db, params.id);
     const { teste_id, ...campos } = body;
     const teste = await acharTeste(db, teste_id);
     if (!teste) throw invalido('teste_id', 'nao_existe');
@@ -28,34 +25,33 @@ export const aplicacoesRoutes = (serve: Serve) => {
     const { id } = await criar(db, 'aplicacoes', conta_id, {
       ...linhaDaAplicacao(campos, teste.escalas),
       id: campos.id,
-      paciente_id,
+      paciente_id: params.id,
       aplicador_id: sessao.user.id,
       [teste.origem === 'meu' ? 'teste_meu_id' : 'teste_catalogo_id']: teste.id,
     });
-    return acharAplicacao(db, { paciente_id, id });
+    auditar([id]);
+    return acharAplicacao(db, id);
   });
 
   serve(aplicacoes.editar, async ({ db, sessao, params, body }) => {
-    const { data_nascimento: nascimento } = await exigePaciente(db, params.paciente_id);
-    const antes = await acharAplicacao(db, params);
+    const antes = await acharAplicacao(db, params.id);
+    const { data_nascimento: nascimento } = await exigePaciente(db, antes.paciente_id);
     const { versao, ...campos } = body;
     const { uso_privativo } = antes.teste;
     await conferir(db, sessao.user, { nascimento, uso_privativo }, { ...antes, ...campos });
     const [teste] = await lerTestes(db, [antes.teste_id]);
     await editar(db, 'aplicacoes', params.id, { ...linhaDaAplicacao(campos, teste?.escalas ?? []), versao });
-    return acharAplicacao(db, params);
+    return acharAplicacao(db, params.id);
   });
 
   serve(aplicacoes.excluir, async ({ db, params }) => {
-    await exigePaciente(db, params.paciente_id);
-    await acharAplicacao(db, params);
+    await acharAplicacao(db, params.id);
     await excluir(db, 'aplicacoes', [params.id]);
   });
 
   serve(aplicacoes.restaurar, async ({ db, params }) => {
-    await exigePaciente(db, params.paciente_id);
     const [id] = await restaurar(db, 'aplicacoes', [params.id]);
     if (!id) throw naoEncontrado();
-    return acharAplicacao(db, params);
+    return acharAplicacao(db, id);
   });
 };

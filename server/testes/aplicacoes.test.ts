@@ -32,9 +32,9 @@ const setUp = async (profissao_id = PSICOLOGO, nascimento: string | null = '2018
     paciente_id,
     wisc,
     send: (body: object) =>
-      ana.call<Aplicacao & Errors>(aplicacoes.criar, { params: { paciente_id }, body: { ...base, ...body } }),
-    lista: async () => (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { paciente_id } })).body,
-    um: (id: string) => ({ params: { paciente_id, id } }),
+      ana.call<Aplicacao & Errors>(aplicacoes.criar, { params: { id: paciente_id }, body: { ...base, ...body } }),
+    lista: async () => (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { id: paciente_id } })).body,
+    um: (id: string) => ({ params: { id } }),
   };
 };
 
@@ -179,26 +179,25 @@ describe('an instrument reserved for psychologists', () => {
 
   it('nor by somebody who gave no profession', async () => {
     const ana = await server.practice();
-    const params = { paciente_id: await crianca(ana) };
+    const params = { id: await crianca(ana) };
     const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
     expect((await ana.call(aplicacoes.criar, { params, body })).status).toBe(422);
   });
 });
 
 describe('later', () => {
-  it('is changed with its version, kept apart by child, removed and brought back', async () => {
-    const { ana, send, um, lista } = await setUp();
+  it('is changed with its version, goes with its child, is removed and brought back', async () => {
+    const { ana, send, um, lista, paciente_id } = await setUp();
     const { id } = (await send({ resultados: [{ escala: 'X', bruto: 3 }] })).body;
     const put = (body: object) => ana.call<Aplicacao>(aplicacoes.editar, { ...um(id), body });
     expect((await put({ observacoes: 'a', versao: 1 })).body).toMatchObject({ versao: 2, observacoes: 'a' });
     expect((await put({ observacoes: 'b', versao: 1 })).status).toBe(409);
     expect((await put({ data: '2001-01-01' })).status).toBe(422);
     expect((await put({ resultados: [{ escala: 'Y', tipo: 't', valor: 60 }] })).body.resultados).toHaveLength(1);
-    const other = { params: { paciente_id: await crianca(ana), id } };
-    expect((await ana.call(aplicacoes.ler, other)).status).toBe(404);
-    expect((await ana.call(aplicacoes.excluir, other)).status).toBe(404);
+    await ana.call(pacientes.excluir, { params: { id: paciente_id } });
+    expect((await ana.call(aplicacoes.ler, um(id))).status).toBe(404);
+    await ana.call(pacientes.restaurar, { body: { ids: [paciente_id] } });
     expect((await ana.call(aplicacoes.excluir, um(id))).status).toBe(204);
-    expect((await ana.call(aplicacoes.restaurar, other)).status).toBe(404);
     expect(await lista()).toEqual([]);
     expect((await ana.call(aplicacoes.ler, um(id))).status).toBe(404);
     expect((await ana.call<Aplicacao>(aplicacoes.restaurar, um(id))).body.observacoes).toBe('a');
@@ -211,7 +210,7 @@ describe('later', () => {
     await send({ data: '2026-03-01' });
     await send({ data: '2025-03-01', teste_id: await teste(ana, 'TDE-II') });
     const dias = async (query: object) =>
-      (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { paciente_id }, query: { ...query } })).body.map(
+      (await ana.call<Aplicacao[]>(aplicacoes.listar, { params: { id: paciente_id }, query: { ...query } })).body.map(
         ({ data }) => data,
       );
     expect(await dias({})).toEqual(['2026-03-01', '2025-03-01', '2024-05-02']);
@@ -236,10 +235,11 @@ describe('later', () => {
     const { id } = (await send({})).body;
     const bia = await server.practice({ profissao_id: PSICOLOGO });
     const body = { teste_id: await teste(bia, 'WISC-IV'), data: '2026-03-09' };
-    for (const def of [aplicacoes.ler, aplicacoes.excluir, aplicacoes.restaurar, aplicacoes.listar])
+    for (const def of [aplicacoes.ler, aplicacoes.excluir, aplicacoes.restaurar])
       expect((await bia.call(def, um(id))).status).toBe(404);
+    expect((await bia.call(aplicacoes.listar, { params: { id: paciente_id } })).status).toBe(404);
     expect((await bia.call(aplicacoes.editar, { ...um(id), body: { observacoes: 'x' } })).status).toBe(404);
-    expect((await bia.call(aplicacoes.criar, { params: { paciente_id }, body })).status).toBe(404);
+    expect((await bia.call(aplicacoes.criar, { params: { id: paciente_id }, body })).status).toBe(404);
     for (const def of [aplicacoes.listar, aplicacoes.ler, aplicacoes.criar, aplicacoes.editar, aplicacoes.excluir])
       expect((await server.nobody().call(def)).status).toBe(401);
     await ana.call(aplicacoes.ler, um(id));

@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { alertas } from './alerts.ts';
 import type { ApiError } from './api.ts';
-import { type Acima, criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
+import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
 
 type Options<Item, V> = {
   rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
-  /** The record that this one stands under. */
-  acima?: Acima;
+  /** The id of the record that a new one is made under. */
+  sob?: string;
   /** The stored record, or nothing for a new one. */
   registro: Item | null;
   valores: (item: Item | null) => V;
@@ -30,7 +30,7 @@ export type Conflito<V> = { campos: (keyof V)[]; usarNovo: () => void; manterMeu
 export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V extends Record<string, unknown>>(
   options: Options<Item, V>,
 ) => {
-  const { rotas, acima, registro, valores, coisa, genero, depois } = options;
+  const { rotas, sob, registro, valores, coisa, genero, depois } = options;
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   // Made once: however often it is sent, it makes one record.
@@ -51,7 +51,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   const save = async (output: object, versao: number | undefined) => {
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
-    const item = await editarUm<Item>(rotas, id, { ...body, versao }, acima);
+    const item = await editarUm<Item>(rotas, id, { ...body, versao });
     base.current = { valores: valores(item), versao: item.versao };
     // As the server has written it: what it only spelled otherwise is not a change of ours.
     app.form.setValues(base.current.valores);
@@ -59,7 +59,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   };
 
   const meet = async () => {
-    const theirs = await lerUm<Item>(rotas, id, { acima });
+    const theirs = await lerUm<Item>(rotas, id);
     const before = base.current.valores;
     const now = valores(theirs);
     const mine = changed(before, app.form.getValues());
@@ -86,7 +86,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
     initialValues: base.current.valores,
     submit: async (output) => {
       if (registro) return save(output as object, base.current.versao);
-      await criarUm<Item>(rotas, { ...(output as object), id }, { acima });
+      await criarUm<Item>(rotas, { ...(output as object), id }, { sob });
       await saved();
     },
     refused: (error: ApiError) => {

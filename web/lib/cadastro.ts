@@ -10,9 +10,6 @@ export type Rotas = Record<
 
 export type Registro = { id: string; nome: string; versao: number };
 
-/** What the address of a record needs besides its id, where the record stands under another. */
-export type Acima = Record<string, string>;
-
 /** One word for a register's answers in memory: the list, one record, and what is built from them. */
 export const chaveDe = (rotas: { listar: RouteDef }, ...rest: unknown[]): QueryKey => [rotas.listar.path, ...rest];
 
@@ -23,17 +20,17 @@ const anyCall = call as unknown as AnyCall;
 export const lerUm = <Item>(
   rotas: Pick<Rotas, 'ler'>,
   id: string,
-  { acima, ...options }: { signal?: AbortSignal; silent?: boolean; acima?: Acima } = {},
-) => anyCall<Item>(rotas.ler, { params: { ...acima, id }, ...options });
+  options: { signal?: AbortSignal; silent?: boolean } = {},
+) => anyCall<Item>(rotas.ler, { params: { id }, ...options });
 
 export const criarUm = <Item>(
   rotas: Pick<Rotas, 'criar'>,
   body: object,
-  { acima, ...options }: { silent?: boolean; acima?: Acima } = {},
-) => anyCall<Item>(rotas.criar, { body, params: acima, ...options });
+  { sob, ...options }: { silent?: boolean; sob?: string } = {},
+) => anyCall<Item>(rotas.criar, { body, params: sob && { id: sob }, ...options });
 
-export const editarUm = <Item>(rotas: Pick<Rotas, 'editar'>, id: string, body: object, acima?: Acima) =>
-  anyCall<Item>(rotas.editar, { params: { ...acima, id }, body });
+export const editarUm = <Item>(rotas: Pick<Rotas, 'editar'>, id: string, body: object) =>
+  anyCall<Item>(rotas.editar, { params: { id }, body });
 
 /** After any change: a patient stands in the lists of its school and guardians too, so all registers are asked again. */
 export const useInvalidate = () => {

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, SegmentedControl, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconCalendar, IconClipboardText, IconPaperclip } from '@tabler/icons-react';
+import { IconCalendar, IconClipboardCheck, IconClipboardText, IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatDay, formatInstant } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -20,6 +20,7 @@ const PAGE = 20;
 const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha) => string }> = {
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
+  aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
   anexo: { Icon: IconPaperclip, to: () => 'anexos' },
 };
 
@@ -33,7 +34,7 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
         {title}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {formatInstant(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
+        {(item.tipo === 'aplicacao' ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
       </Text>
       {item.tipo === 'atendimento' && (
         <Badge variant="light" size="sm" mt={4} mr={6}>

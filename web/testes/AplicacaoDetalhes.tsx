@@ -11,10 +11,11 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { PerfilChart } from './PerfilChart.tsx';
 import { perfil } from './perfil.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
-import { faixaDeIdade, nomeDoTeste } from './termos.ts';
+import { nomeDoTeste, useNomes } from './termos.ts';
 
 const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { faixaDeIdade } = useNomes();
   const { teste, informado, informante } = aplicacao;
   const quem = informado
     ? t('informado_por', { ...informado, data: formatDate(informado.data) })
@@ -51,7 +52,7 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
         />
         {aplicacao.fora_da_faixa && (
           <Alert color="orange" icon={<IconAlertTriangle />} role="note">
-            {t('fora_da_faixa', { faixa: faixaDeIdade(teste, t) })}
+            {t('fora_da_faixa', { faixa: faixaDeIdade(teste) })}
           </Alert>
         )}
       </Stack>

@@ -20,7 +20,7 @@ import { valores } from './aplicacao-valores.ts';
 import { InformadoFields } from './InformadoFields.tsx';
 import { ResultadosFields } from './ResultadosFields.tsx';
 import { Selos } from './Selos.tsx';
-import { faixaDeIdade, nomeDoTeste } from './termos.ts';
+import { nomeDoTeste, useNomes } from './termos.ts';
 
 const foraDaFaixa = (teste: Teste, nascimento: string | null, dia: string | null) => {
   if (!nascimento || !dia || dia < nascimento) return false;
@@ -31,6 +31,7 @@ const foraDaFaixa = (teste: Teste, nascimento: string | null, dia: string | null
 
 const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; dia: string | null }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { faixaDeIdade } = useNomes();
   if (!paciente.data_nascimento)
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} role="status">
@@ -43,7 +44,7 @@ const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; di
   if (!foraDaFaixa(teste, paciente.data_nascimento, dia)) return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status">
-      {t('fora_da_faixa', { faixa: faixaDeIdade(teste, t) })}
+      {t('fora_da_faixa', { faixa: faixaDeIdade(teste) })}
     </Alert>
   );
 };
@@ -61,7 +62,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
   const base = `/atendimento/paciente/${paciente.id}/testes`;
   const { form, sending, onSubmit, conflito } = useCadastroForm({
     rotas: aplicacoes,
-    acima: { paciente_id: paciente.id },
+    sob: paciente.id,
     registro: aplicacao,
     valores: valores({ teste, hoje, informado: reservado }),
     coisa: t('uma'),

@@ -76,13 +76,13 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
 };
 
 export const AplicacaoEditarPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId" acima={{ paciente_id: usePaciente().id }}>
+  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId">
     {(aplicacao) => <Editar key={aplicacao.id} aplicacao={aplicacao} />}
   </CadastroPage>
 );
 
 export const AplicacaoPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId" acima={{ paciente_id: usePaciente().id }}>
+  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId">
     {(aplicacao) => (
       <>
         <Group className="no-print">

@@ -17,19 +17,20 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { Evolucao } from './Evolucao.tsx';
-import { resumo } from './leitura.ts';
+import { useLeitura } from './leitura.ts';
 import { nomeDoTeste } from './termos.ts';
 
 const SHOWN = 3;
 
 const Resultados = ({ aplicacao: { resultados } }: { aplicacao: Aplicacao }) => {
-  const { t } = useTranslation(['aplicacoes', 'testes']);
+  const { t } = useTranslation('aplicacoes');
+  const { resumo } = useLeitura();
   return (
     <div>
       {resultados.slice(0, SHOWN).map((resultado, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
         <Text key={index} size="sm">
-          {resultado.escala}: {resumo(resultado, t)}
+          {resultado.escala}: {resumo(resultado)}
         </Text>
       ))}
       {resultados.length > SHOWN && (
@@ -88,15 +89,15 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
   );
 };
 
-const useExcluir = (paciente_id: string) => {
+const useExcluir = () => {
   const { t } = useTranslation('aplicacoes');
   const invalidate = useInvalidate();
   const restore = async (id: string) => {
-    await call(aplicacoes.restaurar, { params: { paciente_id, id } });
+    await call(aplicacoes.restaurar, { params: { id } });
     await invalidate();
   };
   return useMutation({
-    mutationFn: ({ id }: Aplicacao) => call(aplicacoes.excluir, { params: { paciente_id, id } }),
+    mutationFn: ({ id }: Aplicacao) => call(aplicacoes.excluir, { params: { id } }),
     onSuccess: async (_, { id }) => {
       notifications.show(undoNotice(t('excluida'), () => restore(id)));
       await invalidate();
@@ -110,10 +111,10 @@ export const FichaTestes = () => {
   const { id: paciente_id, nome } = usePaciente();
   useDocumentTitle(`${t('titulo')} · ${nome}`);
   const [asking, setAsking] = useState<Aplicacao | null>(null);
-  const excluir = useExcluir(paciente_id);
+  const excluir = useExcluir();
   const { data, isError, refetch } = useQuery({
     queryKey: chaveDe(aplicacoes, paciente_id, 'lista'),
-    queryFn: ({ signal }) => call(aplicacoes.listar, { params: { paciente_id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(aplicacoes.listar, { params: { id: paciente_id }, signal, silent: true }),
   });
   const aplicar = (
     <Button

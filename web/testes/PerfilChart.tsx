@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
-import { resumo } from './leitura.ts';
+import { useLeitura } from './leitura.ts';
 import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from './perfil.ts';
 
 const percent = (z: number) => `${parte(z) * 100}%`;
@@ -40,6 +40,7 @@ const anchorOf = (z: number) => (z === Z_MIN ? 'start' : z === Z_MAX ? 'end' : '
 /** Every scale on one axis, with its bands and, where it was given, its interval. */
 export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: ResultadoLido[] }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
+  const { resumo } = useLeitura();
   const { pontos, misturado, pior, fora } = perfil(resultados);
   if (pontos.length === 0) return null;
   return (
@@ -53,7 +54,7 @@ export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: 
               {ponto.invertida && ` (${t('perfil.invertida')})`}
             </span>
             <Trilha ponto={ponto} />
-            <span className={classes.value}>{resumo(ponto.resultado, t)}</span>
+            <span className={classes.value}>{resumo(ponto.resultado)}</span>
           </div>
         ))}
         <div className={classes.row}>

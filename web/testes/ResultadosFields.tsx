@@ -21,13 +21,14 @@ import type { Escala as EscalaDoTeste } from '#contract/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
-import { classificacaoDe } from './leitura.ts';
+import { useLeitura } from './leitura.ts';
 
 type Form = UseFormReturnType<Valores>;
 
 /** What follows from the line as it stands, while it is typed. */
 const Calculado = ({ linha }: { linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
+  const { classificacaoDe } = useLeitura();
   const parsed = Resultado.safeParse({ ...linha, escala: linha.escala || '-' });
   const { direcao, faixas } = linha;
   const lido = parsed.success ? lerResultado({ ...parsed.data, direcao, faixas }) : null;
@@ -38,7 +39,7 @@ const Calculado = ({ linha }: { linha: Linha }) => {
   );
   const lista = [
     ...computed.map((tipo) => `${t(`testes:tipos.${tipo}`)} ${plainNumber(escores[tipo])}`),
-    classificacao_informada ? '' : classificacaoDe(lido, t),
+    classificacao_informada ? '' : classificacaoDe(lido),
   ];
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -5,7 +5,7 @@ import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { ESCORES_NORMADOS, type EscoreNormado } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
 import classes from './Grafico.module.css';
-import { classificacaoDe } from './leitura.ts';
+import { useLeitura } from './leitura.ts';
 
 /** A value that was entered stands out; one that was computed says so. */
 const Valor = ({ entrado, children }: { entrado: boolean; children: ReactNode }) => {
@@ -49,6 +49,7 @@ export const ResultadosTable = ({
   linhas: Linha[];
 }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
+  const { classificacaoDe } = useLeitura();
   return (
     <Stack gap="xs">
       <Table.ScrollContainer
@@ -89,7 +90,7 @@ export const ResultadosTable = ({
                 </Table.Td>
                 <Table.Td>
                   {resultado.classificacao && (
-                    <Valor entrado={resultado.classificacao_informada}>{classificacaoDe(resultado, t)}</Valor>
+                    <Valor entrado={resultado.classificacao_informada}>{classificacaoDe(resultado)}</Valor>
                   )}
                 </Table.Td>
               </Table.Tr>

@@ -11,7 +11,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { AplicarDialog } from './AplicarDialog.tsx';
 import { useCopiar } from './copiar.ts';
 import { Selos } from './Selos.tsx';
-import { faixaDeIdade, nomeDoTermo } from './termos.ts';
+import { useNomes } from './termos.ts';
 
 const Escalas = ({ teste }: { teste: Teste }) => {
   const { t } = useTranslation('testes');
@@ -45,15 +45,16 @@ const Escalas = ({ teste }: { teste: Teste }) => {
 
 const Dados = ({ teste }: { teste: Teste }) => {
   const { t } = useTranslation(['testes', 'cadastro']);
+  const nomes = useNomes();
   const { categoria, area, link, uso, satepsi_situacao: satepsi, satepsi_conferido_em: conferido } = teste;
   const situacao = satepsi && [t(`satepsi.${satepsi}`), conferido && formatDate(conferido)].filter(Boolean).join(' · ');
   return (
     <Detalhes
       itens={[
-        { nome: t('categoria'), valor: categoria && nomeDoTermo('categoria', categoria, t) },
-        { nome: t('area'), valor: area && nomeDoTermo('area', area, t) },
+        { nome: t('categoria'), valor: categoria && nomes.termo('categoria', categoria) },
+        { nome: t('area'), valor: area && nomes.termo('area', area) },
         { nome: t('assuntos'), valor: teste.assuntos.join(' · ') },
-        { nome: t('idade'), valor: faixaDeIdade(teste, t) },
+        { nome: t('idade'), valor: nomes.faixaDeIdade(teste) },
         { nome: t('publico'), valor: teste.publico },
         { nome: t('quem'), valor: uso ? t(`usos.${uso}`) : teste.uso_privativo && t('privativo') },
         { nome: t('objetivo'), valor: teste.objetivo },
@@ -111,7 +112,12 @@ export const TesteDetalhes = ({ teste }: { teste: Teste }) => {
         </Button>
       </BreadcrumbBar>
       <Stack>
-        <PageCard title={title} description={teste.sigla ? teste.nome : undefined} actions={<Selos teste={teste} />}>
+        <PageCard
+          title={title}
+          main
+          description={teste.sigla ? teste.nome : undefined}
+          actions={<Selos teste={teste} />}
+        >
           <Stack>
             {teste.conferir && (
               <Alert icon={<IconInfoCircle />} color="gray" role="note">

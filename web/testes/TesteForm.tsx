@@ -69,7 +69,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
       </BreadcrumbBar>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <PageCard title={title}>
+          <PageCard title={title} main>
             <Stack>
               <SimpleGrid cols={GRID}>
                 <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />

@@ -9,13 +9,14 @@ import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { useCopiar } from './copiar.ts';
 import { Selos } from './Selos.tsx';
 import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
-import { faixaDeIdade, nomeDoTermo } from './termos.ts';
+import { useNomes } from './termos.ts';
 
 /** The catalogue and the practice's own tests, in one list. */
 export const TesteLista = () => {
   const { t } = useTranslation(['testes', 'cadastro']);
   useDocumentTitle(t('titulo'));
   const copiar = useCopiar();
+  const nomes = useNomes();
   return (
     <>
       <BreadcrumbBar
@@ -61,14 +62,14 @@ export const TesteLista = () => {
           {
             key: 'categoria',
             title: t('categoria'),
-            render: ({ categoria }) => categoria && nomeDoTermo('categoria', categoria, t),
+            render: ({ categoria }) => categoria && nomes.termo('categoria', categoria),
           },
-          { key: 'area', title: t('area'), render: ({ area }) => area && nomeDoTermo('area', area, t) },
+          { key: 'area', title: t('area'), render: ({ area }) => area && nomes.termo('area', area) },
           {
             key: 'idade',
             title: t('idade'),
             ordem: 'idade_min_meses',
-            render: (teste) => faixaDeIdade(teste, t) || teste.publico,
+            render: (teste) => nomes.faixaDeIdade(teste) || teste.publico,
           },
         ]}
       />

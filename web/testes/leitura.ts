@@ -1,26 +1,31 @@
-import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
 import { plainNumber } from '#web/lib/format.ts';
 
-/** The band in the reader's language, or the practitioner's own words. */
-export const classificacaoDe = (
-  { classificacao, classificacao_informada }: Pick<ResultadoLido, 'classificacao' | 'classificacao_informada'>,
-  t: TFunction,
-): string => {
-  if (!classificacao) return '';
-  return classificacao_informada ? classificacao : t(`testes:classificacoes.${classificacao}`);
-};
+type Classificado = Pick<ResultadoLido, 'classificacao' | 'classificacao_informada'>;
 
-/** A result in a few words: its own score first, the percentile, the band. */
-export const resumo = (resultado: ResultadoLido, t: TFunction): string => {
-  const { tipo, valor, bruto, percentil } = resultado;
-  const parts = [
-    valor !== null && tipo ? `${t(`testes:tipos.${tipo}`)} ${plainNumber(valor)}` : null,
-    valor === null && bruto !== null ? `${t('testes:tipos.bruto')} ${plainNumber(bruto)}` : null,
-    percentil !== null && tipo !== 'percentil' ? `${t('testes:tipos.percentil')} ${plainNumber(percentil)}` : null,
-    classificacaoDe(resultado, t),
-  ];
-  return parts.filter(Boolean).join(' · ');
+/** How results are put into words. */
+export const useLeitura = () => {
+  const { t } = useTranslation('testes');
+
+  /** The band in the reader's language, or the practitioner's own words. */
+  const classificacaoDe = ({ classificacao, classificacao_informada }: Classificado): string => {
+    if (!classificacao) return '';
+    return classificacao_informada ? classificacao : t(`classificacoes.${classificacao}`);
+  };
+
+  /** A result in a few words: its own score first, the percentile, the band. */
+  const resumo = (resultado: ResultadoLido): string => {
+    const { tipo, valor, bruto, percentil } = resultado;
+    const parts = [
+      valor !== null && tipo ? `${t(`tipos.${tipo}`)} ${plainNumber(valor)}` : null,
+      valor === null && bruto !== null ? `${t('tipos.bruto')} ${plainNumber(bruto)}` : null,
+      percentil !== null && tipo !== 'percentil' ? `${t('tipos.percentil')} ${plainNumber(percentil)}` : null,
+      classificacaoDe(resultado),
+    ];
+    return parts.filter(Boolean).join(' · ');
+  };
+  return { classificacaoDe, resumo };
 };
 
 /** The same scale of the same test on different days, from the first to the last. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { type Acima, chaveDe, lerUm, type Rotas } from '#web/lib/cadastro.ts';
+import { chaveDe, lerUm, type Rotas } from '#web/lib/cadastro.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -10,16 +10,15 @@ import { Spinner } from './Spinner.tsx';
 type Props<Item> = {
   rotas: Pick<Rotas, 'listar' | 'ler'>;
   param?: string;
-  acima?: Acima;
   children: (item: Item) => ReactNode;
 };
 
 /** Reads the record that the address names, and shows the screen for it; not found where it is not there, or not ours. */
-export const CadastroPage = <Item,>({ rotas, param = 'id', acima, children }: Props<Item>) => {
+export const CadastroPage = <Item,>({ rotas, param = 'id', children }: Props<Item>) => {
   const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: chaveDe(rotas, id),
-    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal, silent: true, acima }),
+    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal, silent: true }),
     // A form is filled once: what comes later must not overwrite what is being typed.
     refetchOnWindowFocus: false,
     gcTime: 0,

@@ -1,12 +1,13 @@
 import { type DateInputProps, DateInput as MantineDateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import i18next from 'i18next';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
+import { useTranslation } from 'react-i18next';
 import { DATE_FORMAT } from '#contract/constants.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import classes from './DateInput.module.css';
 
 dayjs.extend(customParseFormat);
 
@@ -19,14 +20,20 @@ const parse = (text: string) => {
 };
 
 /** A day, picked or typed as `DD-MM-YYYY`. */
-export const DateInput = (props: DateInputProps) => (
-  <MantineDateInput
-    valueFormat={DATE_FORMAT}
-    dateParser={parse}
-    locale={currentLocale().toLowerCase()}
-    placeholder={DATE_FORMAT}
-    clearable
-    clearButtonProps={{ 'aria-label': i18next.t('cadastro:limpar', { nome: String(props.label ?? '') }) }}
-    {...props}
-  />
-);
+export const DateInput = (props: DateInputProps) => {
+  const { t } = useTranslation();
+  return (
+    <MantineDateInput
+      valueFormat={DATE_FORMAT}
+      dateParser={parse}
+      locale={currentLocale().toLowerCase()}
+      placeholder={DATE_FORMAT}
+      clearable
+      clearButtonProps={{ 'aria-label': t('calendario.limpar') }}
+      previousLabel={t('calendario.anterior')}
+      nextLabel={t('calendario.proximo')}
+      classNames={{ day: classes.day }}
+      {...props}
+    />
+  );
+};
