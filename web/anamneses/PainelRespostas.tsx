@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,25 +38,26 @@ export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, r
         {topicos.length === 0 && <Text c="dimmed">{wanted ? t('nada_achado') : t('nada_respondido')}</Text>}
         {topicos.map(({ slug, titulo, pares }) => (
           <SeeMore key={`${slug}${wanted && '?'}`} title={titulo} startsOpen>
-            <dl style={{ margin: 0 }}>
+            <ul className={classes.pares}>
               {pares.map(({ id, texto, resposta }) => (
-                <div key={id} className={classes.par}>
+                <li key={id} className={classes.par}>
                   <div>
-                    <dt>{texto}</dt>
-                    <dd>{resposta}</dd>
+                    <Text size="sm" c="dimmed">
+                      {texto}
+                    </Text>
+                    <Text className={classes.resposta}>{resposta}</Text>
                   </div>
-                  <Tooltip label={t('inserir')}>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={t('inserir_nome', { pergunta: texto })}
-                      onClick={() => onInserir(texto, resposta)}
-                    >
-                      <IconArrowLeft size={18} />
-                    </ActionIcon>
-                  </Tooltip>
-                </div>
+                  <ActionIcon
+                    variant="subtle"
+                    title={t('inserir')}
+                    aria-label={t('inserir_nome', { pergunta: texto })}
+                    onClick={() => onInserir(texto, resposta)}
+                  >
+                    <IconArrowLeft size={18} />
+                  </ActionIcon>
+                </li>
               ))}
-            </dl>
+            </ul>
           </SeeMore>
         ))}
       </Stack>
