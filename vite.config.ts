@@ -5,7 +5,8 @@ import manifest from './package.json' with { type: 'json' };
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /** The libraries that the first screen loads. */
-const BASE = /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zod|@tanstack)\//;
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zod|@tanstack|@mantine|@brazilian-utils|klona|fast-deep-equal|use-sync-external-store)\//;
 
 /**
  * The validation library carries the making of JSON Schemas with every schema. Only the server documents itself with
@@ -37,17 +38,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2024',
-    modulePreload: {
-      polyfill: false,
-      // The map of screens would carry the list of every file that any of them needs, and the login page with it. A
-      // screen finds its own when it comes; links ask for it before they are pressed.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
-    },
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
         // What every screen needs, in one file: it compresses better than in many, and changes more rarely than ours.
-        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        codeSplitting: { groups: [{ name: 'base', test: BASE, tags: ['$initial'] }] },
       },
     },
   },

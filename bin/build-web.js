@@ -45,7 +45,7 @@ const loginFiles = () => {
   };
   const lazy = ['web/auth/LoginPage.tsx', 'web/shell/BasicLayout.tsx'];
   const texts = ['shell', 'auth'].map((name) => `web/locales/pt-br/${name}.json`);
-  for (const key of ['web/index.html', 'index.html', ...lazy, ...texts, 'contract/mensagens/pt-br.json']) visit(key);
+  for (const key of ['web/index.html', 'index.html', ...lazy, ...texts]) visit(key);
   return [...files];
 };
 

@@ -94,7 +94,7 @@ const keysOf = new Map([
   ['erros', [...flatten(readJson('contract/mensagens/pt-br.json')).keys()]] as const,
 ]);
 /** Loaded before the first screen; every other file must be asked for by who uses it. */
-const ALWAYS = ['shell', 'erros'];
+const ALWAYS = ['shell'];
 
 const asked = (node: Node): string[] => {
   const [first] = node.arguments as unknown[];
@@ -121,11 +121,12 @@ const exists = (name: string, key: string) =>
   keysOf.get(name)?.some((one) => one === key || one.replace(/_(one|many|other)$/, '') === key) ?? false;
 const begins = (name: string, start: string) => keysOf.get(name)?.some((one) => one.startsWith(start)) ?? false;
 
-const problemsOf = (key: unknown, scope: string[]): string[] => {
+/** Without a scope the words are asked for by whoever hands in `t`, and only that they are there can be told. */
+const problemsOf = (key: unknown, scope: string[] | null): string[] => {
   const check = (full: string, has: (name: string, key: string) => boolean) => {
-    const [name, rest] = full.includes(':') ? (full.split(':', 2) as [string, string]) : [scope[0] ?? 'shell', full];
+    const [name, rest] = full.includes(':') ? (full.split(':', 2) as [string, string]) : [scope?.[0] ?? 'shell', full];
     if (!has(name, rest)) return [`${name}:${rest} has no text`];
-    return [...scope, ...ALWAYS].includes(name) ? [] : [`${name} is not loaded here, for ${rest}`];
+    return !scope || [...scope, ...ALWAYS].includes(name) ? [] : [`${name} is not loaded here, for ${rest}`];
   };
   const literals = literalsOf(key);
   if (literals.length) return literals.flatMap((literal) => check(literal, exists));
@@ -136,14 +137,14 @@ const problemsOf = (key: unknown, scope: string[]): string[] => {
 
 const unresolved = ({ program, lineOf }: Source): string[] => {
   const found: string[] = [];
-  const visit = (node: Node, outer: string[]) => {
+  const visit = (node: Node, outer: string[] | null) => {
     const scope = (isFunction(node) && scopeOf(node)) || outer;
     if (node.type === 'CallExpression' && calleeOf(node) === 't')
       found.push(...problemsOf((node.arguments as unknown[])[0], scope).map((problem) => `${lineOf(node)} ${problem}`));
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, scope);
   };
-  visit(program, ['shell']);
+  visit(program, null);
   return found;
 };
 

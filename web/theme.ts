@@ -98,6 +98,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#75726a',
     '--mantine-color-default-border': '#e8e5df',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-orange-light-color': '#9c3a06',
     '--card': '#ffffff',
     '--card-border': '#e8e5df',
     '--tint': '#eefaf7',

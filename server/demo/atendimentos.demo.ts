@@ -4,6 +4,7 @@ import type { StatusAtendimento } from '#contract/atendimentos.ts';
 import { DEFAULT_FUSO } from '#contract/constants.ts';
 import { feriadosEntre } from '#contract/feriados.ts';
 import { diaDaSemana, hojeEm, instanteDe, somaDias } from '#contract/fuso.ts';
+import { textoPadrao } from '#server/agenda/agenda.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Parte } from './demo.ts';
 
@@ -78,7 +79,10 @@ export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
       .orderBy('criado_em')
       .limit(15)
       .execute();
-    await db.insertInto('agenda_configs').values({ conta_id }).execute();
+    await db
+      .insertInto('agenda_configs')
+      .values({ conta_id, lembrete_texto: textoPadrao('pt-br') })
+      .execute();
     for (const vaga of vagas(criancas)) await semanal(db, conta_id, vaga, domingo, livres);
     if (diaDaSemana(hoje) % 6 === 0 || livres.has(hoje)) {
       const extras = criancas.slice(0, 5).map((crianca, n) => ({ crianca, n, dia: 0, hora: `${9 + n * 2}:00` }));

@@ -41,9 +41,9 @@ export const Alertas = () => {
   return (
     <Alert
       className="no-print"
-      color="orange"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden="true" />}
+      variant="default"
+      style={{ borderColor: 'var(--attention)' }}
+      icon={<IconAlertTriangle color="var(--attention)" aria-hidden="true" />}
       title={t('alertas.titulo')}
     >
       <List size="sm" spacing={4}>

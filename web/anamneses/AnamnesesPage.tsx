@@ -22,7 +22,7 @@ import { anamnesesKey, useAnamneses } from './anamneses.queries.ts';
 import { comRascunho } from './folha.ts';
 
 const Linha = ({ anamnese, onExcluir }: { anamnese: AnamneseResumo; onExcluir: () => void }) => {
-  const { t } = useTranslation('anamneses');
+  const { t } = useTranslation(['anamneses', 'cadastro']);
   const { fuso, id: usuario } = useSignedUser();
   const { titulo, status, respondidas, total, criado_em, atualizado_em } = anamnese;
   const endereco = enderecoDe(anamnese);
@@ -37,7 +37,7 @@ const Linha = ({ anamnese, onExcluir }: { anamnese: AnamneseResumo; onExcluir: (
             {t(`status.${status}`)}
           </Badge>
           {comRascunho(usuario, anamnese.id) && (
-            <Badge variant="light" color="orange" tt="none" leftSection={<IconDeviceLaptop size={12} />}>
+            <Badge variant="default" c="var(--attention)" tt="none" leftSection={<IconDeviceLaptop size={12} />}>
               {t('tem_rascunho')}
             </Badge>
           )}
@@ -74,7 +74,7 @@ const Linha = ({ anamnese, onExcluir }: { anamnese: AnamneseResumo; onExcluir: (
 };
 
 const useExcluir = (pacienteId: string, onSettled: () => void) => {
-  const { t } = useTranslation('anamneses');
+  const { t } = useTranslation(['anamneses', 'cadastro']);
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: anamnesesKey(pacienteId) });
   const restaurar = async (id: string) => {

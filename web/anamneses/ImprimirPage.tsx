@@ -109,7 +109,12 @@ export const ImprimirPage = () => {
         </Button>
       </Group>
       {escolhas.imprimir_sensiveis && (
-        <Alert className="no-print" color="orange" icon={<IconEyeOff aria-hidden="true" />}>
+        <Alert
+          className="no-print"
+          variant="default"
+          style={{ borderColor: 'var(--attention)' }}
+          icon={<IconEyeOff color="var(--attention)" aria-hidden="true" />}
+        >
           {t('imprimindo_sensiveis')}
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatDay, formatNumber } from '#web/lib/format.ts';
-import { hoje, idade } from '#web/lib/idade.ts';
+import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -63,7 +63,7 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data_nascimento } = paciente;
-  const anos = data_nascimento ? idade(data_nascimento, hoje(fuso)).anos : null;
+  const anos = data_nascimento ? anosEm(data_nascimento, hoje(fuso)) : null;
   const [id] = useState(() => uuidv7());
   const [escolha, setEscolha] = useState(() => sugerido(modelos, anos));
   const { form, sending, onSubmit } = useAppForm({

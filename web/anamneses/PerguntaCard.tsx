@@ -58,8 +58,8 @@ export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
         </label>
         {sensivel && (
           <Badge
-            variant="light"
-            color="orange"
+            variant="default"
+            c="var(--attention)"
             tt="none"
             title={t('sensivel_dica')}
             leftSection={<IconEyeOff size={12} aria-hidden="true" />}

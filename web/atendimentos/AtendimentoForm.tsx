@@ -23,6 +23,8 @@ import { EscopoField } from './EscopoField.tsx';
 import { HorarioFields } from './HorarioFields.tsx';
 import { RecorrenciaFields } from './RecorrenciaFields.tsx';
 
+const HTTPS = 'https://';
+
 type Props = {
   app: ReturnType<typeof useAtendimentoForm>;
   item: Atendimento | null;
@@ -78,7 +80,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
           />
         </SimpleGrid>
         {modalidade === 'online' ? (
-          <TextInput label={t('campos.link')} type="url" placeholder="https://" {...form.getInputProps('link')} />
+          <TextInput label={t('campos.link')} type="url" placeholder={HTTPS} {...form.getInputProps('link')} />
         ) : (
           <TextInput label={t('campos.local')} {...form.getInputProps('local')} />
         )}

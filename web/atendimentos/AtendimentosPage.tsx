@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -53,6 +53,24 @@ const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => (
     {texto}
   </Group>
 );
+
+type BarButtonProps = { Icon: typeof IconList; texto: string; onClick: () => void };
+
+/** A button of the bar; on a narrow screen its sign alone. */
+const BarButton = ({ Icon, texto, onClick }: BarButtonProps) => {
+  const { narrow } = useVisao();
+  if (narrow)
+    return (
+      <ActionIcon variant="default" size={36} aria-label={texto} onClick={onClick}>
+        <Icon size={16} />
+      </ActionIcon>
+    );
+  return (
+    <Button variant="default" leftSection={<Icon size={16} aria-hidden="true" />} onClick={onClick}>
+      {texto}
+    </Button>
+  );
+};
 
 type AgendaProps = {
   onOpen: (aberto: Aberto) => void;
@@ -118,7 +136,6 @@ export const AtendimentosPage = () => {
   const [configurando, setConfigurando] = useState(false);
   const horario = () => proximaHora(data, fuso, config?.duracao_min ?? DURACAO_PADRAO);
   const novo = () => setAberto({ item: null, inicial: horario() });
-  const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]}>
@@ -132,13 +149,9 @@ export const AtendimentosPage = () => {
             { value: 'lista', label: <Rotulo Icon={IconList} texto={t('lista')} /> },
           ]}
         />
-        <Button variant="default" leftSection={<IconSettings {...icon} />} onClick={() => setConfigurando(true)}>
-          {t('agenda:configurar')}
-        </Button>
-        <Button variant="default" leftSection={<IconBan {...icon} />} onClick={() => setBloqueio(horario())}>
-          {t('agenda:bloquear')}
-        </Button>
-        <Button leftSection={<IconPlus {...icon} />} onClick={novo}>
+        <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
+        <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueio(horario())} />
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
           {t('novo')}
         </Button>
       </BreadcrumbBar>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Atendimento } from '#contract/atendimentos.ts';
@@ -9,10 +9,13 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
+import { ConflitosDialog } from './ConflitosDialog.tsx';
+import classes from './DiaLinha.module.css';
+import { DiaLinha } from './DiaLinha.tsx';
 import { feriadosVisiveis } from './eventos.ts';
 import { periodo } from './horas.ts';
+import { useMudarComAviso } from './mudar-com-aviso.ts';
 
 type Props = { data: string; onData: (data: string) => void; onOpen: (item: Atendimento) => void; onNew: () => void };
 
@@ -26,9 +29,10 @@ const porExtenso = (data: string) =>
 
 /** A day as a list, for a thumb: the days one after the other, and what is on each. */
 export const DiaLista = ({ data, onData, onOpen, onNew }: Props) => {
-  const { t } = useTranslation('atendimentos');
+  const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
+  const { marcar, pergunta } = useMudarComAviso();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data);
   const { data: config } = useAgendaConfig();
   const { data: bloqueados = [] } = useBloqueios(data, data, fuso);
@@ -88,16 +92,16 @@ export const DiaLista = ({ data, onData, onOpen, onNew }: Props) => {
             </Button>
           </Stack>
         ) : (
-          (linhas || !isError) && (
-            <AtendimentosTable
-              nome={porExtenso(data)}
-              linhas={linhas}
-              ordem="inicio"
-              onSort={() => undefined}
-              onOpen={onOpen}
-            />
+          linhas && (
+            <ul className={classes.list}>
+              {linhas.map((item) => (
+                <DiaLinha key={item.id} item={item} onOpen={onOpen} onStatus={marcar} />
+              ))}
+            </ul>
           )
         )}
+        {!linhas && !isError && <Skeleton h={180} />}
+        <ConflitosDialog pergunta={pergunta} />
       </Stack>
     </PageCard>
   );

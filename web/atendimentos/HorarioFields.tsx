@@ -35,7 +35,7 @@ export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) =>
   };
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 2, xs: 3 }}>
         <DateInput label={t('campos.data')} required clearable={false} {...form.getInputProps('data')} />
         <HoraInput label={t('campos.inicio')} required {...form.getInputProps('inicio')} onChange={mover} />
         <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />

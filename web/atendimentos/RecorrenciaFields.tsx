@@ -10,7 +10,7 @@ import { DiasDaSemana } from './DiasDaSemana.tsx';
 
 /** What the rule makes, in words: how many and until when. */
 const Resumo = ({ data, repete }: { data: string | null; repete: Repete }) => {
-  const { t } = useTranslation('atendimentos');
+  const { t } = useTranslation(['atendimentos', 'erros']);
   const regra = regraPronta(repete);
   if (!data || !regra) return null;
   const datas = datasDaSerie(data, regra);

@@ -17,7 +17,7 @@ const useReturn = () => {
     if (done.current) return;
     if (search.oauth_erro) {
       done.current = true;
-      alertas.aviso(search.oauth_erro === 'oauth_sem_email' ? t('erros:oauth_sem_email') : t('provedor.falhou'));
+      alertas.aviso(search.oauth_erro === 'oauth_sem_email' ? t('provedor.sem_email') : t('provedor.falhou'));
     } else if (search.oauth) {
       done.current = true;
       call(oauthFinish, { params: { provider: search.oauth }, silent: true })
@@ -29,7 +29,7 @@ const useReturn = () => {
 
 /** A button for each configured provider; none is configured: nothing. */
 export const Providers = ({ remember }: { remember: boolean }) => {
-  const { t } = useTranslation(['auth', 'erros']);
+  const { t } = useTranslation('auth');
   useReturn();
   const { data = [] } = useQuery({
     queryKey: ['oauth'],

@@ -5,7 +5,7 @@ import { usePaciente } from './paciente-context.ts';
 
 export const FichaDadosPage = () => {
   const paciente = usePaciente();
-  return <PacienteForm paciente={paciente} inFile />;
+  return <PacienteForm key={paciente.id} paciente={paciente} inFile />;
 };
 
 export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;

@@ -53,10 +53,12 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
     const item = await editarUm<Item>(rotas, id, { ...body, versao });
     base.current = { valores: valores(item), versao: item.versao };
+    // As the server has written it: what it only spelled otherwise is not a change of ours.
+    app.form.setValues(base.current.valores);
     await saved();
   };
 
-  const meet = async (output: object) => {
+  const meet = async () => {
     const theirs = await lerUm<Item>(rotas, id);
     const before = base.current.valores;
     const now = valores(theirs);
@@ -71,23 +73,25 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
         app.form.resetDirty(now);
         setConflito(null);
       },
-      manterMeu: () => save(output, theirs.versao).catch(() => undefined),
+      manterMeu: async () => {
+        setConflito(null);
+        base.current = { ...base.current, versao: theirs.versao };
+        await app.onSubmit();
+      },
     });
   };
 
-  const last = useRef<object>({});
   const app = useAppForm({
     schema: rotas.Criar,
     initialValues: base.current.valores,
     submit: async (output) => {
-      last.current = output as object;
       if (registro) return save(output as object, base.current.versao);
       await criarUm<Item>(rotas, { ...(output as object), id }, { sob });
       await saved();
     },
     refused: (error: ApiError) => {
       if (error.status !== 409) return false;
-      meet(last.current).catch(() => undefined);
+      meet().catch(() => alertas.erroAoSalvar());
       return true;
     },
   });

@@ -38,6 +38,13 @@ const focusFirst = (errors: FormErrors) => {
   });
 };
 
+/** A name was typed and nothing chosen for it: it must not be taken for nothing. */
+const focusMissing = () => {
+  const field = document.querySelector<HTMLElement>('[data-missing]');
+  field?.focus();
+  return field !== null;
+};
+
 /** The one way to make a form: the contract's schema, messages under the fields, focus on the first, sent once. */
 export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>(
   options: Options<S, V>,
@@ -64,9 +71,13 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
 
   const onSubmit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy.current) return;
+    if (busy.current || focusMissing()) return;
     const result = options.schema.safeParse(form.getValues(), { reportInput: true });
-    if (!result.success) return showErrors(translated(result.error));
+    if (!result.success) {
+      // The words of the contract's refusals are fetched with the first one.
+      await i18next.loadNamespaces('erros');
+      return showErrors(translated(result.error));
+    }
     form.clearErrors();
     busy.current = true;
     setSending(true);

@@ -47,7 +47,7 @@ export const startI18n = async () => {
       lng: bcp47(locale),
       fallbackLng: false,
       load: 'currentOnly',
-      ns: ['shell', 'erros'],
+      ns: ['shell'],
       defaultNS: 'shell',
       interpolation: { escapeValue: false, defaultVariables: termosDe(null, locale) },
       react: { useSuspense: true },

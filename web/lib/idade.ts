@@ -10,6 +10,9 @@ export const idade = (nascimento: string, dia: string) => anosEMeses(mesesEntre(
 /** Today where the practice is. */
 export const hoje = (fuso: string) => dayjs().tz(fuso).format('YYYY-MM-DD');
 
+/** Whole years on a day. */
+export const anosEm = (nascimento: string, dia: string) => Math.floor(mesesEntre(nascimento, dia) / 12);
+
 /** “8 anos e 3 meses”, in the reader's language; nothing for a date that is not yet. */
 export const idadePorExtenso = (nascimento: string | null, dia: string, t: TFunction): string => {
   if (!nascimento || !dayjs(nascimento).isValid() || nascimento > dia) return '';

@@ -13,6 +13,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
 import { ENVIOS } from '#contract/pacientes.ts';
 import { PARENTESCOS, responsaveis } from '#contract/responsaveis.ts';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
@@ -91,7 +92,14 @@ const Linha = ({ form, index }: { form: Form; index: number }) => {
   );
 };
 
-const VAZIO = { responsavel_id: null, nome: '', parentesco: '', financeiro: false, pode_receber: [] };
+const vazio = () => ({
+  linha: uuidv7(),
+  responsavel_id: null,
+  nome: '',
+  parentesco: '',
+  financeiro: false,
+  pode_receber: [],
+});
 
 /** The guardians of a child. The first is the one that is shown and printed. */
 export const RedeFields = ({ form }: { form: Form }) => {
@@ -99,8 +107,7 @@ export const RedeFields = ({ form }: { form: Form }) => {
   return (
     <Stack>
       {form.values.responsaveis.map((vinculo, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line that has no guardian yet has nothing else to be known by
-        <Linha key={`${vinculo.responsavel_id ?? 'novo'}-${index}`} form={form} index={index} />
+        <Linha key={vinculo.linha} form={form} index={index} />
       ))}
       {form.errors.responsaveis && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">
@@ -111,7 +118,7 @@ export const RedeFields = ({ form }: { form: Form }) => {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          onClick={() => form.insertListItem('responsaveis', { ...VAZIO })}
+          onClick={() => form.insertListItem('responsaveis', vazio())}
         >
           {t('rede.adicionar')}
         </Button>

@@ -2,6 +2,8 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { texto } from '#web/lib/cadastro-form.ts';
 
 export type Vinculo = {
+  /** Which line of the form this is, whoever stands in it. */
+  linha: string;
   responsavel_id: string | null;
   nome: string;
   parentesco: string;
@@ -32,6 +34,7 @@ export const valores = (paciente: Paciente | null) => ({
   professor: texto(paciente?.professor),
   responsaveis: (paciente?.responsaveis ?? []).map(
     ({ responsavel_id, nome, parentesco, financeiro, pode_receber }): Vinculo => ({
+      linha: responsavel_id,
       responsavel_id,
       nome,
       parentesco: texto(parentesco),

@@ -10,7 +10,7 @@ const digits = (phone: string) => phone.replace(/\D/g, '');
 /** One tap to WhatsApp, to the phone, to a message. Only what is there. */
 export const Contatos = ({ nome, telefone, celular, email }: Props) => {
   const { t } = useTranslation('cadastro');
-  const phone = celular ?? telefone;
+  const phone = telefone ?? celular;
   const links = [
     celular && {
       key: 'whatsapp',
@@ -24,7 +24,7 @@ export const Contatos = ({ nome, telefone, celular, email }: Props) => {
       href: `tel:${phone}`,
       Icon: IconPhone,
       label: t('ligar', { nome }),
-      hint: formatTelefone(telefone ?? phone),
+      hint: formatTelefone(phone),
     },
     email && {
       key: 'email',

@@ -1,14 +1,14 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Estado } from '#web/lib/rascunho.ts';
 
 const MODOS = {
-  salvo: { Icon: IconCheck, color: 'green' },
-  salvando: { Icon: IconCloudUp, color: 'gray' },
-  guardado: { Icon: IconDeviceLaptop, color: 'orange' },
-  na_tela: { Icon: IconPlugConnectedX, color: 'red' },
-  recusado: { Icon: IconAlertTriangle, color: 'orange' },
+  salvo: { Icon: IconCheck, color: 'dimmed' },
+  salvando: { Icon: IconCloudUp, color: 'dimmed' },
+  guardado: { Icon: IconDeviceLaptop, color: 'var(--attention)' },
+  na_tela: { Icon: IconPlugConnectedX, color: 'var(--mantine-color-error)' },
+  recusado: { Icon: IconAlertTriangle, color: 'var(--attention)' },
 } as const;
 
 /** Where what was typed is: on the server, on its way, or kept here until the connection is back. */
@@ -19,16 +19,10 @@ export const EstadoSalvo = ({ estado, onTentar }: { estado: Estado; onTentar: ()
   return (
     <Group gap="xs" wrap="nowrap" className="no-print">
       <div role="status" aria-live="polite">
-        {parado || estado === 'recusado' ? (
-          <Badge variant="light" color={color} size="lg" tt="none" leftSection={<Icon size={14} aria-hidden="true" />}>
-            {t(estado)}
-          </Badge>
-        ) : (
-          <Group gap={6} wrap="nowrap" c="dimmed">
-            <Icon size={16} aria-hidden="true" />
-            <Text size="sm">{t(estado)}</Text>
-          </Group>
-        )}
+        <Group gap={6} wrap="nowrap" c={color}>
+          <Icon size={16} aria-hidden="true" />
+          <Text size="sm">{t(estado)}</Text>
+        </Group>
       </div>
       {parado && (
         <Button size="compact-sm" variant="subtle" onClick={onTentar}>

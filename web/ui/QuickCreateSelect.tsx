@@ -57,6 +57,7 @@ export const QuickCreateSelect = ({ rotas, label, error, required, ...props }: P
           error={wrong}
           data-path={props['data-path']}
           data-success={state.success || undefined}
+          data-missing={state.missing || undefined}
           rightSectionPointerEvents="all"
           rightSection={
             state.creating ? (

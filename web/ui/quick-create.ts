@@ -86,7 +86,8 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
     const stop = new AbortController();
     lerUm<Item>(rotas, value, { silent: true, signal: stop.signal })
       .then((item) => !stop.signal.aborted && shown(comRotulo(rotas, item)))
-      .catch(() => !stop.signal.aborted && notThere());
+      // Gone is gone; a server that does not answer says nothing about it.
+      .catch((error) => !stop.signal.aborted && error instanceof ApiError && error.status === 404 && notThere());
     return () => stop.abort();
   }, [value, current, knownId, rotas]);
 

@@ -33,25 +33,14 @@ export const Dia = ({ ids, valor, onChange, error }: CampoProps) => {
     onChange(nova);
   };
   const lida = lerData(text);
-  return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+  const calendario = (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end">
       <Popover.Target>
-        <TextInput
-          {...ids}
-          maw={240}
-          error={error}
-          placeholder={t('campo.data')}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onBlur={() => lida !== (valor ?? null) && por(lida)}
-          rightSection={
-            <ActionIcon variant="subtle" color="gray" aria-label={t('campo.calendario')} onClick={() => setOpen(!open)}>
-              <IconCalendar size={18} />
-            </ActionIcon>
-          }
-        />
+        <ActionIcon variant="subtle" color="gray" aria-label={t('campo.calendario')} onClick={() => setOpen(!open)}>
+          <IconCalendar size={18} />
+        </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={t('campo.calendario')}>
         <DatePicker
           locale={currentLocale().toLowerCase()}
           value={lida && /^\d{4}-\d{2}-\d{2}$/.test(lida) ? lida : null}
@@ -62,6 +51,19 @@ export const Dia = ({ ids, valor, onChange, error }: CampoProps) => {
         />
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      {...ids}
+      maw={240}
+      error={error}
+      placeholder={t('campo.data')}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => lida !== (valor ?? null) && por(lida)}
+      rightSectionPointerEvents="all"
+      rightSection={calendario}
+    />
   );
 };
 

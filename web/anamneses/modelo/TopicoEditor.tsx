@@ -35,7 +35,7 @@ type LinhaProps = {
 };
 
 const Linha = ({ pergunta, aberta, onAbrir, onOcultar, onExcluir }: LinhaProps) => {
-  const { t } = useTranslation('anamnese-modelos');
+  const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
   const { texto, oculta, sensivel, obrigatoria, tipo } = pergunta;
   const nome = texto || t('sem_texto');
   const Seta = aberta ? IconChevronDown : IconChevronRight;
@@ -52,7 +52,7 @@ const Linha = ({ pergunta, aberta, onAbrir, onOcultar, onExcluir }: LinhaProps) 
             {t(`tipos.${tipo}`)}
           </Badge>
           {sensivel && (
-            <Badge variant="light" color="orange" tt="none" component="span">
+            <Badge variant="default" c="var(--attention)" tt="none" component="span">
               {t('campos.sensivel')}
             </Badge>
           )}

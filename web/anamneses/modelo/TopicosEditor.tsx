@@ -12,7 +12,7 @@ type Props = { form: ModeloForm; atual: string | undefined; onEscolher: (slug: s
 
 /** The topics of a model in their order. */
 export const TopicosEditor = ({ form, atual, onEscolher }: Props) => {
-  const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
+  const { t } = useTranslation(['anamnese-modelos', 'cadastro', 'erros']);
   const { topicos } = form.values;
   const [novo, setNovo] = useState(false);
   const [saindo, setSaindo] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
 import { callBlob, callList } from '#web/lib/api.ts';
@@ -11,6 +11,7 @@ import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/cadastr
 import { download } from '#web/lib/download.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
+import { clampPage } from '#web/lib/pagination.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
 import { PageCard } from '../PageCard.tsx';
@@ -60,6 +61,17 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
     queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal, silent: true }),
     placeholderData: keepPreviousData,
   });
+  const pagina = Number(search.pagina ?? 1);
+  const ultima = data ? clampPage(pagina, data.total, PER_PAGE) : pagina;
+  // The last row of the last page was deleted, or the address asks for a page that is not there.
+  useEffect(() => {
+    if (ultima !== pagina) set({ pagina: ultima > 1 ? ultima : undefined });
+  }, [ultima, pagina, set]);
+  // What is no longer on the screen is no longer selected.
+  const onde = JSON.stringify(search);
+  useEffect(() => {
+    if (onde) setSelecao([]);
+  }, [onde]);
   const ativos = nomesDosFiltros.filter((nome) => search[nome] !== undefined).length;
   const filtered = Boolean(search.busca) || ativos > 0;
 
@@ -186,7 +198,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
       {data && data.total > PER_PAGE && (
         <div className={classes.footer}>
           <Pagination
-            page={Number(search.pagina ?? 1)}
+            page={pagina}
             total={data.total}
             onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
           />

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#contract/constants.ts';
 
@@ -11,8 +11,16 @@ type Props = { value: string; label: string; onChange: (value: string) => void }
 export const SearchInput = ({ value, label, onChange }: Props) => {
   const { t } = useTranslation('cadastro');
   const [text, setText] = useState(value);
-  const later = useDebouncedCallback(onChange, TYPEAHEAD_MS);
-  useEffect(() => setText(value), [value]);
+  const sent = useRef(value);
+  const later = useDebouncedCallback((next: string) => {
+    sent.current = next;
+    onChange(next);
+  }, TYPEAHEAD_MS);
+  // From outside only: what this field itself sent comes back later than the hand has typed on.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
   const put = (next: string) => {
     setText(next);
     later(next);

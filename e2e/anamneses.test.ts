@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, origin, signedIn } from './kit.ts';
+
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const response = await fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: body && JSON.stringify(body),
+      });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+type Form = { id: string; respostas: Record<string, unknown>; modelo: { slug: string } };
+
+const newForm = async (page: Page, modelo = 'infantojuvenil') => {
+  await signedIn(page);
+  const child = { nome: 'Ana Beatriz Lima', data_nascimento: `${new Date().getFullYear() - 8}-03-02` };
+  const { id: paciente_id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id } = await send<Form>(page, 'POST', '/api/anamneses-json', { paciente_id, modelo });
+  const file = `/atendimento/paciente/${paciente_id}`;
+  return { id, file, base: `${file}/anamnese/${id}` };
+};
+const saved = (page: Page, id: string) => send<Form>(page, 'GET', `/api/anamneses-json/${id}`);
+
+test('a form is begun and filled', async ({ page }) => {
+  const { file } = await newForm(page);
+  await page.goto(`${file}/anamnese`);
+  await page.getByRole('link', { name: 'Nova anamnese' }).click();
+  await page
+    .getByRole('radio', { name: /Anamnese infantojuvenil/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await expect(page).toHaveURL(/\/identificacao$/);
+
+  await page.getByRole('textbox', { name: /^Nome completo/ }).fill('Ana Beatriz Lima');
+  await page.getByRole('radio', { name: 'Outra pessoa' }).check();
+  await page.getByLabel('Outra pessoa: qual?').fill('madrinha');
+  await page.getByRole('textbox', { name: /^Data de nascimento/ }).fill('03-2018');
+  await page.getByRole('checkbox', { name: 'Mãe', exact: true }).check();
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Próxima sem resposta' }).click();
+  await expect(page.getByRole('textbox', { name: 'Escola que frequenta' })).toBeFocused();
+
+  await page.getByRole('searchbox', { name: 'Buscar nas perguntas' }).fill('violencia presenciou');
+  await page.getByRole('button', { name: /presenciou situações/ }).click();
+  await expect(page).toHaveURL(/historico-familiar/);
+  const asked = page.locator('#p-violencia_presenciada');
+  await expect(asked.getByText('Sensível')).toBeVisible();
+  await asked.getByRole('radio', { name: 'Sim', exact: true }).check();
+  await asked.getByRole('textbox').fill('Segredo da família');
+  await expect(page.getByText('Atenção: visível só para você')).toBeVisible();
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(asked.getByRole('textbox')).toHaveValue('Segredo da família');
+  await page.goto(page.url().replace(/historico-familiar.*/, 'nada-disso'));
+  await expect(page.getByText('Este tópico não existe nesta anamnese.')).toBeVisible();
+  await expect(page).toHaveURL(/\/identificacao$/);
+});
+
+test('a form is evaluated beside its answers and printed without what is sensitive', async ({ page }) => {
+  const { id, base } = await newForm(page);
+  const answer = (topic: string, respostas: object) =>
+    send(page, 'PUT', `/api/anamneses-json/${id}/topicos/${topic}`, { respostas });
+  await answer('identificacao', { mora_com: ['Mãe'], parentesco_informante: 'Outra pessoa: madrinha' });
+  const detalhe = 'Segredo da família';
+  await answer('historico-familiar', { violencia_presenciada: { resposta: 'sim', detalhe } });
+  await page.goto(`${base}/avaliacao`);
+  await page.getByRole('button', { name: /Inserir no texto: Com quem/ }).click();
+  await page.getByRole('textbox', { name: 'Avaliação' }).pressSequentially('Lê bem.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Imprimir', exact: true }).click();
+  const paper = page.getByRole('article', { name: 'Imprimir' });
+  await expect(paper).toContainText('Outra pessoa: madrinha');
+  await expect(paper).toContainText('Lê bem.');
+  await expect(paper).not.toContainText('Segredo');
+  await page.getByRole('switch', { name: /sensíveis/ }).check();
+  await expect(paper).toContainText('Segredo da família');
+  await expectAccessible(page);
+});
+
+test('not a word is lost: a closed tab, a lost connection, two tabs', async ({ page, context }) => {
+  const { id, base } = await newForm(page);
+  const place = (one: Page) => one.getByRole('textbox', { name: 'Cidade e estado onde nasceu' });
+  await page.goto(`${base}/identificacao`);
+  await place(page).fill('Recife');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+
+  await context.route('**/topicos/**', (route) => route.abort());
+  await place(page).fill('Recife, PE');
+  await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
+  await page.close();
+  await context.unroute('**/topicos/**');
+
+  const one = await context.newPage();
+  await one.goto(`${origin()}${base}/identificacao`);
+  await expect(place(one)).toHaveValue('Recife, PE');
+  await expect(async () => expect((await saved(one, id)).respostas.naturalidade).toBe('Recife, PE')).toPass();
+
+  const two = await context.newPage();
+  await two.goto(`${origin()}${base}/identificacao`);
+  await expect(place(two)).toHaveValue('Recife, PE');
+  await place(one).fill('Olinda');
+  await two.getByRole('textbox', { name: 'Escola que frequenta' }).fill('E. M. Cecília');
+  const both = { naturalidade: 'Olinda', escola_atual: 'E. M. Cecília' };
+  await expect(async () => expect((await saved(two, id)).respostas).toEqual(both)).toPass();
+
+  await one.getByRole('textbox', { name: 'Ano ou série e turma' }).fill('3º B');
+  await expect(async () => expect((await saved(two, id)).respostas.ano_turma).toBe('3º B')).toPass();
+  await two.getByRole('textbox', { name: 'Ano ou série e turma' }).fill('3º C');
+  await expect(two.getByRole('alert')).toContainText('3º B');
+  expect((await saved(two, id)).respostas.ano_turma).toBe('3º B');
+  await two.getByRole('button', { name: 'Manter o meu' }).click();
+  await expect(async () => expect((await saved(two, id)).respostas.ano_turma).toBe('3º C')).toPass();
+});
+
+test('meu modelo is made, put in order by keyboard and by hand, saved, and used', async ({ page }) => {
+  const { file, base } = await newForm(page, 'fonoaudiologia');
+  await page.goto(`${base}/meu-modelo`);
+  await page.getByLabel('Nome do modelo').fill('Minha triagem');
+  await page.getByRole('button', { name: 'Novo tópico' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Imprimir');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Nova pergunta' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Este campo é obrigatório.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Pergunta', exact: true }).fill('Gosta de música?');
+  await page.getByRole('combobox', { name: 'Tipo de resposta' }).click();
+  await page.getByRole('option', { name: 'Escolha única' }).click();
+  await page.getByRole('textbox', { name: 'Opções' }).fill('Muito\nPouco');
+
+  const topics = page.getByRole('list', { name: 'Tópicos do modelo' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' }).press('ArrowUp');
+  await expect(topics.first()).toContainText('Queixa');
+  await expect(page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' })).toBeFocused();
+  const handle = await page.getByRole('button', { name: 'Mover Identificação' }).boundingBox();
+  await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) - 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(topics.first()).toContainText('Identificação');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Meu modelo Salvo com sucesso!')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Versões' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).first().click();
+  await expect(page.getByText(/^Versão 2\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Versões' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Versão 1: Minha triagem');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).first().click();
+  await expect(page.getByText(/^Versão 3\./)).toBeVisible();
+
+  await page.goto(`${file}/nova_anamnese`);
+  await page.getByRole('radio', { name: /Meu modelo: Minha triagem/ }).click();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await page.getByRole('navigation', { name: 'Tópicos' }).getByRole('link', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL(/\/imprimir-2$/);
+  await expect(page.getByText('Gosta de música?')).toBeVisible();
+});

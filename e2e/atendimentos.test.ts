@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+const FUSO = 'America/Sao_Paulo';
+const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
+const somaDias = (data: string, dias: number) =>
+  new Date(Date.parse(`${data}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
+/** A Tuesday two to three weeks ahead. */
+const terca = () => {
+  const longe = somaDias(hoje(), 14);
+  return somaDias(longe, (9 - new Date(`${longe}T00:00:00Z`).getUTCDay()) % 7);
+};
+const br = (data: string) => data.split('-').reverse().join('-');
+
+const criarPaciente = (page: Page, body: object) =>
+  page.evaluate(async (sent) => {
+    const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const options = { method: 'POST', headers, body: JSON.stringify(sent) };
+    return ((await (await fetch('/api/pacientes-json', options)).json()) as { id: string }).id;
+  }, body);
+
+const vaga = (page: Page, data: string, hora: string) => page.locator(`button[aria-label^="Horário ${data} ${hora}"]`);
+
+const arrastar = async (page: Page, data: string, de: string, ate: string) => {
+  const [from, to] = [await vaga(page, data, de).boundingBox(), await vaga(page, data, ate).boundingBox()];
+  if (!from || !to) throw new Error('the slots are not there');
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 });
+  await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 });
+  await page.mouse.up();
+};
+
+test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind, list, file', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180', celular: '11987654321' });
+  await criarPaciente(page, { nome: 'Davi Rocha' });
+  const dia = terca();
+
+  await page.goto(`/atendimentos?data=${dia}`);
+  await arrastar(page, dia, '09:00', '09:30');
+  const dialogo = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await expect(dialogo.getByLabel('Data')).toHaveValue(br(dia));
+  await dialogo.getByRole('textbox', { name: 'Paciente' }).fill('Lia');
+  await page.getByRole('option', { name: 'Lia Prado' }).click();
+  await expect(dialogo.getByLabel('Valor')).toHaveValue('180,00');
+  await dialogo.getByRole('combobox', { name: 'Repetir' }).click();
+  await page.getByRole('option', { name: 'Toda semana' }).click();
+  await dialogo.getByLabel('Vezes').fill('4');
+  await expect(dialogo.getByRole('status')).toContainText(`4 datas, a última em ${br(somaDias(dia, 21))}`);
+  await expectAccessible(page);
+  await dialogo.getByRole('button', { name: 'Salvar' }).click();
+  const evento = page.getByRole('button', { name: /Lia Prado/ });
+  await expect(evento).toContainText('9:00');
+
+  await evento.dragTo(vaga(page, somaDias(dia, 1), '14:00'), { targetPosition: { x: 40, y: 4 } });
+  await expect(evento).toContainText('14:00');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(evento).toContainText('9:00');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  await dialogo.getByRole('textbox', { name: 'Paciente' }).fill('Davi');
+  await page.getByRole('option', { name: 'Davi Rocha' }).click();
+  await dialogo.getByRole('button', { name: 'Salvar' }).click();
+  const conflito = page.getByRole('dialog', { name: 'Este horário já está ocupado' });
+  await expect(conflito).toContainText('Lia Prado');
+  await conflito.getByRole('button', { name: 'Marcar mesmo assim' }).click();
+  await expect(page.getByRole('button', { name: /Davi Rocha/ })).toBeVisible();
+
+  await evento.click();
+  const aberto = page.getByRole('dialog', { name: 'Atendimento' });
+  const whats = aberto.getByRole('link', { name: 'Lembrar Lia Prado' });
+  await expect(whats).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=.*Lia/);
+  await aberto.getByLabel('Local').fill('Sala azul');
+  await aberto.getByRole('radio', { name: 'Deste dia em diante' }).check();
+  await aberto.getByRole('button', { name: 'Salvar' }).click();
+  await expect(aberto).toHaveCount(0);
+
+  await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${somaDias(dia, 40)}`);
+  const tabela = page.getByRole('table');
+  await expect(tabela.getByRole('row')).toHaveCount(6);
+  await expect(tabela.getByText('Sala azul')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Marcar Davi Rocha como Faltou' }).click();
+  await expect(page.getByRole('button', { name: 'Status de Davi Rocha: Faltou' })).toBeVisible();
+  await expectAccessible(page);
+
+  // The server does not answer: what was answered last stays, and can be asked for again.
+  await page.route('**/api/atendimentos-buscar-json', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Faltou' }).click();
+  await expect(page.getByText('Esta é a última resposta')).toBeVisible();
+  await expect(tabela.getByRole('row')).toHaveCount(6);
+  await page.unroute('**/api/atendimentos-buscar-json');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(tabela.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/status=Faltou/);
+
+  await page.goto(`/atendimento/paciente/${lia}/atendimentos`);
+  await expect(page.getByRole('banner').or(page.locator('header'))).toContainText([/./, `${br(dia)} 9:00`]);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/atendimentos?data=${dia}`);
+  await expect(page.getByRole('link', { name: 'Lia Prado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dia seguinte' }).click();
+  await expect(page.getByText('Nada marcado neste dia.')).toBeVisible();
+  await expectAccessible(page);
+});
