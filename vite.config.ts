@@ -38,12 +38,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2024',
-    modulePreload: {
-      polyfill: false,
-      // The map of screens would carry the list of every file that any of them needs, and the login page with it. A
-      // screen finds its own when it comes; links ask for it before they are pressed.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
-    },
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {

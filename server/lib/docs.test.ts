@@ -3,12 +3,17 @@ import type { RouteDef } from '#contract/route.ts';
 import { testServer } from './testing.ts';
 
 const server = testServer();
-const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*test*.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*.test.ts'], {
   eager: true,
 });
-const routes = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter((value): value is RouteDef => value !== null && typeof value === 'object' && 'permission' in value);
+const isRoute = (value: unknown): value is RouteDef =>
+  value !== null && typeof value === 'object' && ['method', 'path', 'permission'].every((key) => key in value);
+/** Routes stand alone in a module, or together as the routes of a register. */
+const routesIn = (value: unknown): RouteDef[] => {
+  if (isRoute(value)) return [value];
+  return value !== null && typeof value === 'object' && !('parse' in value) ? Object.values(value).filter(isRoute) : [];
+};
+const routes = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(routesIn)))];
 
 type Operation = {
   summary?: string;

@@ -4,7 +4,7 @@ import { newSecret, sha256 } from './cripto.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
 /** Every route of the contract is tried: nobody can add one and forget who may call it. */
-const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*test*.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*.test.ts'], {
   eager: true,
 });
 const isRoute = (value: unknown): value is RouteDef =>

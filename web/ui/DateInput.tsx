@@ -21,7 +21,7 @@ const parse = (text: string) => {
 
 /** A day, picked or typed as `DD-MM-YYYY`. */
 export const DateInput = (props: DateInputProps) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'cadastro']);
   return (
     <MantineDateInput
       valueFormat={DATE_FORMAT}
@@ -29,7 +29,7 @@ export const DateInput = (props: DateInputProps) => {
       locale={currentLocale().toLowerCase()}
       placeholder={DATE_FORMAT}
       clearable
-      clearButtonProps={{ 'aria-label': t('calendario.limpar') }}
+      clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: String(props.label ?? '') }) }}
       previousLabel={t('calendario.anterior')}
       nextLabel={t('calendario.proximo')}
       classNames={{ day: classes.day }}
