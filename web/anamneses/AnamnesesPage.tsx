@@ -22,7 +22,7 @@ import { anamnesesKey, useAnamneses } from './anamneses.queries.ts';
 import { comRascunho } from './folha.ts';
 
 const Linha = ({ anamnese, onExcluir }: { anamnese: AnamneseResumo; onExcluir: () => void }) => {
-  const { t } = useTranslation('anamneses');
+  const { t } = useTranslation(['anamneses', 'cadastro']);
   const { fuso, id: usuario } = useSignedUser();
   const { titulo, status, respondidas, total, criado_em, atualizado_em } = anamnese;
   const endereco = enderecoDe(anamnese);

@@ -35,7 +35,7 @@ type LinhaProps = {
 };
 
 const Linha = ({ pergunta, aberta, onAbrir, onOcultar, onExcluir }: LinhaProps) => {
-  const { t } = useTranslation('anamnese-modelos');
+  const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
   const { texto, oculta, sensivel, obrigatoria, tipo } = pergunta;
   const nome = texto || t('sem_texto');
   const Seta = aberta ? IconChevronDown : IconChevronRight;

@@ -22,7 +22,7 @@ type Pedido = { versao: number } | { modelo: (typeof MODELOS_PADRAO)[number] };
 
 /** What "meu modelo" has been, and what it can be made again. Going back is itself a new version: nothing is lost. */
 export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: Props) => {
-  const { t } = useTranslation('anamnese-modelos');
+  const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
   const { fuso } = useSignedUser();
   const { data: modelos } = useModelos();
   const versoes = useQuery({
