@@ -8,7 +8,7 @@ import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import classes from './AvaliacaoPage.module.css';
 import { useAberta, useTopicos } from './anamnese-context.ts';
-import { respostaPorExtenso } from './resposta.ts';
+import { useRespostaPorExtenso } from './resposta.ts';
 
 type Par = { id: string; texto: string; resposta: string };
 
@@ -16,6 +16,7 @@ type Par = { id: string; texto: string; resposta: string };
 export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, resposta: string) => void }) => {
   const { t } = useTranslation('anamneses');
   const { folha } = useAberta();
+  const porExtenso = useRespostaPorExtenso();
   const [busca, setBusca] = useState('');
   const wanted = normaliza(busca);
   const topicos = useTopicos()
@@ -24,7 +25,7 @@ export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, r
       pares: topico.perguntas
         .filter(({ id }) => !vazia(folha.respostas[id]))
         .map((pergunta): Par => {
-          const resposta = respostaPorExtenso(pergunta, folha.respostas[pergunta.id] ?? null, t);
+          const resposta = porExtenso(pergunta, folha.respostas[pergunta.id] ?? null);
           return { id: pergunta.id, texto: pergunta.texto, resposta };
         })
         .filter(({ texto, resposta }) => normaliza(`${texto} ${resposta}`).includes(wanted)),
