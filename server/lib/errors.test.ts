@@ -87,7 +87,7 @@ describe('a fault', () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     body.append('arquivo', new Blob([Buffer.from(png, 'base64')]), 'a.png');
     const { id } = (await (await ana.fetch('/api/imagens', { method: 'POST', body })).json()) as { id: string };
-    await rm(join(server.dataDir, 'files', ana.user.conta_id, id));
+    await rm(join(server.dataDir, 'files', ana.user.conta_id, 'imagens', id));
     const response = await ana.fetch(`/api/imagens/${id}`, { headers: PT });
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toContain('application/json');
