@@ -52,7 +52,7 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
     <Paper withBorder p="md" bg="transparent">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap={6} miw={0}>
-          <Anchor component={Link} to={to} fw={600} aria-label={t('ver_um', named)}>
+          <Anchor component={Link} to={to} fw={600} aria-label={t('ver_um', { ...named, nome: nomeDoTeste(teste) })}>
             {nomeDoTeste(teste)}
           </Anchor>
           <Group gap="xs">
