@@ -18,6 +18,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { Evolucao } from './Evolucao.tsx';
 import { useLeitura } from './leitura.ts';
+import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { nomeDoTeste } from './termos.ts';
 
 const SHOWN = 3;
@@ -127,6 +128,7 @@ export const FichaTestes = () => {
   );
   return (
     <>
+      <NomeNoPapel />
       <PageCard title={t('titulo')} actions={data?.length ? aplicar : undefined}>
         <Stack>
           {isError && !data && <LoadError onRetry={refetch} />}
