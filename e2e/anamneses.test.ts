@@ -15,6 +15,9 @@ const send = <T>(page: Page, method: string, path: string, body?: object): Promi
     [method, path, body] as const,
   );
 
+// Long pages, looked through for stumbling blocks in both colour schemes.
+test.slow();
+
 type Form = { id: string; respostas: Record<string, unknown>; modelo: { slug: string } };
 
 const newForm = async (page: Page, modelo = 'infantojuvenil') => {

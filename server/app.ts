@@ -112,7 +112,7 @@ const documentApi = async (app: FastifyInstance) => {
 };
 
 const health = async (app: FastifyInstance, { database }: Deps) => {
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
+  await app.register(underPressure, { maxEventLoopDelay: 30_000, retryAfter: 2 });
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
     try {
       await database.pool.query('select 1');

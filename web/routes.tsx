@@ -104,6 +104,12 @@ export const SCREENS: Screen[] = [
       },
       { ...CHILD, path: 'dados', page: ficha, name: 'FichaDadosPage' },
       { ...CHILD, path: 'atendimentos', page: ficha, name: 'FichaAtendimentosPage' },
+      {
+        ...CHILD,
+        path: 'atendimentos/$atendimentoId',
+        page: () => import('./registros/RegistroPage.tsx'),
+        name: 'RegistroPage',
+      },
       { ...CHILD, path: 'testes', page: aplicacao, name: 'FichaTestesPage' },
       { ...CHILD, path: 'testes/aplicar', page: aplicacao, name: 'EscolherTestePage' },
       { ...CHILD, path: 'testes/aplicar/$testeId', page: aplicacao, name: 'AplicarPage' },

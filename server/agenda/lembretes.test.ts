@@ -63,6 +63,21 @@ describe('reminders', () => {
     expect(body.versao).toBe(um.versao);
   });
 
+  it('are left to the node that took them first, even while it has not finished', async () => {
+    const { ana, paciente_id } = await clinica('carla@seis.example');
+    const { id, inicio } = await criar(ana, { paciente_id, ...daqui(5) });
+    const { conta_id } = ana.user;
+    let outro: Promise<number> = Promise.resolve(-1);
+    await server.deps.database.transaction({ conta_id }, async (db) => {
+      await db.insertInto('lembretes').values({ conta_id, atendimento_id: id, inicio }).execute();
+      outro = enviar();
+      await sleep(700);
+    });
+    expect(await outro).toBe(0);
+    await sleep(1500);
+    expect(await cartas('carla@seis.example')).toEqual([]);
+  });
+
   it('wait for their lead time, and are not for what is cancelled, past or in the trash', async () => {
     const { ana, paciente_id } = await clinica('carla@duas.example');
     await criar(ana, { paciente_id, ...daqui(30) });

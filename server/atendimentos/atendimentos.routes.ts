@@ -3,8 +3,9 @@ import { hojeEm } from '#contract/fuso.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';
+import { excluirAtendimento, marcarExcluidos } from './excluir.ts';
 import { criarAtendimento } from './gravar.ts';
-import { excluirAtendimento, horariosDaMudanca, marcarExcluidos, mudarAtendimento } from './mudar.ts';
+import { horariosDaMudanca, mudarAtendimento } from './mudar.ts';
 import { horariosDaSerie } from './serie.ts';
 
 export const atendimentosRoutes = (serve: Serve) => {

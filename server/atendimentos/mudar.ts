@@ -24,7 +24,7 @@ const CAMPOS = [
 export type Linha = Awaited<ReturnType<typeof trancar>>;
 
 /** The appointment as it is, held until the transaction ends. */
-const trancar = async (db: Db, id: string) => {
+export const trancar = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('atendimentos')
     .selectAll()
@@ -196,35 +196,4 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   if (Object.keys(campos).length) await gravar(db, alvos, sozinho ? { ...campos, excecao: true } : campos);
   const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, permitir_conflito) : [];
   return [...alvos.map((alvo) => alvo.id), ...novos];
-};
-
-/** What took place or was missed is part of the record: a whole series goes without it. */
-const GUARDADOS = ['Realizado', 'Faltou'];
-
-export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {
-  const pivo = await trancar(db, id);
-  const alcance = db
-    .updateTable('atendimentos')
-    .set({ excluido_em: sql`now()` })
-    .where('excluido_em', 'is', null)
-    .returning('id');
-  const query =
-    escopo === 'este' || !pivo.serie_id
-      ? alcance.where('id', '=', id)
-      : alcance
-          .where('serie_id', '=', pivo.serie_id)
-          .where((eb) => eb.or([eb('id', '=', id), eb('status', 'not in', GUARDADOS)]))
-          .$if(escopo === 'seguintes', (all) => all.where('inicio', '>=', pivo.inicio));
-  return (await query.execute()).map((row) => row.id);
-};
-
-export const marcarExcluidos = async (db: Db, ids: string[], excluir: boolean): Promise<string[]> => {
-  const rows = await db
-    .updateTable('atendimentos')
-    .set({ excluido_em: excluir ? sql`now()` : null })
-    .where('id', 'in', ids)
-    .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
 };

@@ -11,7 +11,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { useAberta, useTopicos } from './anamnese-context.ts';
 import classes from './ImprimirPage.module.css';
-import { respostaPorExtenso } from './resposta.ts';
+import { useRespostaPorExtenso } from './resposta.ts';
 
 type Escolhas = { ocultar_sem_resposta: boolean; imprimir_sensiveis: boolean; imprimir_avaliacao: boolean };
 const ESCOLHAS = ['ocultar_sem_resposta', 'imprimir_avaliacao', 'imprimir_sensiveis'] as const;
@@ -54,6 +54,7 @@ const Cabecalho = () => {
 const Pagina = ({ topicos, avaliacao }: { topicos: Topico[]; avaliacao: string | null }) => {
   const { t } = useTranslation('anamneses');
   const { folha } = useAberta();
+  const porExtenso = useRespostaPorExtenso();
   const user = useSignedUser();
   return (
     <article className={classes.folha} aria-label={t('abas.imprimir')}>
@@ -65,7 +66,7 @@ const Pagina = ({ topicos, avaliacao }: { topicos: Topico[]; avaliacao: string |
             {perguntas.map((pergunta) => (
               <div key={pergunta.id} className={classes.par}>
                 <dt>{pergunta.texto}</dt>
-                <dd>{respostaPorExtenso(pergunta, folha.respostas[pergunta.id] ?? null, t) || t('sem_resposta')}</dd>
+                <dd>{porExtenso(pergunta, folha.respostas[pergunta.id] ?? null) || t('sem_resposta')}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import classes from './AvaliacaoPage.module.css';
 import { useAberta, useTopicos } from './anamnese-context.ts';
-import { respostaPorExtenso } from './resposta.ts';
+import { useRespostaPorExtenso } from './resposta.ts';
 
 type Par = { id: string; texto: string; resposta: string };
 
@@ -16,6 +16,7 @@ type Par = { id: string; texto: string; resposta: string };
 export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, resposta: string) => void }) => {
   const { t } = useTranslation('anamneses');
   const { folha } = useAberta();
+  const porExtenso = useRespostaPorExtenso();
   const [busca, setBusca] = useState('');
   const wanted = normaliza(busca);
   const topicos = useTopicos()
@@ -24,7 +25,7 @@ export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, r
       pares: topico.perguntas
         .filter(({ id }) => !vazia(folha.respostas[id]))
         .map((pergunta): Par => {
-          const resposta = respostaPorExtenso(pergunta, folha.respostas[pergunta.id] ?? null, t);
+          const resposta = porExtenso(pergunta, folha.respostas[pergunta.id] ?? null);
           return { id: pergunta.id, texto: pergunta.texto, resposta };
         })
         .filter(({ texto, resposta }) => normaliza(`${texto} ${resposta}`).includes(wanted)),
@@ -38,25 +39,26 @@ export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, r
         {topicos.length === 0 && <Text c="dimmed">{wanted ? t('nada_achado') : t('nada_respondido')}</Text>}
         {topicos.map(({ slug, titulo, pares }) => (
           <SeeMore key={`${slug}${wanted && '?'}`} title={titulo} startsOpen>
-            <dl style={{ margin: 0 }}>
+            <ul className={classes.pares}>
               {pares.map(({ id, texto, resposta }) => (
-                <div key={id} className={classes.par}>
+                <li key={id} className={classes.par}>
                   <div>
-                    <dt>{texto}</dt>
-                    <dd>{resposta}</dd>
+                    <Text size="sm" c="dimmed">
+                      {texto}
+                    </Text>
+                    <Text className={classes.resposta}>{resposta}</Text>
                   </div>
-                  <Tooltip label={t('inserir')}>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={t('inserir_nome', { pergunta: texto })}
-                      onClick={() => onInserir(texto, resposta)}
-                    >
-                      <IconArrowLeft size={18} />
-                    </ActionIcon>
-                  </Tooltip>
-                </div>
+                  <ActionIcon
+                    variant="subtle"
+                    title={t('inserir')}
+                    aria-label={t('inserir_nome', { pergunta: texto })}
+                    onClick={() => onInserir(texto, resposta)}
+                  >
+                    <IconArrowLeft size={18} />
+                  </ActionIcon>
+                </li>
               ))}
-            </dl>
+            </ul>
           </SeeMore>
         ))}
       </Stack>

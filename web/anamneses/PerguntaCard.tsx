@@ -9,13 +9,13 @@ import { ancoraDe } from './ancora.ts';
 import { CAMPOS } from './campos/Campo.tsx';
 import type { Folha } from './folha.ts';
 import classes from './PerguntaCard.module.css';
-import { respostaPorExtenso } from './resposta.ts';
+import { useRespostaPorExtenso } from './resposta.ts';
 
 type Props = { folha: Folha; topico: string; pergunta: Pergunta };
 
 const Conflito = ({ folha, topico, pergunta }: Props) => {
-  const { t } = useTranslation(['rascunho', 'anamneses']);
-  const outra = respostaPorExtenso(pergunta, folha.alheia(pergunta.id), t);
+  const { t } = useTranslation('rascunho');
+  const outra = useRespostaPorExtenso()(pergunta, folha.alheia(pergunta.id));
   return (
     <div className={classes.conflito} role="alert">
       <Text>{t('mudou_em_outro_lugar')}</Text>

@@ -43,6 +43,7 @@ export class Folha {
   #alheias: Respostas = {};
   #versoes: Record<string, number> = {};
   #marca = 0;
+  #devido = false;
   #vezes = new Map<string, number>();
   #ouvintes = new Set<() => void>();
 
@@ -75,7 +76,7 @@ export class Folha {
     const antes = this.#respostas[id];
     this.#respostas[id] = valor;
     this.guarda.mudar(campoDe(topico, id), valor, this.#versoes[topico] ?? 0);
-    if (vazia(antes) !== vazia(valor) || this.#vigiadas.has(id)) this.#avisar();
+    if (vazia(antes) !== vazia(valor) || this.#vigiadas.has(id)) this.#avisarDepois();
   };
 
   limpar = (topico: string, pergunta: Pergunta) => {
@@ -108,6 +109,18 @@ export class Folha {
   };
 
   recusada = (topico: string, pergunta: string) => this.guarda.situacao().recusados[campoDe(topico, pergunta)];
+
+  /** Once the key that was pressed is on the screen. */
+  #avisarDepois() {
+    if (this.#devido) return;
+    this.#devido = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#devido = false;
+        this.#avisar();
+      }),
+    );
+  }
 
   #avisar() {
     this.#marca += 1;

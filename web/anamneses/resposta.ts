@@ -1,20 +1,23 @@
-import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamnese-modelos.ts';
 import { type Valor, vazia } from '#contract/anamnese-respostas.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { formatData } from './campos/data.ts';
 
-/** An answer as a person reads it. */
-export const respostaPorExtenso = (pergunta: Pergunta, valor: Valor, t: TFunction): string => {
-  if (vazia(valor) || valor === null) return '';
-  if (Array.isArray(valor)) return valor.join(' · ');
-  if (typeof valor === 'object') {
-    const dita = t(`anamneses:sim_nao.${valor.resposta}`);
-    return valor.resposta === 'sim' && valor.detalhe ? `${dita}. ${valor.detalhe}` : dita;
-  }
-  if (pergunta.tipo === 'data') return formatData(String(valor));
-  if (typeof valor === 'string') return valor;
-  const numero = formatNumber(valor);
-  if (pergunta.tipo === 'escala') return t('anamneses:escala_de', { numero, max: formatNumber(pergunta.max ?? 10) });
-  return pergunta.unidade ? `${numero} ${pergunta.unidade}` : numero;
+/** Answers as a person reads them; nothing for a question that has none. */
+export const useRespostaPorExtenso = () => {
+  const { t } = useTranslation('anamneses');
+  return (pergunta: Pergunta, valor: Valor): string => {
+    if (vazia(valor) || valor === null) return '';
+    if (Array.isArray(valor)) return valor.join(' · ');
+    if (typeof valor === 'object') {
+      const dita = t(`sim_nao.${valor.resposta}`);
+      return valor.resposta === 'sim' && valor.detalhe ? `${dita}. ${valor.detalhe}` : dita;
+    }
+    if (pergunta.tipo === 'data') return formatData(String(valor));
+    if (typeof valor === 'string') return valor;
+    const numero = formatNumber(valor);
+    if (pergunta.tipo === 'escala') return t('escala_de', { numero, max: formatNumber(pergunta.max ?? 10) });
+    return pergunta.unidade ? `${numero} ${pergunta.unidade}` : numero;
+  };
 };

@@ -4,7 +4,7 @@ import { Schedule, type ScheduleEventData } from '@mantine/schedule';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import 'dayjs/locale/zh-cn.js';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
 import type { Atendimento } from '#contract/atendimentos.ts';
@@ -56,8 +56,7 @@ const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
   );
 };
 
-/** Days, weeks and months to look at, to drag on and to drag in. */
-export const AgendaSchedule = (props: Props) => {
+const Agenda = (props: Props) => {
   const { visao, data, config, eventos, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
@@ -149,3 +148,12 @@ export const AgendaSchedule = (props: Props) => {
     </Box>
   );
 };
+
+const mesma = (a: Props, b: Props) =>
+  a.visao === b.visao && a.data === b.data && a.config === b.config && a.eventos === b.eventos;
+
+/**
+ * Days, weeks and months to look at, to drag on and to drag in. Drawn anew only for other days or other events: what it
+ * calls stays the same in effect, and drawing hundreds of slots while a move is being sent would be felt.
+ */
+export const AgendaSchedule = memo(Agenda, mesma);

@@ -15,6 +15,7 @@ import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { diaDe, periodo } from './horas.ts';
 import { Lembrete } from './Lembrete.tsx';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
+import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 type Linha = Atendimento & { nome: string };
@@ -123,6 +124,7 @@ export const AtendimentosTable = (props: Props) => {
         onSelecao={setSelecao}
         acoes={(item) => (
           <Group gap={2} wrap="nowrap" justify="flex-end">
+            <NotaLink item={item} />
             <Lembrete item={item} />
             <Tooltip label={t('cadastro:editar')}>
               <ActionIcon

@@ -7,6 +7,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import classes from './DiaLinha.module.css';
 import { periodo } from './horas.ts';
 import { Lembrete } from './Lembrete.tsx';
+import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 type Props = {
@@ -34,6 +35,7 @@ export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
           </Anchor>
         </div>
         <Group gap={2} wrap="nowrap">
+          <NotaLink item={item} />
           <Lembrete item={item} />
           <ActionIcon
             variant="subtle"

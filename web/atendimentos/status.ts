@@ -7,7 +7,7 @@ type Aparencia = { color: string; variant: 'light' | 'filled'; Icon: ComponentTy
 /** How a status looks; never by colour alone. */
 export const APARENCIA: Record<StatusAtendimento, Aparencia> = {
   Agendado: { color: 'green', variant: 'light', Icon: IconCalendar },
-  Confirmado: { color: 'green.8', variant: 'filled', Icon: IconCheck },
+  Confirmado: { color: 'blue', variant: 'light', Icon: IconCheck },
   Realizado: { color: 'gray', variant: 'light', Icon: IconCircleCheck },
   Faltou: { color: 'orange', variant: 'light', Icon: IconUserX },
   Cancelado: { color: 'gray', variant: 'light', Icon: IconX },

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { bcp47 } from '#contract/constants.ts';
 import { home } from '#contract/home.ts';
+import { HojeCard } from '#web/atendimentos/HojeCard.tsx';
 import { call } from '#web/lib/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -44,6 +45,7 @@ export const HomePage = () => {
           <Numeros numeros={data.numeros} />
           <div className={classes.columns}>
             <Stack>
+              <HojeCard />
               <Semanas semanas={data.semanas} />
             </Stack>
             <Atencao atencao={data.atencao} />

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import { IconTemplate } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { registroModeloExcluir, registroModeloGravar, registroModelos } from '#contract/registros.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+
+const KEY = ['registro-modelos'];
+
+/** The practice's templates: put one into the note, keep this note as one, remove one. */
+export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onInserir: (html: string) => void }) => {
+  const { t } = useTranslation('registros');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { data = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(registroModelos, { signal, silent: true }),
+  });
+  const settle = () => client.invalidateQueries({ queryKey: KEY });
+  const keep = useMutation({
+    mutationFn: (nome: string) => call(registroModeloGravar, { body: { nome, conteudo: conteudo() } }),
+    onSuccess: ({ nome }) => {
+      alertas.salvoComSucesso(nome);
+      return settle();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(registroModeloExcluir, { params: { id } }),
+    onSettled: settle,
+  });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconTemplate size={16} />}>
+            {t('modelos.nome')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {data.map((modelo) => (
+            <Menu.Item key={modelo.id} onClick={() => onInserir(modelo.conteudo)}>
+              {t('modelos.inserir', { nome: modelo.nome })}
+            </Menu.Item>
+          ))}
+          {data.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={() => setAsking(true)}>{t('modelos.guardar')}</Menu.Item>
+          {data.map((modelo) => (
+            <Menu.Item key={modelo.id} color="red" onClick={() => remove.mutate(modelo.id)}>
+              {t('modelos.remover', { nome: modelo.nome })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <PromptDialog
+        opened={asking}
+        title={t('modelos.guardar')}
+        label={t('modelos.qual')}
+        onClose={() => setAsking(false)}
+        onConfirm={(nome) => {
+          setAsking(false);
+          keep.mutate(nome);
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconHistory, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { atendimentos } from '#contract/atendimentos.ts';
+import { type Registro, registroLer } from '#contract/registros.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Assinado } from './Assinado.tsx';
+import { Escrever } from './Escrever.tsx';
+import { Versoes } from './Versoes.tsx';
+
+/** The note of one session. */
+export const RegistroPage = () => {
+  const { t } = useTranslation('registros');
+  const { fuso } = useSignedUser();
+  const client = useQueryClient();
+  const { atendimentoId: id = '' } = useParams({ strict: false }) as { atendimentoId?: string };
+  const [history, setHistory] = useState(false);
+  useDocumentTitle(t('titulo'));
+  const key = ['registros', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => ({
+      registro: await call(registroLer, { params: { id }, signal, silent: true }),
+      atendimento: await call(atendimentos.ler, { params: { id }, signal, silent: true }),
+    }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  const { registro, atendimento } = data;
+  const put = (next: Registro) => client.setQueryData(key, { registro: next, atendimento });
+  return (
+    <PageCard
+      title={t('de', { quando: formatInstant(atendimento.inicio, fuso) })}
+      actions={
+        <Group gap="xs" className="no-print">
+          <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
+            {t('versoes')}
+          </Button>
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t('imprimir')}
+          </Button>
+        </Group>
+      }
+    >
+      {registro.assinado_em ? (
+        <Assinado registro={registro} onChange={put} />
+      ) : (
+        <Escrever key={id} registro={registro} onChange={put} />
+      )}
+      {history && <Versoes id={id} onClose={() => setHistory(false)} />}
+    </PageCard>
+  );
+};
