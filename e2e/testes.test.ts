@@ -24,10 +24,8 @@ const aplicarA = async (page: Page, nome: string) => {
   await expect(page).toHaveURL(/testes\/aplicar\//);
 };
 
-test('a test is found, copied, applied, scored, drawn and applied again', async ({ page }) => {
+test('a test is found in the catalogue and copied to be edited', async ({ page }) => {
   await signedIn(page);
-  await novaCrianca(page, 'Ana Beatriz');
-
   await page.goto('/testes');
   await expect(page.getByText('96 no total')).toBeVisible();
   await expectAccessible(page);
@@ -36,14 +34,20 @@ test('a test is found, copied, applied, scored, drawn and applied again', async 
   await page.getByRole('button', { name: 'Copiar para editar' }).click();
   await expect(page).toHaveURL(/\/editar$/);
   await page.getByLabel('Sigla').fill('TDE-II da clínica');
-  await page.getByRole('combobox', { name: 'Categoria' }).fill('Sala de aula');
+  await page.getByRole('textbox', { name: 'Categoria' }).fill('Sala de aula');
   await page.getByRole('option', { name: 'Cadastrar “Sala de aula”' }).click();
   await expect(page.getByText('Sala de aula cadastrado(a)!')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('heading', { name: 'TDE-II da clínica' })).toBeVisible();
   await expect(page.getByText('Sala de aula', { exact: true })).toBeVisible();
+});
 
+test('a test is applied, refused, scored, drawn and applied again', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  await novaCrianca(page, 'Ana Beatriz');
+  await abrirNoCatalogo(page, 'TDE-II');
   await aplicarA(page, 'Ana Beatriz');
   const escore = page.getByLabel('Escore', { exact: true });
   await escore.nth(0).fill('120');
@@ -65,16 +69,16 @@ test('a test is found, copied, applied, scored, drawn and applied again', async 
 
   await expect(page).toHaveURL(/\/testes$/);
   await expect(page.getByText('Leitura: Percentil 16 · Média baixa')).toBeVisible();
-  await abrirNoCatalogo(page, 'TDE-II da clínica');
+  await abrirNoCatalogo(page, 'TDE-II');
   await aplicarA(page, 'Ana Beatriz');
   await escore.nth(0).fill('37');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  const evolucao = page.getByRole('table', { name: 'TDE-II da clínica · Leitura' });
+  const evolucao = page.getByRole('table', { name: 'TDE-II · Leitura' });
   await expect(evolucao.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('img', { name: /Leitura ao longo do tempo/ })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: /Ver TDE-II da clínica de 10-02-2026/ }).click();
+  await page.getByRole('link', { name: /Ver TDE-II · .* de 10-02-2026/ }).click();
   await expect(page.getByRole('img', { name: /Gráfico de perfil/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Leitura.*16 \(informado\).*Média baixa \(calculado\)/ })).toBeVisible();
   await expectAccessible(page);

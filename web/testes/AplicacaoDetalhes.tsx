@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { PerfilChart } from './PerfilChart.tsx';
 import { perfil } from './perfil.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
@@ -68,6 +69,7 @@ export const AplicacaoDetalhes = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { resultados, observacoes } = aplicacao;
   return (
     <Stack>
+      <NomeNoPapel />
       <Cabecalho aplicacao={aplicacao} />
       {perfil(resultados).pontos.length > 0 && (
         <PageCard title={t('perfil.titulo')} description={t('perfil.texto')}>

@@ -18,6 +18,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { Evolucao } from './Evolucao.tsx';
 import { useLeitura } from './leitura.ts';
+import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { nomeDoTeste } from './termos.ts';
 
 const SHOWN = 3;
@@ -52,7 +53,7 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
     <Paper withBorder p="md" bg="transparent">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap={6} miw={0}>
-          <Anchor component={Link} to={to} fw={600} aria-label={t('ver_um', named)}>
+          <Anchor component={Link} to={to} fw={600} aria-label={t('ver_um', { ...named, nome: nomeDoTeste(teste) })}>
             {nomeDoTeste(teste)}
           </Anchor>
           <Group gap="xs">
@@ -127,6 +128,7 @@ export const FichaTestes = () => {
   );
   return (
     <>
+      <NomeNoPapel />
       <PageCard title={t('titulo')} actions={data?.length ? aplicar : undefined}>
         <Stack>
           {isError && !data && <LoadError onRetry={refetch} />}

@@ -72,7 +72,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
           <PageCard title={title} main>
             <Stack>
               <SimpleGrid cols={GRID}>
-                <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
+                <TextInput label={t('nome')} required {...form.getInputProps('nome')} />
                 <TextInput label={t('sigla')} {...form.getInputProps('sigla')} />
                 {termo('categoria')}
                 {termo('area')}

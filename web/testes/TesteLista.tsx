@@ -47,7 +47,7 @@ export const TesteLista = () => {
         colunas={[
           {
             key: 'nome',
-            title: t('cadastro:campos.nome'),
+            title: t('nome'),
             ordem: 'nome',
             render: (teste) => (
               <>
