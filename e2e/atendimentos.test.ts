@@ -123,7 +123,7 @@ test('the list, the file and the phone show the same sessions', async ({ page })
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/atendimentos?data=${dia}`);
-  await expect(page.getByRole('link', { name: 'Lia Prado' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lia Prado', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Dia seguinte' }).click();
   await expect(page.getByText('Nada marcado neste dia.')).toBeVisible();
   await expectAccessible(page);

@@ -102,6 +102,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--card': '#ffffff',
     '--card-border': '#e8e5df',
     '--tint': '#eefaf7',
+    '--active': '#0b5f4e',
+    '--on-choice': '#ffffff',
     '--attention': '#b54708',
   },
   dark: {
@@ -114,6 +116,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--card': '#22211e',
     '--card-border': '#383632',
     '--tint': '#183029',
+    '--active': '#87d5c1',
+    '--on-choice': '#131210',
     '--attention': '#ffa94d',
   },
 });
