@@ -8,11 +8,12 @@ import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATIO
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
+import { Queries } from './Queries.tsx';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
   return (
-    <>
+    <Queries>
       <a className="skip-link" href="#conteudo">
         {t('ir_ao_conteudo')}
       </a>
@@ -31,6 +32,6 @@ export const MainLayout = () => {
         className={classes.notifications}
         style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
       />
-    </>
+    </Queries>
   );
 };
