@@ -36,6 +36,7 @@ export const Progress = () => {
   return (
     <div
       aria-hidden="true"
+      data-testid="progress"
       className={classes.bar}
       data-done={done || undefined}
       style={{ height: PROGRESS_HEIGHT, width: `${Math.min(percent, 100)}%` }}
