@@ -87,6 +87,7 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
     .where('id', '=', usuarioId)
     .execute();
   await db.deleteFrom('dispositivos').where('usuario_id', '=', usuarioId).execute();
+  await db.deleteFrom('identidades').where('usuario_id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
   await endSessions(db, usuarioId);
 };
