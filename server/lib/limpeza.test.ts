@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { pacienteAnexar } from '#contract/anexos.ts';
+import { pacienteAnexos } from '#contract/anexos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { limpar } from './limpeza.ts';
@@ -29,7 +29,7 @@ it('empties the trash after thirty days, and keeps what the law keeps', async ()
   await ana.call(pacientes.editar, { params: { id: comQueixa }, body: { queixa: 'lê devagar' } });
   const { body: school } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Fechada' } });
   await ana.call(pacientes.editar, { params: { id: vivo }, body: { escola_id: school.id } });
-  await ana.call(pacienteAnexar, { params: { id: comArquivo }, body: anexo('laudo') });
+  await ana.call(pacienteAnexos.anexar, { params: { id: comArquivo }, body: anexo('laudo') });
   await ana.call(pacientes.excluirVarios, { body: { ids: [velho, novo, comArquivo, comQueixa] } });
   await ana.call(escolas.excluir, { params: { id: school.id } });
   const past = `now() - interval '31 days'`;
@@ -45,7 +45,10 @@ it('empties the trash after thirty days, and keeps what the law keeps', async ()
 it('removes the bytes of an attachment together with its row', async () => {
   const ana = await server.practice();
   const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
-  const { body: file } = await ana.call<{ id: string }>(pacienteAnexar, { params: { id: child.id }, body: anexo('x') });
+  const { body: file } = await ana.call<{ id: string }>(pacienteAnexos.anexar, {
+    params: { id: child.id },
+    body: anexo('x'),
+  });
   const path = join(server.dataDir, 'files', ana.user.conta_id, 'anexos', file.id);
   await access(path);
   await server.owner(`update anexos set excluido_em = now() - interval '31 days' where id = $1`, [file.id]);
