@@ -2,8 +2,10 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pacienteAnexos } from '#contract/anexos.ts';
+import { atendimentos } from '#contract/atendimentos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { registroGravar } from '#contract/registros.ts';
 import { limpar } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { testServer } from './testing.ts';
@@ -40,6 +42,25 @@ it('empties the trash after thirty days, and keeps what the law keeps', async ()
   expect(left.map(({ id }) => id).sort()).toEqual([novo, vivo, comArquivo, comQueixa].sort());
   const child = await ana.call<{ escola: null }>(pacientes.ler, { params: { id: vivo } });
   expect(child.body.escola).toBeNull();
+});
+
+it('forgets deleted sessions, but for those that something was written about', async () => {
+  const ana = await server.practice();
+  const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
+  const make = async (hour: number) => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, hour, minute)).toISOString();
+    const body = { paciente_id: child.id, inicio: at(0), fim: at(50) };
+    return (await ana.call<{ id: string }>(atendimentos.criar, { body })).body.id;
+  };
+  const [vazio, escrito, recente] = [await make(9), await make(10), await make(11)];
+  await ana.call(registroGravar, { params: { id: escrito }, body: { conteudo: '<p>Leu.</p>', objetivos: [] } });
+  await ana.call(atendimentos.excluirVarios, { body: { ids: [vazio, escrito, recente] } });
+  await server.owner(`update atendimentos set excluido_em = now() - interval '31 days' where id = any($1)`, [
+    [vazio, escrito],
+  ]);
+  await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+  const left = await server.owner<{ id: string }>('select id from atendimentos where paciente_id = $1', [child.id]);
+  expect(left.map(({ id }) => id).sort()).toEqual([escrito, recente].sort());
 });
 
 it('removes the bytes of an attachment together with its row', async () => {
