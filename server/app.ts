@@ -20,6 +20,7 @@ import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
+import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
@@ -28,6 +29,7 @@ import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -51,12 +53,14 @@ const FEATURES = [
   anamneseModelosRoutes,
   anamnesesRoutes,
   registrosRoutes,
+  rascunhosRoutes,
   linhaDoTempoRoutes,
   homeRoutes,
   testesRoutes,
   termosRoutes,
   aplicacoesRoutes,
   cepRoutes,
+  impressoesRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

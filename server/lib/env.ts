@@ -52,6 +52,7 @@ const Env = z.object({
       .string()
       .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
   ),
+  CHROMIUM_PATH: optional(z.string()),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
   S3_URL: optional(
     z
