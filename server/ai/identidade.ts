@@ -81,10 +81,7 @@ export const identidadeDe = async (
   return {
     paciente: [paciente.nome, ...papel('paciente')],
     responsaveis: [...responsaveis.map(({ nome }) => nome), ...papel('familia').flatMap(nomesNaResposta)],
-    profissionais: [
-      ...textos(paciente.professor, escola?.diretor, escola?.coordenador, user.name),
-      ...papel('profissionais'),
-    ],
+    profissionais: textos(paciente.professor, escola?.diretor, escola?.coordenador, user.name),
     escolas: [...textos(escola?.nome), ...papel('escolas')],
     enderecos: [
       ...todos.flatMap(({ logradouro, bairro, cidade, complemento }) =>
