@@ -21,6 +21,7 @@ import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
+import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
@@ -59,6 +60,7 @@ const FEATURES = [
   aplicacoesRoutes,
   cepRoutes,
   iaRoutes,
+  impressoesRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

@@ -51,6 +51,7 @@ const Env = z.object({
   AI_MONTHLY_TOKENS: z.preprocess(blank, whole('a number of tokens', 1_000_000_000).default(500_000)),
   AI_PRICE_INPUT: z.preprocess(blank, price.default(0)),
   AI_PRICE_OUTPUT: z.preprocess(blank, price.default(0)),
+  CHROMIUM_PATH: optional(z.string()),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
   LOG_LEVEL: z.preprocess(blank, z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),

@@ -12,12 +12,21 @@ import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
 import { localeOf } from './i18n.ts';
+import type { Impressora } from './impressora.ts';
 import type { Mailer } from './mail.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
 /** What the server is made of, handed to every handler. */
-export type Deps = { env: Env; database: Database; mailer: Mailer; cofre: Cofre; files: Files; ia: Ia };
+export type Deps = {
+  env: Env;
+  database: Database;
+  mailer: Mailer;
+  cofre: Cofre;
+  files: Files;
+  impressora: Impressora;
+  ia: Ia;
+};
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
@@ -200,6 +209,7 @@ export const createServe =
     app.route({
       method: def.method,
       url: def.path,
+      ...(def.bodyLimit ? { bodyLimit: def.bodyLimit } : {}),
       schema: {
         summary: def.summary,
         tags: [def.path.split('/')[2] ?? ''],
