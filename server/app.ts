@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
+import { iaRoutes } from './ai/ia.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
@@ -60,6 +61,7 @@ const FEATURES = [
   termosRoutes,
   aplicacoesRoutes,
   cepRoutes,
+  iaRoutes,
   impressoesRoutes,
 ];
 
