@@ -17,6 +17,7 @@ import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
+import { documentosRoutes } from './documentos/documentos.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
@@ -59,6 +60,7 @@ const FEATURES = [
   aplicacoesRoutes,
   cepRoutes,
   impressoesRoutes,
+  documentosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;
