@@ -18,6 +18,7 @@ import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
+import { documentosRoutes } from './documentos/documentos.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
@@ -63,6 +64,7 @@ const FEATURES = [
   cepRoutes,
   iaRoutes,
   impressoesRoutes,
+  documentosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

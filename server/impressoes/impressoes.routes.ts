@@ -1,7 +1,7 @@
 import { bcp47 } from '#contract/constants.ts';
 import * as contract from '#contract/impressoes.ts';
+import { montarImpressao } from '#server/lib/papel/montar.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
-import { montarImpressao } from './montar.ts';
 
 /** A name that every system can write: the browser gives the file its own. */
 const CABECALHOS = {

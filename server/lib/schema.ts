@@ -81,7 +81,6 @@ export interface Anexos {
   nome: string;
   sha256: string;
   tamanho: number;
-  usuario_id: string | null;
 }
 
 export interface Aplicacoes {
@@ -175,6 +174,20 @@ export interface Dispositivos {
   usuario_id: string;
 }
 
+export interface Documentos {
+  atualizado_em: Generated<string>;
+  cidade: string | null;
+  comprovante: string | null;
+  conta_id: string;
+  contrato: string | null;
+  criado_em: Generated<string>;
+  doc_edit: string | null;
+  id: string;
+  model_doc_rodape: string | null;
+  model_doc_topo: string | null;
+  versao: Generated<number>;
+}
+
 export interface Escolas {
   atualizado_em: Generated<string>;
   bairro: string | null;
@@ -199,20 +212,6 @@ export interface Escolas {
   tipo: string | null;
   uf: string | null;
   versao: Generated<number>;
-}
-
-export interface IaUsos {
-  conta_id: string;
-  criado_em: Generated<string>;
-  custo: Generated<Numeric>;
-  finalidade: string;
-  id: string;
-  modelo: string;
-  ms: number | null;
-  situacao: Generated<string>;
-  tokens_entrada: number;
-  tokens_saida: number;
-  usuario_id: string;
 }
 
 export interface Identidades {
@@ -250,28 +249,17 @@ export interface Links {
   usuario_id: string;
 }
 
-export interface ObjetivosIntervencao {
-  ambientes: Generated<string[]>;
-  area: string | null;
-  biblioteca: string | null;
+export interface PacienteDocumentos {
+  atualizado_em: Generated<string>;
   conta_id: string;
-  continua_de: string | null;
-  criterio: string | null;
-  descricao: string;
-  especificos: string | null;
-  estrategias: string | null;
-  evidencia: string | null;
-  frequencia: string | null;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
   id: string;
-  linha_base: string | null;
-  linha_base_em: string | null;
-  ordem: number;
-  origem: Generated<string>;
-  plano_id: string;
-  prazo: string | null;
-  progresso: number | null;
-  recursos: string | null;
-  status: Generated<string>;
+  modelo: string;
+  paciente_id: string;
+  titulo: string;
+  versao: Generated<number>;
 }
 
 export interface PacienteResponsaveis {
@@ -323,44 +311,6 @@ export interface Pacientes {
   versao: Generated<number>;
 }
 
-export interface PlanosIntervencao {
-  atualizado_em: Generated<string>;
-  conta_id: string;
-  copiado_de: string | null;
-  criado_em: Generated<string>;
-  excluido_em: string | null;
-  fim: string | null;
-  frequencia: string | null;
-  id: string;
-  inicio: string | null;
-  objetivo_geral: string | null;
-  observacoes: string | null;
-  orientacoes_escola: string | null;
-  orientacoes_familia: string | null;
-  origem: Generated<string>;
-  paciente_id: string;
-  queixa: string | null;
-  titulo: string;
-  versao: Generated<number>;
-}
-
-export interface PlanosIntervencaoRascunhos {
-  atualizado_em: Generated<string>;
-  conta_id: string;
-  criado_em: Generated<string>;
-  falha: string | null;
-  instrucao: Generated<string>;
-  modelo: string | null;
-  ocultar: Generated<string[]>;
-  origem: string | null;
-  paciente_id: string;
-  queixa: Generated<string>;
-  resultado: Json | null;
-  sem_fontes: Generated<string[]>;
-  situacao: Generated<string>;
-  versao: Generated<number>;
-}
-
 export interface Profissoes {
   conselho: string | null;
   exemplo_registro: string | null;
@@ -405,6 +355,35 @@ export interface RegistroVersoes {
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
+}
+
+export interface Relatorios {
+  ano: number | null;
+  atualizado_em: Generated<string>;
+  codigo: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  finalizado_em: string | null;
+  finalizado_por: string | null;
+  id: string;
+  numero: number | null;
+  paciente_id: string;
+  resumo: string | null;
+  secoes: Buffer;
+  status: Generated<string>;
+  tipo: string;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface RelatorioVersoes {
+  conta_id: string;
+  criado_em: Generated<string>;
+  relatorio_id: string;
+  secoes: Buffer;
   usuario_id: string;
   versao: number;
 }
@@ -605,22 +584,22 @@ export interface DB {
   bloqueios: Bloqueios;
   contas: Contas;
   dispositivos: Dispositivos;
+  documentos: Documentos;
   escolas: Escolas;
-  ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;
   lembretes: Lembretes;
   links: Links;
-  objetivos_intervencao: ObjetivosIntervencao;
+  paciente_documentos: PacienteDocumentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
-  planos_intervencao: PlanosIntervencao;
-  planos_intervencao_rascunhos: PlanosIntervencaoRascunhos;
   profissoes: Profissoes;
   registro_adendos: RegistroAdendos;
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
   registros: Registros;
+  relatorio_versoes: RelatorioVersoes;
+  relatorios: Relatorios;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;

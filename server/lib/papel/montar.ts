@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { bcp47, type Locale } from '#contract/constants.ts';
 import { localDe } from '#contract/fuso.ts';
 import { configPossivel, type Impressao } from '#contract/impressoes.ts';
+import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { escapar, imagemEmbutida, paraPapel } from './conteudo.ts';
@@ -17,6 +18,8 @@ import {
   type Pessoas,
   palavrasDe,
 } from './pessoas.ts';
+import { timbreDe } from './timbre.ts';
+import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';
 
 export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
 
@@ -91,15 +94,37 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, extras: Ext
   const { paciente, responsavel, escola } = pessoas;
   const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
   const possivel = { ...pedido, config };
+  const timbre = await timbreDe(db);
+  const valores = valoresDe(
+    {
+      user,
+      locale,
+      pessoas,
+      profissional: await profissionalDe(mesa, t),
+      sessao: await sessaoDe(db, pedido.paciente_id),
+      cidade: timbre.cidade,
+      titulo: pedido.titulo,
+    },
+    t,
+  );
+  const naFolha = async (html: string, vazio: string) =>
+    preencherMarcadores(await paraPapel(deps, db, conta_id, html), valores, vazio, escapar);
+  const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
+  const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
     locale,
     titulo: pedido.titulo,
     subtitulo: null,
-    topo: config.topo ? await topoSimples(mesa, t) : null,
-    rodape: null,
+    topo: config.topo ? (topo === null ? await topoSimples(mesa, t) : await naFolha(topo, '')) : null,
+    rodape: config.topo && rodape ? await naFolha(rodape, '') : null,
     blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
-    conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato),
-    local: dataPorExtenso(locale, user.fuso),
+    conteudo: preencherMarcadores(
+      await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato),
+      valores,
+      LINHA_A_PREENCHER,
+      escapar,
+    ),
+    local: [timbre.cidade, dataPorExtenso(locale, user.fuso)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
     rubrica: config.rodape_assinatura_user,
     verificacao: null,
