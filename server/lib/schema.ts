@@ -159,6 +159,18 @@ export interface Bloqueios {
   versao: Generated<number>;
 }
 
+export interface Carteiras {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
 export interface Contas {
   config: Json | null;
   criado_em: Generated<string>;
@@ -200,6 +212,37 @@ export interface Escolas {
   versao: Generated<number>;
 }
 
+export interface FinanceiroCategorias {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dedutivel: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface FinanceiroConfigs {
+  atualizado_em: Generated<string>;
+  cobranca: Generated<string>;
+  cobranca_texto: string | null;
+  cobrar_faltas: Generated<boolean>;
+  conta_id: string;
+  dia_vencimento: Generated<number>;
+  pix_chave: string | null;
+  pix_cidade: string | null;
+  pix_nome: string | null;
+  recibo_cidade: string | null;
+  recibo_documento: string | null;
+  recibo_endereco: string | null;
+  recibo_pessoa: Generated<string>;
+  vencimento_dias: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface Identidades {
   chave: string;
   conta_id: string;
@@ -214,6 +257,47 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface LancamentoItens {
+  atendimento_id: string;
+  ativo: Generated<boolean>;
+  conta_id: string;
+  dia: string;
+  lancamento_id: string;
+  valor: Numeric;
+}
+
+export interface Lancamentos {
+  atendimento_id: string | null;
+  atualizado_em: Generated<string>;
+  automatico: Generated<boolean>;
+  busca: Generated<string>;
+  categoria_id: string | null;
+  cobrado_em: string | null;
+  competencia: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  descricao: string;
+  excluido_em: string | null;
+  forma: string | null;
+  grupo_id: string | null;
+  id: string;
+  observacoes: string | null;
+  paciente_id: string | null;
+  pago_em: string | null;
+  parcela: number | null;
+  parcelas: number | null;
+  recorrencia: Json | null;
+  responsavel_id: string | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_auto: Numeric | null;
+  valor_pago: Generated<Numeric>;
+  vencimento: string;
+  vencimento_auto: string | null;
+  versao: Generated<number>;
 }
 
 export interface Lembretes {
@@ -233,6 +317,34 @@ export interface Links {
   token_hash: string;
   usado_em: string | null;
   usuario_id: string;
+}
+
+export interface MovimentoMeses {
+  carteira_id: string;
+  categoria_id: string;
+  conta_id: string;
+  entradas: Numeric;
+  mes: string;
+  origem: string;
+  paciente_id: string;
+  quantos: number;
+  saidas: Numeric;
+}
+
+export interface Movimentos {
+  carteira_id: string;
+  categoria_id: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  estornado_em: string | null;
+  forma: string | null;
+  id: string;
+  lancamento_id: string | null;
+  origem: string;
+  paciente_id: string | null;
+  transferencia_id: string | null;
+  valor: Numeric;
 }
 
 export interface PacienteResponsaveis {
@@ -292,6 +404,22 @@ export interface Profissoes {
   nome: string;
   ordem: number;
   slug: string;
+}
+
+export interface Recibos {
+  ano: number;
+  cancelado_em: string | null;
+  conta_id: string;
+  dados: Json;
+  data: string;
+  emitido_em: Generated<string>;
+  id: string;
+  lancamento_id: string;
+  movimento_id: string;
+  numero: number;
+  paciente_id: string | null;
+  receita_saude: string | null;
+  valor: Numeric;
 }
 
 export interface RegistroAdendos {
@@ -496,6 +624,17 @@ export interface TesteTermosTodos {
   tipo: string | null;
 }
 
+export interface Transferencias {
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  de_carteira_id: string;
+  descricao: string | null;
+  id: string;
+  para_carteira_id: string;
+  valor: Numeric;
+}
+
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
@@ -526,16 +665,24 @@ export interface DB {
   atendimentos: Atendimentos;
   auditoria: Auditoria;
   bloqueios: Bloqueios;
+  carteiras: Carteiras;
   contas: Contas;
   dispositivos: Dispositivos;
   escolas: Escolas;
+  financeiro_categorias: FinanceiroCategorias;
+  financeiro_configs: FinanceiroConfigs;
   identidades: Identidades;
   imagens: Imagens;
+  lancamento_itens: LancamentoItens;
+  lancamentos: Lancamentos;
   lembretes: Lembretes;
   links: Links;
+  movimento_meses: MovimentoMeses;
+  movimentos: Movimentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
+  recibos: Recibos;
   registro_adendos: RegistroAdendos;
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
@@ -549,5 +696,6 @@ export interface DB {
   testes: Testes;
   testes_catalogo: TestesCatalogo;
   testes_todos: TestesTodos;
+  transferencias: Transferencias;
   usuarios: Usuarios;
 }
