@@ -28,6 +28,7 @@ import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -51,6 +52,7 @@ const FEATURES = [
   anamneseModelosRoutes,
   anamnesesRoutes,
   registrosRoutes,
+  rascunhosRoutes,
   linhaDoTempoRoutes,
   homeRoutes,
   testesRoutes,

@@ -81,6 +81,7 @@ export interface Anexos {
   nome: string;
   sha256: string;
   tamanho: number;
+  usuario_id: string | null;
 }
 
 export interface Aplicacoes {

@@ -23,9 +23,14 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
       coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status
     from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
     where p.paciente_id = ${id} and p.excluido_em is null`,
+  // A file of a session leads to the session, so its id stands in the detail.
   anexo: (id) => sql`
-    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, x.extensao as detalhe, null::text as status
-    from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null`,
+    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status
+    from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null
+    union all
+    select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null
+    from atendimentos s join anexos x on x.conta_id = s.conta_id and x.dono = 'atendimentos' and x.dono_id = s.id
+    where s.paciente_id = ${id} and s.excluido_em is null and x.excluido_em is null`,
 };
 
 type Query = {

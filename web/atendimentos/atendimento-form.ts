@@ -56,7 +56,8 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       if (error.codigo === 'horario_ocupado') perguntar(corpo, extra);
-      else await reencontrar(corpo, extra);
+      else if (error.codigo === 'conflito') await reencontrar(corpo, extra);
+      else alertas.recusado(error.message);
     }
   };
 

@@ -4,7 +4,7 @@ import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimen
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+import { chaveDe, dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
 export type Filtro = { status: string; de: string; ate: string };
@@ -84,6 +84,7 @@ export const useExcluir = () => {
       mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
         call(atendimentos.excluir, { params: { id }, query: { escopo } }),
       onSuccess: invalidate,
+      onError: dizerRecusa,
     }),
     restaurar: useMutation({
       mutationFn: (ids: string[]) => call(atendimentos.restaurar, { body: { ids } }),

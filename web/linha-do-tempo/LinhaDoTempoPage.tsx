@@ -21,7 +21,7 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
-  anexo: { Icon: IconPaperclip, to: () => 'anexos' },
+  anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
 };
 
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Divider, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { type Registro, registroLer } from '#contract/registros.ts';
+import { Anexos } from '#web/anexos/Anexos.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -20,7 +21,7 @@ import { Versoes } from './Versoes.tsx';
 
 /** The note of one session. */
 export const RegistroPage = () => {
-  const { t } = useTranslation('registros');
+  const { t } = useTranslation(['registros', 'anexos']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
   const { atendimentoId: id = '' } = useParams({ strict: false }) as { atendimentoId?: string };
@@ -60,6 +61,13 @@ export const RegistroPage = () => {
       ) : (
         <Escrever key={id} registro={registro} onChange={put} />
       )}
+      <Divider my="lg" className="no-print" />
+      <Stack className="no-print">
+        <Title order={3} size="h5">
+          {t('anexos:titulo')}
+        </Title>
+        <Anexos dono="atendimentos" donoId={id} travado={registro.assinado_em !== null} />
+      </Stack>
       {history && <Versoes id={id} onClose={() => setHistory(false)} />}
     </PageCard>
   );
