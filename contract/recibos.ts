@@ -18,7 +18,6 @@ export const ReciboDados = z.object({
   dias: z.array(Data),
   competencia: Data.nullable(),
   forma: z.enum(FORMAS).nullable(),
-  valor_por_extenso: z.string(),
   profissional: z.object({
     nome: z.string(),
     profissao: z.string().nullable(),
@@ -39,6 +38,8 @@ export const Recibo = z.object({
   ano: z.int(),
   data: Data,
   valor: z.string(),
+  /** In words, in the language of the reader. */
+  valor_por_extenso: z.string(),
   dados: ReciboDados,
   lancamento_id: Id,
   pagamento_id: Id,

@@ -18,8 +18,11 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
+import { extratoRoutes } from './extrato/extrato.routes.ts';
+import { financeiroRoutes } from './financeiro/financeiro.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
+import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
@@ -29,6 +32,7 @@ import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
+import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -59,6 +63,10 @@ const FEATURES = [
   termosRoutes,
   aplicacoesRoutes,
   cepRoutes,
+  financeiroRoutes,
+  lancamentosRoutes,
+  extratoRoutes,
+  recibosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

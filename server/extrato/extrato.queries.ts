@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '#contract/constants.ts';
-import { emDinheiro, centavos } from '#contract/dinheiro.ts';
+import { centavos, emDinheiro } from '#contract/dinheiro.ts';
 import type { Extrato, Movimento } from '#contract/extrato.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
 import { somaDias, somaMeses } from '#contract/fuso.ts';
@@ -11,8 +11,7 @@ export type Pedido = { de: string; ate: string; carteira_id?: string | undefined
 const NINGUEM = '00000000-0000-0000-0000-000000000000';
 const mesDe = (dia: string) => `${dia.slice(0, 7)}-01`;
 
-const daCarteira = (carteira_id: string | undefined) =>
-  carteira_id ? sql`m.carteira_id = ${carteira_id}` : sql`true`;
+const daCarteira = (carteira_id: string | undefined) => (carteira_id ? sql`m.carteira_id = ${carteira_id}` : sql`true`);
 
 /** Movements of some days, added up as the months are. */
 const dosDias = (de: string, ate: string, carteira_id: string | undefined) => sql`
@@ -47,7 +46,9 @@ export const saldoAntes = async (db: Db, dia: string, carteira_id: string | unde
     select coalesce((select sum(m.entradas - m.saidas) from movimento_meses m
         where m.mes < ${mes}::date and ${daCarteira(carteira_id)}), 0.00)
       + coalesce((select sum(m.valor) from movimentos m where m.estornado_em is null
-        and m.data >= ${mes}::date and m.data < ${dia}::date and ${daCarteira(carteira_id)}), 0.00) as saldo`.execute(db);
+        and m.data >= ${mes}::date and m.data < ${dia}::date and ${daCarteira(carteira_id)}), 0.00) as saldo`.execute(
+    db,
+  );
   return rows[0]?.saldo ?? '0.00';
 };
 
@@ -132,13 +133,23 @@ const comSaldo = (rows: Linha[], antes: bigint, locale: Locale): Movimento[] => 
 };
 
 const nomes = async (db: Db, grupos: Grupo[]) => {
-  const ids = (por: Grupo['por']) => grupos.flatMap((one) => (one.por === por && (one.categoria_id ?? one.paciente_id)) || []);
+  const ids = (por: Grupo['por']) =>
+    grupos.flatMap((one) => (one.por === por && (one.categoria_id ?? one.paciente_id)) || []);
   const [categorias, pacientes] = [ids('categoria'), ids('paciente')];
   const cats = categorias.length
-    ? await db.selectFrom('financeiro_categorias').select(['id', 'chave', 'nome', 'dedutivel']).where('id', 'in', categorias).execute()
+    ? await db
+        .selectFrom('financeiro_categorias')
+        .select(['id', 'chave', 'nome', 'dedutivel'])
+        .where('id', 'in', categorias)
+        .execute()
     : [];
-  const pacs = pacientes.length ? await db.selectFrom('pacientes').select(['id', 'nome']).where('id', 'in', pacientes).execute() : [];
-  return { categorias: new Map(cats.map((one) => [one.id, one])), pacientes: new Map(pacs.map((one) => [one.id, one.nome])) };
+  const pacs = pacientes.length
+    ? await db.selectFrom('pacientes').select(['id', 'nome']).where('id', 'in', pacientes).execute()
+    : [];
+  return {
+    categorias: new Map(cats.map((one) => [one.id, one])),
+    pacientes: new Map(pacs.map((one) => [one.id, one.nome])),
+  };
 };
 
 type Pagina = { pagina: number; por_pagina: number };

@@ -1,6 +1,6 @@
 import { extrato, extratoExportar, fluxo } from '#contract/extrato.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
-import { csv } from '#server/lib/csv.ts';
+import { csv, dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
@@ -38,7 +38,12 @@ export const extratoRoutes = (serve: Serve) => {
     const pedido = diasDe(query, hojeEm(sessao.user.fuso));
     const read = await lerExtrato(db, locale, pedido, { pagina: 1, por_pagina: EXPORT_MAX });
     auditar([]);
-    return new Bytes(csv(locale, COLUNAS, read.extrato.movimentos), {
+    const linhas = read.extrato.movimentos.map((row) => ({
+      ...row,
+      valor: dinheiroCsv(locale, row.valor),
+      saldo: dinheiroCsv(locale, row.saldo),
+    }));
+    return new Bytes(csv(locale, COLUNAS, linhas), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="extrato-${pedido.de}-${pedido.ate}.csv"`,
     });

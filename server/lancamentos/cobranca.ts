@@ -9,7 +9,14 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 
 type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
-type Linha = { valor: string; valor_pago: string; vencimento: string; status: string; tipo: string; contato: Contato | null };
+type Linha = {
+  valor: string;
+  valor_pago: string;
+  vencimento: string;
+  status: string;
+  tipo: string;
+  contato: Contato | null;
+};
 
 /** Who is asked: the payer it names, else who pays for the patient, else the first guardian, else the patient. */
 const ler = async (db: Db, id: string) => {

@@ -3,7 +3,8 @@ import { soma } from '#contract/dinheiro.ts';
 import type { Devedor } from '#contract/lancamentos.ts';
 import type { Db } from '#server/lib/db.ts';
 
-const PARTES = ['saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
+export const PARTES = ['saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
+export type Parte = (typeof PARTES)[number];
 
 /** Who owes, the longest and the most first, and for how long each part of it has been due. */
 export const lerDevedores = async (db: Db, hoje: string) => {
@@ -30,7 +31,7 @@ export const lerDevedores = async (db: Db, hoje: string) => {
     group by a.tipo, a.id, r.nome, p.nome
     order by min(a.vencimento), sum(a.saldo) desc, a.id`.execute(db);
   const total = Object.fromEntries(PARTES.map((parte) => [parte, soma(rows.map((row) => row[parte]))]));
-  return { devedores: rows, total: total as Pick<Devedor, (typeof PARTES)[number]> };
+  return { devedores: rows, total: total as Pick<Devedor, Parte> };
 };
 
 export const saldoDoPaciente = async (db: Db, paciente_id: string, hoje: string) => {

@@ -3,11 +3,11 @@ import type { Locale } from '#contract/constants.ts';
 import { hojeEm, inicioDoDia, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
-import { csv } from '#server/lib/csv.ts';
+import { csv, dinheiroCsv } from '#server/lib/csv.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 import { montarCobranca } from './cobranca.ts';
-import { lerDevedores, saldoDoPaciente } from './devedores.ts';
+import { lerDevedores, PARTES, type Parte, saldoDoPaciente } from './devedores.ts';
 import { criarLancamento, excluirLancamento, marcarExcluidos, mudarLancamento } from './gravar.ts';
 import { type Leitor, lerInteiro, lerLancamento, listarLancamentos, resumir } from './lancamentos.queries.ts';
 import { estornarLancamento, pagarLancamento, pagarVarios } from './pagar.ts';
@@ -69,7 +69,14 @@ const listas = (serve: Serve) => {
     const query = { ...context.query, pagina: 1, por_pagina: EXPORT_MAX };
     const { linhas } = await listarLancamentos(context.db, query, leitor(context));
     context.auditar(linhas.map(({ id }) => id));
-    return arquivo('lancamentos', csv(context.locale, COLUNAS, linhas));
+    const moeda = (valor: string) => dinheiroCsv(context.locale, valor);
+    const rows = linhas.map((row) => ({
+      ...row,
+      valor: moeda(row.valor),
+      valor_pago: moeda(row.valor_pago),
+      saldo: moeda(row.saldo),
+    }));
+    return arquivo('lancamentos', csv(context.locale, COLUNAS, rows));
   });
 };
 
@@ -138,9 +145,17 @@ const devem = (serve: Serve) => {
   serve(contract.devedoresExportar, async ({ db, locale, sessao, auditar }) => {
     const { devedores } = await lerDevedores(db, hojeEm(sessao.user.fuso));
     auditar(devedores.flatMap(({ id }) => id ?? []));
-    const linhas = devedores.map((one) => ({ ...one, pacientes: one.pacientes.map(({ nome }) => nome).join(', ') }));
-    const colunas = ['nome', 'pacientes', 'quantos', 'saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90', 'desde'] as const;
-    return arquivo('devedores', csv(locale, colunas, linhas));
+    const moedas = (one: contract.Devedor) =>
+      Object.fromEntries(PARTES.map((parte) => [parte, dinheiroCsv(locale, one[parte])])) as Pick<
+        contract.Devedor,
+        Parte
+      >;
+    const linhas = devedores.map((one) => ({
+      ...one,
+      ...moedas(one),
+      pacientes: one.pacientes.map(({ nome }) => nome).join(', '),
+    }));
+    return arquivo('devedores', csv(locale, ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas));
   });
 
   serve(contract.pacienteSaldo, async ({ db, sessao, params }) => {

@@ -19,7 +19,9 @@ const carteiraPara = async (db: Db, conta_id: string, { carteira_id, forma }: Pa
     .selectFrom('carteiras')
     .select('id')
     .$if(Boolean(carteira_id), (query) => query.where('id', '=', carteira_id ?? ''))
-    .$if(!carteira_id, (query) => query.orderBy('ativo', 'desc').orderBy(sql`tipo = ${tipo}`, 'desc').orderBy('criado_em'))
+    .$if(!carteira_id, (query) =>
+      query.orderBy('ativo', 'desc').orderBy(sql`tipo = ${tipo}`, 'desc').orderBy('criado_em'),
+    )
     .limit(1)
     .executeTakeFirst();
   if (!row) throw invalido('carteira_id', 'nao_existe');
@@ -38,7 +40,13 @@ const acertar = (db: Db, ids: string[]) =>
         group by x.id
       ) as s where l.id = s.id`.execute(db);
 
-const inserir = (db: Db, carteira_id: string, data: string, feitos: { linha: Linha; valor: string; id?: string }[], forma: string | null) =>
+const inserir = (
+  db: Db,
+  carteira_id: string,
+  data: string,
+  feitos: { linha: Linha; valor: string; id?: string }[],
+  forma: string | null,
+) =>
   db
     .insertInto('movimentos')
     .values(
@@ -73,8 +81,17 @@ export const pagarLancamento = async (db: Db, hoje: string, id: string, pagament
   const saldo = diferenca(linha.valor, linha.valor_pago);
   const valor = pagamento.valor ?? saldo;
   if (centavos(valor) > centavos(saldo)) throw invalido('valor', 'valor_maior_que_saldo');
-  const carteira_id = await carteiraPara(db, linha.conta_id, { ...pagamento, forma: pagamento.forma ?? (linha.forma as Pagamento['forma']) });
-  await inserir(db, carteira_id, pagamento.data ?? hoje, [{ linha, valor, ...(pagamento.id ? { id: pagamento.id } : {}) }], pagamento.forma ?? null);
+  const carteira_id = await carteiraPara(db, linha.conta_id, {
+    ...pagamento,
+    forma: pagamento.forma ?? (linha.forma as Pagamento['forma']),
+  });
+  await inserir(
+    db,
+    carteira_id,
+    pagamento.data ?? hoje,
+    [{ linha, valor, ...(pagamento.id ? { id: pagamento.id } : {}) }],
+    pagamento.forma ?? null,
+  );
   await acertar(db, [id]);
 };
 

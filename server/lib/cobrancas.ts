@@ -39,7 +39,9 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
 /** The sessions with what they were charged at; their receivables are held until the transaction ends. */
 const lerSessoes = async (db: Db, ids: string[], fuso: string): Promise<Sessao[]> => {
   await sql`select 1 from lancamentos where id in (
-    select lancamento_id from lancamento_itens where atendimento_id = any(${ids}::uuid[])) order by id for update`.execute(db);
+    select lancamento_id from lancamento_itens where atendimento_id = any(${ids}::uuid[])) order by id for update`.execute(
+    db,
+  );
   const { rows } = await sql<Sessao>`
     select a.id, a.paciente_id, a.valor, a.status, (a.inicio at time zone ${fuso})::date as dia,
       a.excluido_em is not null as excluido,

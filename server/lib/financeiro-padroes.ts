@@ -26,10 +26,6 @@ export const garantirPadroes = async (db: Db, conta_id: string) => {
 };
 
 export const categoriaPadrao = async (db: Db, chave: string) => {
-  const row = await db
-    .selectFrom('financeiro_categorias')
-    .select('id')
-    .where('chave', '=', chave)
-    .executeTakeFirst();
+  const row = await db.selectFrom('financeiro_categorias').select('id').where('chave', '=', chave).executeTakeFirst();
   return row?.id ?? null;
 };

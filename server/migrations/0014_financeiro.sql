@@ -111,7 +111,7 @@ create table lancamentos (
   constraint lancamentos__responsavel_id__fk foreign key (conta_id, responsavel_id)
     references responsaveis (conta_id, id),
   constraint lancamentos__atendimento_id__fk foreign key (conta_id, atendimento_id)
-    references atendimentos (conta_id, id)
+    references atendimentos (conta_id, id) on delete set null (atendimento_id)
 );
 create index lancamentos_vencimento on lancamentos (conta_id, tipo, vencimento, id) where excluido_em is null;
 create index lancamentos_abertos on lancamentos (conta_id, tipo, vencimento) where status = 'Aberto' and excluido_em is null;
