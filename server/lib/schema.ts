@@ -81,6 +81,7 @@ export interface Anexos {
   nome: string;
   sha256: string;
   tamanho: number;
+  usuario_id: string | null;
 }
 
 export interface Aplicacoes {
@@ -159,6 +160,18 @@ export interface Bloqueios {
   versao: Generated<number>;
 }
 
+export interface Carteiras {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
 export interface Contas {
   config: Json | null;
   criado_em: Generated<string>;
@@ -172,20 +185,6 @@ export interface Dispositivos {
   criado_em: Generated<string>;
   token_hash: string;
   usuario_id: string;
-}
-
-export interface Documentos {
-  atualizado_em: Generated<string>;
-  cidade: string | null;
-  comprovante: string | null;
-  conta_id: string;
-  contrato: string | null;
-  criado_em: Generated<string>;
-  doc_edit: string | null;
-  id: string;
-  model_doc_rodape: string | null;
-  model_doc_topo: string | null;
-  versao: Generated<number>;
 }
 
 export interface Escolas {
@@ -214,6 +213,37 @@ export interface Escolas {
   versao: Generated<number>;
 }
 
+export interface FinanceiroCategorias {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dedutivel: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface FinanceiroConfigs {
+  atualizado_em: Generated<string>;
+  cobranca: Generated<string>;
+  cobranca_texto: string | null;
+  cobrar_faltas: Generated<boolean>;
+  conta_id: string;
+  dia_vencimento: Generated<number>;
+  pix_chave: string | null;
+  pix_cidade: string | null;
+  pix_nome: string | null;
+  recibo_cidade: string | null;
+  recibo_documento: string | null;
+  recibo_endereco: string | null;
+  recibo_pessoa: Generated<string>;
+  vencimento_dias: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface Identidades {
   chave: string;
   conta_id: string;
@@ -228,6 +258,47 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface LancamentoItens {
+  atendimento_id: string;
+  ativo: Generated<boolean>;
+  conta_id: string;
+  dia: string;
+  lancamento_id: string;
+  valor: Numeric;
+}
+
+export interface Lancamentos {
+  atendimento_id: string | null;
+  atualizado_em: Generated<string>;
+  automatico: Generated<boolean>;
+  busca: Generated<string>;
+  categoria_id: string | null;
+  cobrado_em: string | null;
+  competencia: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  descricao: string;
+  excluido_em: string | null;
+  forma: string | null;
+  grupo_id: string | null;
+  id: string;
+  observacoes: string | null;
+  paciente_id: string | null;
+  pago_em: string | null;
+  parcela: number | null;
+  parcelas: number | null;
+  recorrencia: Json | null;
+  responsavel_id: string | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_auto: Numeric | null;
+  valor_pago: Generated<Numeric>;
+  vencimento: string;
+  vencimento_auto: string | null;
+  versao: Generated<number>;
 }
 
 export interface Lembretes {
@@ -249,17 +320,32 @@ export interface Links {
   usuario_id: string;
 }
 
-export interface PacienteDocumentos {
-  atualizado_em: Generated<string>;
+export interface MovimentoMeses {
+  carteira_id: string;
+  categoria_id: string;
   conta_id: string;
-  conteudo: Buffer;
-  criado_em: Generated<string>;
-  excluido_em: string | null;
-  id: string;
-  modelo: string;
+  entradas: Numeric;
+  mes: string;
+  origem: string;
   paciente_id: string;
-  titulo: string;
-  versao: Generated<number>;
+  quantos: number;
+  saidas: Numeric;
+}
+
+export interface Movimentos {
+  carteira_id: string;
+  categoria_id: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  estornado_em: string | null;
+  forma: string | null;
+  id: string;
+  lancamento_id: string | null;
+  origem: string;
+  paciente_id: string | null;
+  transferencia_id: string | null;
+  valor: Numeric;
 }
 
 export interface PacienteResponsaveis {
@@ -321,6 +407,22 @@ export interface Profissoes {
   slug: string;
 }
 
+export interface Recibos {
+  ano: number;
+  cancelado_em: string | null;
+  conta_id: string;
+  dados: Json;
+  data: string;
+  emitido_em: Generated<string>;
+  id: string;
+  lancamento_id: string;
+  movimento_id: string;
+  numero: number;
+  paciente_id: string | null;
+  receita_saude: string | null;
+  valor: Numeric;
+}
+
 export interface RegistroAdendos {
   atendimento_id: string;
   conta_id: string;
@@ -355,35 +457,6 @@ export interface RegistroVersoes {
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
-  usuario_id: string;
-  versao: number;
-}
-
-export interface Relatorios {
-  ano: number | null;
-  atualizado_em: Generated<string>;
-  codigo: string | null;
-  conta_id: string;
-  criado_em: Generated<string>;
-  excluido_em: string | null;
-  finalizado_em: string | null;
-  finalizado_por: string | null;
-  id: string;
-  numero: number | null;
-  paciente_id: string;
-  resumo: string | null;
-  secoes: Buffer;
-  status: Generated<string>;
-  tipo: string;
-  titulo: string;
-  versao: Generated<number>;
-}
-
-export interface RelatorioVersoes {
-  conta_id: string;
-  criado_em: Generated<string>;
-  relatorio_id: string;
-  secoes: Buffer;
   usuario_id: string;
   versao: number;
 }
@@ -552,6 +625,17 @@ export interface TesteTermosTodos {
   tipo: string | null;
 }
 
+export interface Transferencias {
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  de_carteira_id: string;
+  descricao: string | null;
+  id: string;
+  para_carteira_id: string;
+  valor: Numeric;
+}
+
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
@@ -582,24 +666,28 @@ export interface DB {
   atendimentos: Atendimentos;
   auditoria: Auditoria;
   bloqueios: Bloqueios;
+  carteiras: Carteiras;
   contas: Contas;
   dispositivos: Dispositivos;
-  documentos: Documentos;
   escolas: Escolas;
+  financeiro_categorias: FinanceiroCategorias;
+  financeiro_configs: FinanceiroConfigs;
   identidades: Identidades;
   imagens: Imagens;
+  lancamento_itens: LancamentoItens;
+  lancamentos: Lancamentos;
   lembretes: Lembretes;
   links: Links;
-  paciente_documentos: PacienteDocumentos;
+  movimento_meses: MovimentoMeses;
+  movimentos: Movimentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
+  recibos: Recibos;
   registro_adendos: RegistroAdendos;
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
   registros: Registros;
-  relatorio_versoes: RelatorioVersoes;
-  relatorios: Relatorios;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;
@@ -609,5 +697,6 @@ export interface DB {
   testes: Testes;
   testes_catalogo: TestesCatalogo;
   testes_todos: TestesTodos;
+  transferencias: Transferencias;
   usuarios: Usuarios;
 }

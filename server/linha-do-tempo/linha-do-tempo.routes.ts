@@ -38,6 +38,14 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
     select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null
     from atendimentos s join anexos x on x.conta_id = s.conta_id and x.dono = 'atendimentos' and x.dono_id = s.id
     where s.paciente_id = ${id} and s.excluido_em is null and x.excluido_em is null`,
+  // What was paid for the patient, with the amount as the detail; not while the module is off.
+  pagamento: (id) => sql`
+    select 'pagamento' as tipo, m.id, (m.data + time '12:00') at time zone c.fuso as quando, l.descricao as titulo,
+      abs(m.valor)::text as detalhe, m.forma as status
+    from movimentos m join contas c on c.id = m.conta_id
+    join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
+    where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'
+      and coalesce((c.config #>> '{modulos,financeiro}')::boolean, true)`,
 };
 
 type Query = {
