@@ -9,6 +9,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
@@ -18,6 +19,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
+import { exportacaoRoutes } from './exportacao/exportacao.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
@@ -27,6 +29,9 @@ import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
+import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
+import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
+import { planosRoutes } from './planos/planos.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
@@ -57,6 +62,11 @@ const FEATURES = [
   termosRoutes,
   aplicacoesRoutes,
   cepRoutes,
+  planosRoutes,
+  pagamentosRoutes,
+  gatewayRoutes,
+  exportacaoRoutes,
+  adminRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;
@@ -82,7 +92,8 @@ const secureHeaders = async (app: FastifyInstance, { env }: Deps) => {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // A card becomes a token at the provider: its number goes there and nowhere else.
+        connectSrc: ["'self'", ...(env.mercadopago ? [new URL(env.mercadopago.apiUrl).origin] : [])],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

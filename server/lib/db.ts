@@ -21,7 +21,8 @@ export type Scope =
   | { email: string }
   | { token_hash: string }
   | { identidade: string }
-  | { tarefa: 'limpeza' | 'lembretes' };
+  | { pagamento: string }
+  | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' };
 
 export type Database = {
   pool: pg.Pool;

@@ -1,29 +1,42 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
 import { writeAudit } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
 import { localeOf } from './i18n.ts';
+import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import { ADMIN_ROLE } from './migrate.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
 /** What the server is made of, handed to every handler. */
-export type Deps = { env: Env; database: Database; mailer: Mailer; cofre: Cofre; files: Files };
+export type Deps = {
+  env: Env;
+  database: Database;
+  mailer: Mailer;
+  cofre: Cofre;
+  files: Files;
+  gateway: Gateway;
+  log: Log;
+};
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
-/** Bytes that are answered as they are. */
+/** Bytes that are answered as they are. A stream is read once the transaction is over. */
 export class Bytes {
-  readonly bytes: Buffer | string;
+  readonly bytes: Buffer | string | Readable;
   readonly headers: Record<string, string>;
-  constructor(bytes: Buffer | string, headers: Record<string, string>) {
+  constructor(bytes: Buffer | string | Readable, headers: Record<string, string>) {
     this.bytes = bytes;
     this.headers = headers;
   }
@@ -75,7 +88,14 @@ export const isExpired = (vencPlano: string | null, now = Date.now()) =>
 
 const checkPermission = (def: RouteDef, { user }: Sessao) => {
   if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
+  if (def.permission === 'conta' && user.suspensa_em) throw new Recusa(403, 'conta_suspensa');
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
+};
+
+/** From here on the transaction holds the rights of administration, and none of a practice's. */
+const becomeAdmin = async (db: Db) => {
+  await sql`select set_config('app.conta_id', '', true)`.execute(db);
+  await sql.raw(`set local role ${ADMIN_ROLE}`).execute(db);
 };
 
 const parse = (schema: z.ZodType | undefined, value: unknown, prefix = '') => {
@@ -154,6 +174,7 @@ const runSigned = async (
   return withSession(deps.database, request, async (sessao, db) => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
+    if (def.permission === 'admin') await becomeAdmin(db);
     let ids: string[] | undefined;
     const result = await handler({
       ...base,

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startReminders } from '#server/agenda/lembretes.ts';
 import { createApp } from '#server/app.ts';
+import { createGateway } from '#server/gateway/create.ts';
+import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
@@ -35,13 +37,15 @@ const closeApp = async (app: FastifyInstance) => {
 /** Everything between a migrated database and a listening port. */
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
   const database = openDatabase(appUrl);
-  const cofre = createCofre(await readKey(env));
+  const key = await readKey(env);
+  const cofre = createCofre(key);
   const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
   await startCleaning(jobs, database, files, log);
   await startReminders(jobs, database, mailer, env);
-  const deps: Deps = { env, database, mailer, cofre, files };
+  const deps: Deps = { env, database, mailer, cofre, files, gateway: createGateway(env, database, key), log };
+  await startPaymentChecks(jobs, deps);
   const app = await createApp(deps, log, webFolder);
   return {
     app,
