@@ -56,6 +56,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   pagamentos: {},
   pagamento_cobrancas: {},
   assinaturas: { omitidas: ['cartao'] },
+  admin_acoes: {},
 };
 
 /** What stays here, and why. */
@@ -65,5 +66,4 @@ export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
   dispositivos: 'hashes that mark browsers',
   identidades: 'how a sign-in provider knows the user',
   sandbox_cobrancas: 'the books of the provider; ours are in pagamento_cobrancas',
-  admin_acoes: 'the trail of the administration, not of the practice',
 };

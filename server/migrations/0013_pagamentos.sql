@@ -193,6 +193,7 @@ create table admin_acoes (
 alter table admin_acoes enable row level security;
 alter table admin_acoes force row level security;
 create policy conta on admin_acoes using (conta_id = (select app_conta()));
+grant select on admin_acoes to vinculo_app;
 
 -- The role in which administration runs. It holds these columns and no others: of everything a practice writes about the
 -- people in its care it holds nothing, so that the database refuses it whatever the code asks.
