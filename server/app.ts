@@ -9,6 +9,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { iaRoutes } from './ai/ia.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
@@ -22,6 +23,7 @@ import { documentosRoutes } from './documentos/documentos.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { extratoRoutes } from './extrato/extrato.routes.ts';
 import { financeiroRoutes } from './financeiro/financeiro.routes.ts';
+import { exportacaoRoutes } from './exportacao/exportacao.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
@@ -33,6 +35,9 @@ import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
+import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
+import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
+import { planosRoutes } from './planos/planos.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { recibosRoutes } from './recibos/recibos.routes.ts';
@@ -73,6 +78,11 @@ const FEATURES = [
   lancamentosRoutes,
   extratoRoutes,
   recibosRoutes,
+  planosRoutes,
+  pagamentosRoutes,
+  gatewayRoutes,
+  exportacaoRoutes,
+  adminRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;
@@ -98,7 +108,8 @@ const secureHeaders = async (app: FastifyInstance, { env }: Deps) => {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // A card becomes a token at the provider: its number goes there and nowhere else.
+        connectSrc: ["'self'", ...(env.mercadopago ? [new URL(env.mercadopago.apiUrl).origin] : [])],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AdminAcoes {
+  acao: string;
+  admin_id: string;
+  conta_id: string;
+  detalhe: string | null;
+  id: Generated<number>;
+  quando: Generated<string>;
+}
+
 export interface AgendaConfigs {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -105,6 +114,19 @@ export interface Aplicacoes {
   versao: Generated<number>;
 }
 
+export interface Assinaturas {
+  bandeira: string | null;
+  cartao: Buffer;
+  conta_id: string;
+  criada_em: Generated<string>;
+  endereco: Json;
+  final: string | null;
+  gateway: string;
+  pessoal: Json;
+  plano_id: string;
+  usuario_id: string;
+}
+
 export interface Atendimentos {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -177,6 +199,9 @@ export interface Contas {
   criado_em: Generated<string>;
   fuso: Generated<string>;
   id: string;
+  plano_id: string | null;
+  suspensa_em: string | null;
+  suspensa_motivo: string | null;
   venc_plano: string | null;
 }
 
@@ -397,6 +422,58 @@ export interface Pacientes {
   versao: Generated<number>;
 }
 
+export interface PagamentoCobrancas {
+  atualizado_em: Generated<string>;
+  bandeira: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  final: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  parcelas: number | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_informado: Numeric | null;
+}
+
+export interface Pagamentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  endereco: Json | null;
+  id: string;
+  meses: number;
+  motivo: string | null;
+  pago_em: string | null;
+  pessoal: Json | null;
+  plano_id: string;
+  renova_de: string | null;
+  status: Generated<string>;
+  tipo: string;
+  usuario_id: string;
+  valor: Numeric;
+  venc_anterior: string | null;
+  venc_plano: string | null;
+}
+
+export interface Planos {
+  ativo: Generated<boolean>;
+  criado_em: Generated<string>;
+  id: string;
+  meses: number;
+  nome: string;
+  ordem: Generated<number>;
+  recursos: Generated<string[]>;
+  valor: Numeric;
+  versao: Generated<number>;
+}
+
 export interface Profissoes {
   conselho: string | null;
   exemplo_registro: string | null;
@@ -487,6 +564,21 @@ export interface Responsaveis {
   telefone: string | null;
   uf: string | null;
   versao: Generated<number>;
+}
+
+export interface SandboxCobrancas {
+  chave: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  pago_em: string | null;
+  status: string;
+  tipo: string;
+  valor: Numeric;
 }
 
 export interface Sessoes {
@@ -656,12 +748,14 @@ export interface Usuarios {
 }
 
 export interface DB {
+  admin_acoes: AdminAcoes;
   agenda_configs: AgendaConfigs;
   anamnese_modelos: AnamneseModelos;
   anamnese_respostas: AnamneseRespostas;
   anamneses: Anamneses;
   anexos: Anexos;
   aplicacoes: Aplicacoes;
+  assinaturas: Assinaturas;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
   auditoria: Auditoria;
@@ -682,6 +776,9 @@ export interface DB {
   movimentos: Movimentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
+  pagamento_cobrancas: PagamentoCobrancas;
+  pagamentos: Pagamentos;
+  planos: Planos;
   profissoes: Profissoes;
   recibos: Recibos;
   registro_adendos: RegistroAdendos;
@@ -689,6 +786,7 @@ export interface DB {
   registro_versoes: RegistroVersoes;
   registros: Registros;
   responsaveis: Responsaveis;
+  sandbox_cobrancas: SandboxCobrancas;
   sessoes: Sessoes;
   tentativas: Tentativas;
   teste_termos: TesteTermos;
