@@ -14,6 +14,7 @@ import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
+import { quemViuRoutes } from './auditoria/quem-viu.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
@@ -30,6 +31,7 @@ import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
+import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
 import { termosRoutes } from './testes/termos.routes.ts';
@@ -40,6 +42,7 @@ const FEATURES = [
   authRoutes,
   oauthRoutes,
   settingsRoutes,
+  segurancaRoutes,
   profissoesRoutes,
   imagensRoutes,
   pacientesRoutes,
@@ -52,6 +55,7 @@ const FEATURES = [
   anamnesesRoutes,
   registrosRoutes,
   linhaDoTempoRoutes,
+  quemViuRoutes,
   homeRoutes,
   testesRoutes,
   termosRoutes,

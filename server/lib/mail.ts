@@ -15,7 +15,16 @@ const Mail = z.object({
   to: z.string(),
   locale: LocaleCode,
   /** A message of the file `mail.json` of each language. */
-  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou', 'lembrete']),
+  modelo: z.enum([
+    'senha',
+    'email_novo',
+    'email_mudou',
+    'senha_mudou',
+    'dois_fatores_ligado',
+    'dois_fatores_desligado',
+    'dispositivo_novo',
+    'lembrete',
+  ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
 });

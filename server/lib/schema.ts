@@ -159,6 +159,13 @@ export interface Bloqueios {
   versao: Generated<number>;
 }
 
+export interface CodigosRecuperacao {
+  codigo_hash: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  usuario_id: string;
+}
+
 export interface Contas {
   config: Json | null;
   criado_em: Generated<string>;
@@ -360,6 +367,15 @@ export interface Responsaveis {
   versao: Generated<number>;
 }
 
+export interface SegundosFatores {
+  confirmado_em: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  segredo: Buffer;
+  ultimo_passo: number | null;
+  usuario_id: string;
+}
+
 export interface Sessoes {
   agente: string | null;
   conta_id: string;
@@ -499,6 +515,7 @@ export interface TesteTermosTodos {
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
+  bloqueio_minutos: Generated<number>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -526,6 +543,7 @@ export interface DB {
   atendimentos: Atendimentos;
   auditoria: Auditoria;
   bloqueios: Bloqueios;
+  codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
   dispositivos: Dispositivos;
   escolas: Escolas;
@@ -541,6 +559,7 @@ export interface DB {
   registro_versoes: RegistroVersoes;
   registros: Registros;
   responsaveis: Responsaveis;
+  segundos_fatores: SegundosFatores;
   sessoes: Sessoes;
   tentativas: Tentativas;
   teste_termos: TesteTermos;
