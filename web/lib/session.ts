@@ -6,6 +6,7 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
 import { queryClient } from './query.ts';
+import { isLocked } from './tela.ts';
 import { termosDe } from './termos.ts';
 
 export const USER_KEY = ['user'] as const;
@@ -39,7 +40,9 @@ export const fetchUser = async (): Promise<auth.User | null> => {
     rememberUser(user);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetUser();
+    // A new tab beside a locked one: the token is still that of what waits behind the lock.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (refused && !isLocked()) forgetUser();
     return null;
   }
 };
