@@ -233,15 +233,15 @@ test('a thin bar moves over the page while a screen is on its way', async ({ pag
     arrive = done;
   });
   await page.route('**/assets/EmailPage*', (route) => held.then(() => route.continue()));
-  const bar = page.locator('.mantine-Progress-root');
-  await expect(bar).toHaveCSS('opacity', '0');
+  const bar = page.getByTestId('progress');
+  await expect(bar).toBeHidden();
   await page.getByRole('link', { name: 'E-mail' }).click();
-  await expect(bar).toHaveCSS('opacity', '1');
-  expect(await bar.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 2 });
+  await expect(bar).toBeVisible();
+  expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 2 });
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
   arrive();
   await expect(page.getByLabel('Novo e-mail')).toBeVisible();
-  await expect(bar).toHaveCSS('opacity', '0');
+  await expect(bar).toBeHidden();
 });
 
 test('the not-found screen has its title and its way home', async ({ page }) => {

@@ -16,11 +16,12 @@ export type Screen = GuardedRoute & {
 };
 
 export const LAYOUTS = {
+  guest: { page: () => import('./shell/GuestLayout.tsx') as Promise<Module>, name: 'GuestLayout' },
   basic: { page: () => import('./shell/BasicLayout.tsx') as Promise<Module>, name: 'BasicLayout' },
   main: { page: () => import('./shell/MainLayout.tsx') as Promise<Module>, name: 'MainLayout' },
 } as const;
 
-const GUEST = { layout: 'basic', guards: ['guest'] } as const;
+const GUEST = { layout: 'guest', guards: ['guest'] } as const;
 const SIGNED = { layout: 'main', guards: ['auth'] } as const;
 const CHILD = { guards: [] } as const;
 

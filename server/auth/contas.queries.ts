@@ -89,6 +89,7 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
     .execute();
   await db.deleteFrom('dispositivos').where('usuario_id', '=', usuarioId).execute();
   await desligarFator(db, usuarioId);
+  await db.deleteFrom('identidades').where('usuario_id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
   await endSessions(db, usuarioId);
 };

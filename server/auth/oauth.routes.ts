@@ -106,14 +106,18 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
   );
   if (known) return known;
   const email = claims.email?.trim().toLowerCase();
-  if (!email || claims.email_verified !== true) throw new Recusa(403, 'oauth_sem_email');
+  if (!email || claims.email_verified === false) throw new Recusa(403, 'oauth_sem_email');
   const existing = await acharPorEmail(database, email);
+  // Some providers, Microsoft's among them, do not say whether an address was verified. That is enough to open a practice,
+  // as registering is, and never to enter one that is there.
+  const proved = claims.email_verified === true;
+  if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();
   return database.transaction({ conta_id }, async (db) => {
     const nova = { name: claims.name?.slice(0, 200) || email, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
     if (existing) await tomarPosse(db, existing.id);
-    await confirmarEmail(db, user.id);
+    if (proved) await confirmarEmail(db, user.id);
     await db.insertInto('identidades').values({ conta_id, usuario_id: user.id, chave }).execute();
     return { id: user.id, conta_id };
   });

@@ -179,6 +179,27 @@ describe('a second factor', () => {
   });
 });
 
+describe('a provider that does not say whether an address was verified', () => {
+  it('opens a practice, as registering does, and the address stays unproved', async () => {
+    provider.person({ sub: 'edu-1', email: 'edu@tenant.example' });
+    const first = await signIn();
+    expect(first.user.email).toBe('edu@tenant.example');
+    expect((await signIn()).user.id).toBe(first.user.id);
+    const rows = await server.owner('select email_confirmado_em from usuarios where id = $1', [first.user.id]);
+    expect(rows).toEqual([{ email_confirmado_em: null }]);
+  });
+
+  it('loses the account to whoever proves the address later', async () => {
+    provider.person({ sub: 'falsa', email: 'fabi@tenant.example' });
+    const stranger = await signIn();
+    provider.person({ sub: 'fabi-1', email: 'fabi@tenant.example', email_verified: true });
+    expect((await signIn()).user.id).toBe(stranger.user.id);
+    provider.person({ sub: 'falsa', email: 'fabi@tenant.example' });
+    const browser = createBrowser();
+    expect((await arrive(browser)).search).toBe('?oauth_erro=oauth_sem_email');
+  });
+});
+
 describe('a callback that nobody here asked for', () => {
   const atCallback = async (browser: Browser) => browser.follow(await start(browser), /\/callback$/);
   const refused = async (browser: Browser, url: URL) => {

@@ -11,6 +11,16 @@ const whole = (what: string, max: number) => {
   const hint = `${what} from 0 to ${max}`;
   return z.coerce.number(hint).int(hint).min(0, hint).max(max, hint);
 };
+const isS3 = (value: string) => {
+  const parsed = URL.parse(value);
+  return Boolean(
+    parsed &&
+      /^https?:$/.test(parsed.protocol) &&
+      parsed.username &&
+      parsed.password &&
+      /^\/[^/]+\/?$/.test(parsed.pathname),
+  );
+};
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const Env = z.object({
@@ -43,6 +53,14 @@ const Env = z.object({
       .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
   ),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
+  S3_URL: optional(
+    z
+      .string()
+      .refine(
+        isS3,
+        'an address with key, secret and bucket, such as https://key:secret@s3.example/bucket?region=sa-east-1',
+      ),
+  ),
   LOG_LEVEL: z.preprocess(blank, z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),
   OIDC_PROVIDERS: z.preprocess(
@@ -81,7 +99,7 @@ export class ConfigError extends Error {}
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 /** Their values are or hold passwords: a complaint about them does not repeat them. */
-const SECRET = ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'ENCRYPTION_KEY'];
+const SECRET = ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'S3_URL', 'ENCRYPTION_KEY'];
 
 const OIDC_VARIABLES: Record<string, string> = {
   issuer: 'ISSUER',

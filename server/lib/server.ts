@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startReminders } from '#server/agenda/lembretes.ts';
 import { createApp } from '#server/app.ts';
@@ -10,7 +9,7 @@ import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './serve.ts';
-import { createFiles, diskStore } from './storage.ts';
+import { createFiles, openStore } from './storage.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
@@ -38,7 +37,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const cofre = createCofre(await readKey(env));
   const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
-  const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
+  const files = createFiles(openStore(env), cofre);
   await startCleaning(jobs, database, files, log);
   await startReminders(jobs, database, mailer, env);
   const deps: Deps = { env, database, mailer, cofre, files };

@@ -1,7 +1,6 @@
 import { Button, Divider } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oauthFinish, oauthProviders, oauthStart } from '#contract/auth.ts';
 import { alertas } from '#web/lib/alerts.ts';
@@ -39,15 +38,27 @@ const useReturn = (onSegundo: Props['onSegundo']) => {
   }, [search, t, onSegundo]);
 };
 
+type Provider = Awaited<ReturnType<typeof call<typeof oauthProviders>>>[number];
+let asked: Promise<Provider[]> | undefined;
+
+/** Asked once; the query cache is not there for guests, and these do not change while the page is open. */
+const useProviders = () => {
+  const [providers, setProviders] = useState<Provider[]>([]);
+  useEffect(() => {
+    asked ??= call(oauthProviders, { silent: true });
+    // Not reached: no buttons, and the next page asks again.
+    asked.then(setProviders, () => {
+      asked = undefined;
+    });
+  }, []);
+  return providers;
+};
+
 /** A button for each configured provider; none is configured: nothing. */
 export const Providers = ({ remember, onSegundo }: Props) => {
   const { t } = useTranslation('auth');
   useReturn(onSegundo);
-  const { data = [] } = useQuery({
-    queryKey: ['oauth'],
-    queryFn: ({ signal }) => call(oauthProviders, { signal, silent: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const providers = useProviders();
   const start = async (provider: string) => {
     try {
       const { url } = await call(oauthStart, { params: { provider }, body: { remember }, silent: true });
@@ -56,11 +67,11 @@ export const Providers = ({ remember, onSegundo }: Props) => {
       alertas.aviso(error instanceof ApiError && error.message ? error.message : t('provedor.falhou'));
     }
   };
-  if (data.length === 0) return null;
+  if (providers.length === 0) return null;
   return (
     <>
       <Divider label={t('provedor.ou')} />
-      {data.map(({ id, nome }) => (
+      {providers.map(({ id, nome }) => (
         <Button key={id} variant="default" onClick={() => start(id)}>
           {t('provedor.com', { nome })}
         </Button>

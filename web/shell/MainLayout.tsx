@@ -9,11 +9,12 @@ import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
+import { Queries } from './Queries.tsx';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
   return (
-    <>
+    <Queries>
       <a className="skip-link" href="#conteudo">
         {t('ir_ao_conteudo')}
       </a>
@@ -35,6 +36,6 @@ export const MainLayout = () => {
         className={classes.notifications}
         style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
       />
-    </>
+    </Queries>
   );
 };
