@@ -16,6 +16,7 @@ import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
+import { quemViuRoutes } from './auditoria/quem-viu.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
@@ -43,6 +44,7 @@ import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
+import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
 import { termosRoutes } from './testes/termos.routes.ts';
@@ -53,6 +55,7 @@ const FEATURES = [
   authRoutes,
   oauthRoutes,
   settingsRoutes,
+  segurancaRoutes,
   profissoesRoutes,
   imagensRoutes,
   pacientesRoutes,
@@ -66,6 +69,7 @@ const FEATURES = [
   registrosRoutes,
   rascunhosRoutes,
   linhaDoTempoRoutes,
+  quemViuRoutes,
   homeRoutes,
   testesRoutes,
   termosRoutes,

@@ -78,6 +78,7 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'profile', page: () => import('./settings/ProfilePage.tsx'), name: 'ProfilePage' },
       { ...CHILD, path: 'configs', page: () => import('./settings/ConfigsPage.tsx'), name: 'ConfigsPage' },
       { ...CHILD, path: 'password', page: () => import('./settings/PasswordPage.tsx'), name: 'PasswordPage' },
+      { ...CHILD, path: 'security', page: () => import('./settings/SecurityPage.tsx'), name: 'SecurityPage' },
       { ...CHILD, path: 'language', page: () => import('./settings/LanguagePage.tsx'), name: 'LanguagePage' },
       { ...CHILD, path: 'email', page: () => import('./settings/EmailPage.tsx'), name: 'EmailPage' },
     ],
@@ -117,6 +118,7 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'testes/$aplicacaoId', page: aplicacao, name: 'AplicacaoPage' },
       { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
+      { ...CHILD, path: 'acessos', page: () => import('./auditoria/QuemViuPage.tsx'), name: 'QuemViuPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {

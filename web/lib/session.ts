@@ -6,6 +6,8 @@ import { ApiError, call } from './api.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
+import { isLocked } from './tela.ts';
+import { termosDe } from './termos.ts';
 
 export const hasToken = () => readCookie(COOKIE_TOKEN) !== null;
 
@@ -47,7 +49,9 @@ export const fetchUser = async (): Promise<auth.User | null> => {
     rememberUser(user);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetUser();
+    // A new tab beside a locked one: the token is still that of what waits behind the lock.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (refused && !isLocked()) forgetUser();
     return null;
   }
 };

@@ -6,6 +6,7 @@ import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
+import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
@@ -25,6 +26,9 @@ export const MainLayout = () => {
         </Suspense>
         <ImprimirHost />
       </main>
+      <Suspense>
+        <BloqueioTela />
+      </Suspense>
       <Notifications
         position="top-right"
         autoClose={NOTIFICATION_MS}

@@ -1,8 +1,10 @@
 import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconLock, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
+import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
+import { useSeguranca } from '#web/lib/seguranca.ts';
 import { logout, useSignedUser } from '#web/lib/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import classes from './UserMenu.module.css';
@@ -15,6 +17,7 @@ export const shortName = (name: string) => {
 export const UserMenu = () => {
   const { t } = useTranslation();
   const user = useSignedUser();
+  const { data: seguranca } = useSeguranca();
   const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -49,6 +52,11 @@ export const UserMenu = () => {
           {dark ? t('menu.claro') : t('menu.escuro')}
         </Menu.Item>
         <Menu.Divider />
+        {seguranca?.pode_bloquear && (
+          <Menu.Item leftSection={<IconLock size={16} />} onClick={lockNow}>
+            {t('menu.bloquear')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
           {t('menu.sair')}
         </Menu.Item>
