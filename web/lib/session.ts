@@ -7,7 +7,6 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
 import { isLocked } from './tela.ts';
-import { termosDe } from './termos.ts';
 
 export const hasToken = () => readCookie(COOKIE_TOKEN) !== null;
 
