@@ -31,6 +31,7 @@ import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
+import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
@@ -61,6 +62,7 @@ const FEATURES = [
   cepRoutes,
   impressoesRoutes,
   documentosRoutes,
+  relatoriosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

@@ -45,7 +45,11 @@ describe('the templates', () => {
     for (const modelo of MODELOS_DOCUMENTO) expect(antes[modelo]).toMatch(/<(p|h2)/);
     const { status, body } = await gravar(ana, { model_doc_topo: '<h2>Clínica Azul</h2>', cidade: 'Recife' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ model_doc_topo: '<h2>Clínica Azul</h2>', proprios: ['model_doc_topo'], cidade: 'Recife' });
+    expect(body).toMatchObject({
+      model_doc_topo: '<h2>Clínica Azul</h2>',
+      proprios: ['model_doc_topo'],
+      cidade: 'Recife',
+    });
     expect(body.id).toMatch(/^[0-9a-f-]{36}$/);
     expect((await ana.call<Documentos>(documentosLer, PT)).body).toEqual(body);
     const { body: voltou } = await gravar(ana, { model_doc_topo: null });
@@ -54,7 +58,10 @@ describe('the templates', () => {
 
   it('refuse a gap that nothing fills, by its name and under its field, and save nothing', async () => {
     const ana = await server.practice();
-    const { status, body } = await gravar(ana, { contrato: '<p>{paciente.nmoe} {paciente.nome}</p>', doc_edit: '<p>a</p>' });
+    const { status, body } = await gravar(ana, {
+      contrato: '<p>{paciente.nmoe} {paciente.nome}</p>',
+      doc_edit: '<p>a</p>',
+    });
     expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['contrato']]);
     expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}');
     expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
@@ -98,7 +105,11 @@ describe('the originals', () => {
     for (const locale of LOCALES)
       for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
         const { titulo, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
-        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadorDesconhecido(conteudo)]).toEqual([modelo, true, null]);
+        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadorDesconhecido(conteudo)]).toEqual([
+          modelo,
+          true,
+          null,
+        ]);
         expect(conteudo).not.toMatch(/\{\{|undefined/);
       }
   });
@@ -145,7 +156,8 @@ describe('a document of a patient', () => {
     const paciente_id = await crianca(ana);
     const { body } = await criar(ana, paciente_id, { modelo: 'encaminhamento' });
     const params = { id: body.id };
-    const editar = (change: object) => ana.call<DocumentoPaciente>(documentosDoPaciente.editar, { params, body: change });
+    const editar = (change: object) =>
+      ana.call<DocumentoPaciente>(documentosDoPaciente.editar, { params, body: change });
     const { body: mudado } = await editar({ conteudo: '<p>novo<script>x</script></p>', titulo: 'Outro', versao: 1 });
     expect(mudado).toMatchObject({ conteudo: '<p>novo</p>', titulo: 'Outro', versao: 2 });
     expect((await editar({ conteudo: '<p>velho</p>', versao: 1 })).status).toBe(409);
