@@ -43,6 +43,7 @@ import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
+import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -87,6 +88,7 @@ const FEATURES = [
   gatewayRoutes,
   exportacaoRoutes,
   adminRoutes,
+  relatoriosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

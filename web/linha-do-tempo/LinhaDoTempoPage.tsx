@@ -1,6 +1,13 @@
 import { Anchor, Badge, Button, SegmentedControl, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconCalendar, IconClipboardCheck, IconClipboardText, IconPaperclip } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconClipboardCheck,
+  IconClipboardText,
+  IconFileText,
+  IconFolder,
+  IconPaperclip,
+} from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -22,6 +29,8 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
+  relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
+  documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
 };
 
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
@@ -44,6 +53,11 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       {item.tipo === 'atendimento' && item.detalhe && (
         <Badge variant="default" size="sm" mt={4}>
           {t(`nota.${item.detalhe}`)}
+        </Badge>
+      )}
+      {item.tipo === 'relatorio' && (
+        <Badge variant="default" size="sm" mt={4}>
+          {[t(`relatorio.${item.status}`), item.detalhe].filter(Boolean).join(' · ')}
         </Badge>
       )}
       {item.tipo === 'anamnese' && (
