@@ -31,6 +31,8 @@ export type RouteDef = {
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */
   multipart?: boolean;
+  /** How many bytes the body may have, where it is more than usual. */
+  bodyLimit?: number;
   summary: string;
 };
 

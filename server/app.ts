@@ -17,11 +17,13 @@ import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
+import { documentosRoutes } from './documentos/documentos.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { extratoRoutes } from './extrato/extrato.routes.ts';
 import { financeiroRoutes } from './financeiro/financeiro.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
+import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
 import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
@@ -67,6 +69,8 @@ const FEATURES = [
   lancamentosRoutes,
   extratoRoutes,
   recibosRoutes,
+  impressoesRoutes,
+  documentosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

@@ -148,5 +148,6 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/teste/cadastrar', page: teste, name: 'TesteCadastrarPage' },
   { ...SIGNED, path: '/teste/$id/editar', page: teste, name: 'TesteEditarPage' },
   { ...SIGNED, path: '/teste/$id', page: teste, name: 'TestePage' },
+  { ...SIGNED, path: '/imprimir', page: () => import('./imprimir/ImprimirPage.tsx'), name: 'ImprimirPage' },
   { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
 ];

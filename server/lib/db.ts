@@ -21,6 +21,7 @@ export type Scope =
   | { email: string }
   | { token_hash: string }
   | { identidade: string }
+  | { codigo: string }
   | { tarefa: 'limpeza' | 'lembretes' };
 
 export type Database = {

@@ -42,6 +42,7 @@ const Env = z.object({
       .string()
       .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
   ),
+  CHROMIUM_PATH: optional(z.string()),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
   LOG_LEVEL: z.preprocess(blank, z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),

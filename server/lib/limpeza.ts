@@ -25,12 +25,16 @@ const limparAnexos = async (database: Database, files: Files, conta_id: string) 
   for (const { id } of gone) await files.remove('anexos', conta_id, id);
 };
 
-/** Pictures that no record names any more: replaced, taken away, or chosen and never saved. */
+/**
+ * Pictures that no record names any more: replaced, taken away, or chosen and never saved. Those in documents are kept:
+ * what names them is sealed, and belongs to what the law keeps.
+ */
 const limparImagens = async (database: Database, files: Files, conta_id: string) => {
   const gone = await database.transaction({ conta_id }, (db) =>
     db
       .deleteFrom('imagens as i')
       .where('i.criado_em', '<', sql<string>`now() - interval '1 day'`)
+      .where('i.uso', '!=', 'documento')
       .where(
         sql<boolean>`not exists (select 1 from usuarios u where i.id in (u.foto, u.assinatura))
           and not exists (select 1 from pacientes p where p.foto = i.id)`,

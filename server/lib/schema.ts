@@ -187,6 +187,20 @@ export interface Dispositivos {
   usuario_id: string;
 }
 
+export interface Documentos {
+  atualizado_em: Generated<string>;
+  cidade: string | null;
+  comprovante: string | null;
+  conta_id: string;
+  contrato: string | null;
+  criado_em: Generated<string>;
+  doc_edit: string | null;
+  id: string;
+  model_doc_rodape: string | null;
+  model_doc_topo: string | null;
+  versao: Generated<number>;
+}
+
 export interface Escolas {
   atualizado_em: Generated<string>;
   bairro: string | null;
@@ -348,6 +362,19 @@ export interface Movimentos {
   valor: Numeric;
 }
 
+export interface PacienteDocumentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  modelo: string;
+  paciente_id: string;
+  titulo: string;
+  versao: Generated<number>;
+}
+
 export interface PacienteResponsaveis {
   conta_id: string;
   financeiro: Generated<boolean>;
@@ -457,6 +484,35 @@ export interface RegistroVersoes {
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
+}
+
+export interface Relatorios {
+  ano: number | null;
+  atualizado_em: Generated<string>;
+  codigo: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  finalizado_em: string | null;
+  finalizado_por: string | null;
+  id: string;
+  numero: number | null;
+  paciente_id: string;
+  resumo: string | null;
+  secoes: Buffer;
+  status: Generated<string>;
+  tipo: string;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface RelatorioVersoes {
+  conta_id: string;
+  criado_em: Generated<string>;
+  relatorio_id: string;
+  secoes: Buffer;
   usuario_id: string;
   versao: number;
 }
@@ -669,6 +725,7 @@ export interface DB {
   carteiras: Carteiras;
   contas: Contas;
   dispositivos: Dispositivos;
+  documentos: Documentos;
   escolas: Escolas;
   financeiro_categorias: FinanceiroCategorias;
   financeiro_configs: FinanceiroConfigs;
@@ -680,6 +737,7 @@ export interface DB {
   links: Links;
   movimento_meses: MovimentoMeses;
   movimentos: Movimentos;
+  paciente_documentos: PacienteDocumentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   profissoes: Profissoes;
@@ -688,6 +746,8 @@ export interface DB {
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
   registros: Registros;
+  relatorio_versoes: RelatorioVersoes;
+  relatorios: Relatorios;
   responsaveis: Responsaveis;
   sessoes: Sessoes;
   tentativas: Tentativas;

@@ -10,12 +10,13 @@ import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
 import { localeOf } from './i18n.ts';
+import type { Impressora } from './impressora.ts';
 import type { Mailer } from './mail.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
 /** What the server is made of, handed to every handler. */
-export type Deps = { env: Env; database: Database; mailer: Mailer; cofre: Cofre; files: Files };
+export type Deps = { env: Env; database: Database; mailer: Mailer; cofre: Cofre; files: Files; impressora: Impressora };
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
@@ -189,6 +190,7 @@ export const createServe =
     app.route({
       method: def.method,
       url: def.path,
+      ...(def.bodyLimit ? { bodyLimit: def.bodyLimit } : {}),
       schema: {
         summary: def.summary,
         tags: [def.path.split('/')[2] ?? ''],

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
+import { createImpressora } from './impressora.ts';
 import { startJobs } from './jobs.ts';
 import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
@@ -41,13 +42,15 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
   await startCleaning(jobs, database, files, log);
   await startReminders(jobs, database, mailer, env);
-  const deps: Deps = { env, database, mailer, cofre, files };
+  const impressora = createImpressora(env, log);
+  const deps: Deps = { env, database, mailer, cofre, files, impressora };
   const app = await createApp(deps, log, webFolder);
   return {
     app,
     deps,
     close: async () => {
       await closeApp(app);
+      await impressora.close();
       await jobs.stop();
       await database.close();
     },

@@ -23,6 +23,13 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
       coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status
     from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
     where p.paciente_id = ${id} and p.excluido_em is null`,
+  relatorio: (id) => sql`
+    select 'relatorio' as tipo, r.id, coalesce(r.finalizado_em, r.criado_em) as quando, r.titulo,
+      case when r.numero is not null then r.numero || '/' || r.ano end as detalhe, r.status
+    from relatorios r where r.paciente_id = ${id} and r.excluido_em is null`,
+  documento: (id) => sql`
+    select 'documento' as tipo, d.id, d.criado_em as quando, d.titulo, null::text as detalhe, null::text as status
+    from paciente_documentos d where d.paciente_id = ${id} and d.excluido_em is null`,
   // A file of a session leads to the session, so its id stands in the detail.
   anexo: (id) => sql`
     select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status

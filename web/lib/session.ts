@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#contract/constants.ts';
+import { termosDe } from '#contract/termos.ts';
 import { ApiError, call } from './api.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
 import { queryClient } from './query.ts';
-import { termosDe } from './termos.ts';
 
 export const USER_KEY = ['user'] as const;
 
@@ -27,6 +27,8 @@ export const rememberUser = (user: auth.User | null) => {
 export const forgetUser = () => {
   clearCookie(COOKIE_TOKEN);
   queryClient.clear();
+  // What was to be printed is about somebody.
+  sessionStorage.clear();
   rememberUser(null);
 };
 

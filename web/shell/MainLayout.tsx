@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
+import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
@@ -21,6 +22,7 @@ export const MainLayout = () => {
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>
+        <ImprimirHost />
       </main>
       <Notifications
         position="top-right"

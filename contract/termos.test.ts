@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
-import { LOCALES } from '#contract/constants.ts';
+import { CONFIG_PADRAO, type Config } from './config.ts';
+import { LOCALES } from './constants.ts';
 import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE, termosDe } from './termos.ts';
 
 const withWords = (over: Partial<Config>): Config => ({ ...CONFIG_PADRAO, ...over });

@@ -1,5 +1,5 @@
-import type { Config } from '#contract/config.ts';
-import type { Locale } from '#contract/constants.ts';
+import type { Config } from './config.ts';
+import type { Locale } from './constants.ts';
 
 /**
  * The words an account may use for patient and appointment, in each language. An account keeps the word itself; a reader
