@@ -2,17 +2,17 @@ import { ActionIcon, Badge, Button, Group, Select, Text, Tooltip } from '@mantin
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#contract/constants.ts';
 import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
 import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { PER_PAGE } from '#contract/constants.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { callBlob } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { Filtros } from '#web/ui/lista/Filtros.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
+import { Filtros } from '#web/ui/lista/Filtros.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -164,9 +164,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
           />
         </div>
       )}
-      {novo && (
-        <LancamentoDialog item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />
-      )}
+      {novo && <LancamentoDialog item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
     </PageCard>
   );
 };

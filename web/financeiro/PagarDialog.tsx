@@ -5,9 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { MODAL_MS } from '#contract/constants.ts';
 import { soma } from '#contract/dinheiro.ts';
+import { Data, DinheiroPositivo } from '#contract/fields.ts';
 import { FORMAS } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { Data, DinheiroPositivo } from '#contract/fields.ts';
 import { type Lancamento, lancamentos, PagamentoNovo } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
@@ -36,7 +36,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const invalidate = useInvalidate();
   const { data: carteiras } = useCarteiras();
   // Made once: however often it is sent, it is one payment.
-  const [pagamento_id] = useState(uuidv7);
+  const [pagamento_id] = useState(() => uuidv7());
   const [primeiro] = itens;
   const varios = itens.length > 1;
   const total = soma(itens.map(({ saldo }) => saldo));
@@ -51,7 +51,10 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
     submit: async ({ valor, ...resto }) => {
       if (varios) await call(lancamentos.pagarVarios, { body: { ids: itens.map(({ id }) => id), ...resto } });
       else
-        await call(lancamentos.pagar, { params: { id: primeiro?.id ?? '' }, body: { id: pagamento_id, valor, ...resto } });
+        await call(lancamentos.pagar, {
+          params: { id: primeiro?.id ?? '' },
+          body: { id: pagamento_id, valor, ...resto },
+        });
       await invalidate();
       onDone({ itens, pagamento_id: varios ? null : pagamento_id });
     },

@@ -26,7 +26,12 @@ export const PeriodoFields = ({ periodo, dias, opcoes = PERIODOS, onPeriodo, onD
       />
       {periodo === 'datas' && (
         <>
-          <DateInput label={t('de')} w={140} value={dias.de ?? null} onChange={(de) => onDias({ de: de ?? undefined })} />
+          <DateInput
+            label={t('de')}
+            w={140}
+            value={dias.de ?? null}
+            onChange={(de) => onDias({ de: de ?? undefined })}
+          />
           <DateInput
             label={t('ate')}
             w={140}

@@ -11,7 +11,13 @@ export const QrCode = ({ texto, nome }: { texto: string; nome: string }) => {
   for (let y = 0; y < modules.size; y++)
     for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) path += `M${x + MARGEM} ${y + MARGEM}h1v1h-1z`;
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${lado} ${lado}`} role="img" aria-label={nome} shapeRendering="crispEdges">
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${lado} ${lado}`}
+      role="img"
+      aria-label={nome}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="#000000" />
     </svg>
   );

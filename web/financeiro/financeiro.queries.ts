@@ -7,12 +7,11 @@ import {
   type TipoLancamento,
 } from '#contract/financeiro.ts';
 import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
-import type { BodyInput, QueryInput } from '#contract/route.ts';
+import type { QueryInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 
 export type Consulta = QueryInput<typeof lancamentos.listar>;
-export type Pagamento = BodyInput<typeof lancamentos.pagarVarios>;
 export type Config = FinanceiroConfig & { versao: number };
 
 export const useLancamentos = (query: Consulta) =>
@@ -60,12 +59,8 @@ export const useFinanceiroConfig = () =>
 export const useMudancas = () => {
   const onSuccess = useInvalidate();
   return {
-    pagarVarios: useMutation({
-      mutationFn: (body: Pagamento) => call(lancamentos.pagarVarios, { body }),
-      onSuccess,
-    }),
     estornar: useMutation({
-      mutationFn: ({ id, pagamento_id }: { id: string; pagamento_id?: string }) =>
+      mutationFn: ({ id, pagamento_id }: { id: string; pagamento_id?: string | undefined }) =>
         call(lancamentos.estornar, { params: { id }, body: { pagamento_id } }),
       onSuccess,
     }),

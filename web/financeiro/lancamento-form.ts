@@ -58,9 +58,9 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
       setVersao(agora.versao);
       setConflito(null);
     };
-    const manterMeu = () => {
+    const manterMeu = async () => {
       setConflito(null);
-      enviar(corpo, agora.versao).catch((error) => error instanceof ApiError && alertas.aviso(error.message));
+      await enviar(corpo, agora.versao).catch((error) => error instanceof ApiError && alertas.aviso(error.message));
     };
     setConflito({ campos: [], usarNovo, manterMeu });
   };

@@ -1,8 +1,17 @@
 import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
+import { showsMenu } from '#web/lib/plano.ts';
 import { logout, useSignedUser } from '#web/lib/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import classes from './UserMenu.module.css';
@@ -36,6 +45,11 @@ export const UserMenu = () => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {user.config?.modulos.financeiro && showsMenu(user.venc_plano, Date.now()) && (
+          <Menu.Item component={Link} to="/financeiro" leftSection={<IconWallet size={16} />}>
+            {t('menu.financeiro')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/settings/configs" leftSection={<IconSettings size={16} />}>
           {t('menu.configuracoes')}
         </Menu.Item>
