@@ -31,10 +31,10 @@ const despesas = async (db: Db, conta: Conta, hoje: string) => {
   const primeiro = somaMeses(`${hoje.slice(0, 7)}-01`, -MESES + 1);
   for (const [descricao, chave, valor, dia] of DESPESAS) {
     const vencimento = somaDias(primeiro, dia - 1);
-    const recorrencia = { frequencia: 'mensal', dias: [], ate: null, vezes: MESES + 3 } as const;
+    const recorrencia = { frequencia: 'mensal' as const, dias: [], ate: null, vezes: MESES + 3 };
     const categoria_id = await categoriaPadrao(db, chave);
-    const body = { tipo: 'Pagar', descricao, valor, vencimento, categoria_id, forma: 'Pix', recorrencia } as const;
-    await criarLancamento(db, conta, body);
+    const comum = { descricao, valor, vencimento, categoria_id, recorrencia };
+    await criarLancamento(db, conta, { ...comum, tipo: 'Pagar', forma: 'Pix' });
   }
   const vencidas = await db
     .selectFrom('lancamentos')
