@@ -41,6 +41,8 @@ const verificar = () => import('./verificar/VerificarPage.tsx') as Promise<Modul
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
+const FINANCEIRO = { modulo: (config: Config) => config.modulos.financeiro } as const;
+const financeiro = () => import('./financeiro/FinanceiroPages.tsx') as Promise<Module>;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
 
 /** The product's map: every address, its screen, who may see it. */
@@ -153,6 +155,7 @@ export const SCREENS: Screen[] = [
         page: () => import('./relatorios/RelatorioEditarPage.tsx'),
         name: 'RelatorioEditarPage',
       },
+      { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {
@@ -167,6 +170,22 @@ export const SCREENS: Screen[] = [
           ...telasDaAnamnese('$urlTopico/'),
         ],
       },
+    ],
+  },
+  {
+    ...SIGNED,
+    ...FINANCEIRO,
+    path: '/financeiro',
+    page: () => import('./financeiro/FinanceiroLayout.tsx'),
+    name: 'FinanceiroLayout',
+    children: [
+      { ...CHILD, path: '/', name: 'financeiro', redirectTo: '/financeiro/contas-a-receber' },
+      { ...CHILD, path: 'contas-a-receber', page: financeiro, name: 'ContasReceberPage' },
+      { ...CHILD, path: 'contas-a-pagar', page: financeiro, name: 'ContasPagarPage' },
+      { ...CHILD, path: 'extrato', page: () => import('./financeiro/ExtratoPage.tsx'), name: 'ExtratoPage' },
+      { ...CHILD, path: 'quem-deve', page: () => import('./financeiro/DevedoresPage.tsx'), name: 'DevedoresPage' },
+      { ...CHILD, path: 'recibos', page: () => import('./financeiro/RecibosPage.tsx'), name: 'RecibosPage' },
+      { ...CHILD, path: 'ajustes', page: () => import('./financeiro/AjustesPage.tsx'), name: 'AjustesPage' },
     ],
   },
   { ...SIGNED, path: '/escolas', page: () => import('./escolas/EscolasPage.tsx'), name: 'EscolasPage' },
