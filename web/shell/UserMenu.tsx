@@ -1,5 +1,14 @@
 import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCreditCard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
@@ -42,6 +51,14 @@ export const UserMenu = () => {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} />}>
           {t('menu.editar_perfil')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/planos" leftSection={<IconCreditCard size={16} />}>
+          {t('menu.planos')}
+        </Menu.Item>
+        {user.role === 'admin' && (
+          <Menu.Item component={Link} to="/admin" leftSection={<IconShieldLock size={16} />}>
+            {t('menu.admin')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
