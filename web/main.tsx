@@ -9,8 +9,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchPlan } from './lib/abas.ts';
 import { startI18n } from './lib/i18n.ts';
+import { whenIdle } from './lib/idle.ts';
 import { queryClient } from './lib/query.ts';
 import { router } from './router.tsx';
 import { Alerts } from './shell/Alerts.tsx';
@@ -19,11 +19,7 @@ import { Progress } from './shell/Progress.tsx';
 import { theme, variables } from './theme.ts';
 
 await startI18n();
-// What is open to this user has changed: the guards of the screen are asked again.
-watchPlan(
-  () => void router.invalidate(),
-  () => location.pathname === '/bloqueio',
-);
+whenIdle(() => void import('./lib/abas.ts').then(({ watchPlan }) => watchPlan(router)));
 
 const root = document.getElementById('root');
 if (root)

@@ -21,7 +21,7 @@ const porcento = (taxa: number) =>
   new Intl.NumberFormat(bcp47(currentLocale()), { style: 'percent', maximumFractionDigits: 1 }).format(taxa);
 
 const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto?: string }) => (
-  <Paper withBorder p="md">
+  <Paper withBorder p="md" bg="var(--card)">
     <Text size="sm" c="dimmed">
       {titulo}
     </Text>
@@ -59,6 +59,7 @@ const Graficos = ({ meses }: { meses: AdminNumeros['meses'] }) => {
         data={data}
         dataKey="mes"
         withLegend
+        yAxisProps={{ allowDecimals: false }}
         series={[
           { name: t('numeros.novas'), color: 'green.5' },
           { name: t('numeros.perdidas'), color: 'orange.6' },

@@ -10,11 +10,12 @@ export const tellPlanChanged = () => channel?.postMessage(PLANO);
 
 const BLOCKED = ['plano_vencido', 'conta_suspensa'];
 
-/** Calls `refresh` when the plan may have changed: told by another tab, by a refusal, or on coming back to this one. */
-export const watchPlan = (refresh: () => void, blocked: () => boolean) => {
+/** Asks the guards of the screen again when the plan may have changed: told by another tab, by a refusal, or on coming back. */
+export const watchPlan = (router: { invalidate: () => Promise<void> }) => {
   const again = async () => {
-    if (hasToken() && (await fetchUser())) refresh();
+    if (hasToken() && (await fetchUser())) await router.invalidate();
   };
+  const blocked = () => location.pathname === '/bloqueio';
   channel?.addEventListener('message', ({ data }) => {
     if (data === PLANO) again();
   });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pagamentoBoleto } from '#contract/pagamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { MASKS, maskAny } from '#web/lib/mask.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -45,7 +46,7 @@ const Ficha = () => {
           <tr>
             <th scope="row">{t('boleto.pagador')}</th>
             <td>
-              {pessoal?.nome} · {pessoal?.cpf}
+              {pessoal?.nome} · {maskAny(pessoal?.cpf ?? '', MASKS.cpf)}
               <br />
               {rua}
             </td>

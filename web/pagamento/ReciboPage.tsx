@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { MASKS, maskAny } from '#web/lib/mask.ts';
 import { wizardOf } from '#web/lib/pagamento.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
@@ -20,7 +21,7 @@ export const ReciboPage = () => {
   if (status !== 'Pago') return <Navigate to={wizardOf(pagamento, pagamento.passo)} replace />;
   const rows = [
     ['numero', id.slice(-12).toUpperCase()],
-    ['pagador', pessoal ? `${pessoal.nome} · ${pessoal.cpf}` : '—'],
+    ['pagador', pessoal ? `${pessoal.nome} · ${maskAny(pessoal.cpf, MASKS.cpf)}` : '—'],
     ['plano', `${plano.nome}, ${periodo(t, plano.meses)}`],
     ['valor', formatMoney(valor)],
     ['forma', t(`planos:tipos.${tipo}`)],
