@@ -10,6 +10,7 @@ import { anamnesesDemo } from './anamneses.demo.ts';
 import { demoAtendimentos } from './atendimentos.demo.ts';
 import { demoFinanceiro } from './financeiro.demo.ts';
 import { demoPacientes } from './pacientes.demo.ts';
+import { demoPagamentos } from './pagamentos.demo.ts';
 import { demoRegistros } from './registros.demo.ts';
 import { demoTestes } from './testes.demo.ts';
 
@@ -18,7 +19,7 @@ export const DEMO_EMAIL = 'demo@vinculo.example';
 export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
 /** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
-const PARTS: Parte[] = [demoPacientes, demoAtendimentos, demoRegistros, anamnesesDemo, demoTestes, demoFinanceiro];
+const PARTS: Parte[] = [demoPacientes, demoAtendimentos, demoRegistros, anamnesesDemo, demoTestes, demoFinanceiro, demoPagamentos];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();

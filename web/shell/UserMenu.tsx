@@ -1,10 +1,12 @@
 import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
+  IconCreditCard,
   IconLock,
   IconLogout,
   IconMoon,
   IconSettings,
+  IconShieldLock,
   IconSun,
   IconUser,
   IconWallet,
@@ -60,6 +62,14 @@ export const UserMenu = () => {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} />}>
           {t('menu.editar_perfil')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/planos" leftSection={<IconCreditCard size={16} />}>
+          {t('menu.planos')}
+        </Menu.Item>
+        {user.role === 'admin' && (
+          <Menu.Item component={Link} to="/admin" leftSection={<IconShieldLock size={16} />}>
+            {t('menu.admin')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
