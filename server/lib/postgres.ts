@@ -221,6 +221,16 @@ const connectTo = async (bin: Binaries, dir: string, cluster: string, address: (
   }
 };
 
+const addressOf = (password: string, port: number, database: string) =>
+  `postgresql://vinculo:${password.trim()}@127.0.0.1:${port}/${database}`;
+
+/** The address of the PostgreSQL that a running server has in this folder; `null` where none runs. */
+export const runningEmbedded = async (dataDir: string): Promise<string | null> => {
+  const found = await running(join(dataDir, 'postgres'));
+  if (!found) return null;
+  return addressOf(await readFile(join(dataDir, 'postgres.password'), 'utf8'), found.port, 'vinculo');
+};
+
 export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const bin = await binaries();
   for (const file of [bin.postgres, bin.initdb, bin.pg_ctl]) if (!(statSync(file).mode & 0o001)) chmodSync(file, 0o755);
@@ -233,8 +243,7 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const password = await readFile(passwordFile, 'utf8').catch(() => {
     throw new ConfigError(`${passwordFile} is missing, and ${cluster} cannot be opened without it: put it back.`);
   });
-  const address = (port: number, database: string) =>
-    `postgresql://vinculo:${password.trim()}@127.0.0.1:${port}/${database}`;
+  const address = (port: number, database: string) => addressOf(password, port, database);
 
   const { client, port } = await connectTo(bin, dataDir, cluster, (at) => address(at, 'postgres'));
   const { rowCount } = await client.query(`select 1 from pg_database where datname = 'vinculo'`);
