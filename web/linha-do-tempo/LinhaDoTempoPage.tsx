@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, SegmentedControl, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Badge, Button, Chip, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconCalendar, IconClipboardCheck, IconClipboardText, IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -24,6 +24,9 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
 };
 
+/** The colours of the agenda. */
+const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Realizado: 'green', Faltou: 'orange' };
+
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   const { t } = useTranslation('linha-do-tempo');
   const { fuso } = useSignedUser();
@@ -37,7 +40,7 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
         {(item.tipo === 'aplicacao' ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
       </Text>
       {item.tipo === 'atendimento' && (
-        <Badge variant="light" size="sm" mt={4} mr={6}>
+        <Badge variant="light" color={COR[item.status ?? ''] ?? 'gray'} size="sm" mt={4} mr={6}>
           {t(`status.${item.status}`)}
         </Badge>
       )}
@@ -82,12 +85,18 @@ export const LinhaDoTempoPage = () => {
   return (
     <PageCard title={t('titulo')}>
       <Stack>
-        <SegmentedControl
-          aria-label={t('filtro')}
+        <Chip.Group
           value={tipo ?? 'tudo'}
-          onChange={(value) => set({ tipo: value === 'tudo' ? undefined : value })}
-          data={['tudo', ...TIPOS_LINHA].map((value) => ({ value, label: t(`tipos.${value}`) }))}
-        />
+          onChange={(value) => set({ tipo: value === 'tudo' ? undefined : String(value) })}
+        >
+          <Group gap="xs" role="radiogroup" aria-label={t('filtro')}>
+            {['tudo', ...TIPOS_LINHA].map((value) => (
+              <Chip key={value} value={value} size="sm">
+                {t(`tipos.${value}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
         {isError && !data && <LoadError onRetry={refetch} />}
         {!data && !isError && <Skeleton h={160} />}
         {items?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
