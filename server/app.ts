@@ -29,6 +29,8 @@ import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
+import { planosIntervencaoRoutes } from './planos-intervencao/planos-intervencao.routes.ts';
+import { rascunhoIntervencaoRoutes } from './planos-intervencao/rascunho.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
@@ -60,6 +62,8 @@ const FEATURES = [
   aplicacoesRoutes,
   cepRoutes,
   iaRoutes,
+  planosIntervencaoRoutes,
+  rascunhoIntervencaoRoutes,
   impressoesRoutes,
 ];
 
