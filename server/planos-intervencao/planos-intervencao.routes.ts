@@ -31,14 +31,14 @@ const origemDe = async (db: Db, { do_rascunho, paciente_id, objetivos }: Criar) 
 
 const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
   const id = body.id ?? uuidv7();
-  const known = await db.selectFrom('planos_intervencao').select('id').where('id', '=', id).executeTakeFirst();
-  if (known) return id;
   const origem = await origemDe(db, body);
   const { objetivos, do_rascunho, ...campos } = body;
-  await db
+  const made = await db
     .insertInto('planos_intervencao')
     .values({ titulo, ...campos, conta_id, id, origem })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) return id;
   await gravarObjetivos(db, { conta_id, plano_id: id }, objetivos);
   if (do_rascunho) await apagarRascunho(db, body.paciente_id);
   return id;
