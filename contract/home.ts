@@ -14,6 +14,7 @@ export const Home = z.object({
   atencao: z.object({
     registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
+    planos: z.array(z.object({ ...Pessoa, plano_id: Id, titulo: z.string(), fim: Data })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
   }),
   /** Sessions of the last weeks by how they ended; the day is the week's Monday. */

@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
+import { iaRoutes } from './ai/ia.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
@@ -28,6 +29,8 @@ import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
+import { planosIntervencaoRoutes } from './planos-intervencao/planos-intervencao.routes.ts';
+import { rascunhoIntervencaoRoutes } from './planos-intervencao/rascunho.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
@@ -60,6 +63,9 @@ const FEATURES = [
   termosRoutes,
   aplicacoesRoutes,
   cepRoutes,
+  iaRoutes,
+  planosIntervencaoRoutes,
+  rascunhoIntervencaoRoutes,
   impressoesRoutes,
 ];
 

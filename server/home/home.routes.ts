@@ -7,7 +7,7 @@ export const homeRoutes = (serve: Serve) => {
   serve(home, async ({ db, sessao, auditar }) => {
     const { fuso } = sessao.user;
     const dia = hojeEm(fuso);
-    const needed = await atencao(db, dia);
+    const needed = await atencao(db, dia, sessao.user.config?.active_planos_de_intervencao ?? true);
     auditar(Object.values(needed).flatMap((list) => list.map(({ paciente_id }) => paciente_id)));
     return {
       numeros: await numeros(db),

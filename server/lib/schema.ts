@@ -201,6 +201,20 @@ export interface Escolas {
   versao: Generated<number>;
 }
 
+export interface IaUsos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  custo: Generated<Numeric>;
+  finalidade: string;
+  id: string;
+  modelo: string;
+  ms: number | null;
+  situacao: Generated<string>;
+  tokens_entrada: number;
+  tokens_saida: number;
+  usuario_id: string;
+}
+
 export interface Identidades {
   chave: string;
   conta_id: string;
@@ -234,6 +248,30 @@ export interface Links {
   token_hash: string;
   usado_em: string | null;
   usuario_id: string;
+}
+
+export interface ObjetivosIntervencao {
+  ambientes: Generated<string[]>;
+  area: string | null;
+  biblioteca: string | null;
+  conta_id: string;
+  continua_de: string | null;
+  criterio: string | null;
+  descricao: string;
+  especificos: string | null;
+  estrategias: string | null;
+  evidencia: string | null;
+  frequencia: string | null;
+  id: string;
+  linha_base: string | null;
+  linha_base_em: string | null;
+  ordem: number;
+  origem: Generated<string>;
+  plano_id: string;
+  prazo: string | null;
+  progresso: number | null;
+  recursos: string | null;
+  status: Generated<string>;
 }
 
 export interface PacienteResponsaveis {
@@ -282,6 +320,44 @@ export interface Pacientes {
   turno: string | null;
   uf: string | null;
   valor_atendimento: Numeric | null;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencao {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  copiado_de: string | null;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string | null;
+  frequencia: string | null;
+  id: string;
+  inicio: string | null;
+  objetivo_geral: string | null;
+  observacoes: string | null;
+  orientacoes_escola: string | null;
+  orientacoes_familia: string | null;
+  origem: Generated<string>;
+  paciente_id: string;
+  queixa: string | null;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencaoRascunhos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  falha: string | null;
+  instrucao: Generated<string>;
+  modelo: string | null;
+  ocultar: Generated<string[]>;
+  origem: string | null;
+  paciente_id: string;
+  queixa: Generated<string>;
+  resultado: Json | null;
+  sem_fontes: Generated<string[]>;
+  situacao: Generated<string>;
   versao: Generated<number>;
 }
 
@@ -530,12 +606,16 @@ export interface DB {
   contas: Contas;
   dispositivos: Dispositivos;
   escolas: Escolas;
+  ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;
   lembretes: Lembretes;
   links: Links;
+  objetivos_intervencao: ObjetivosIntervencao;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
+  planos_intervencao: PlanosIntervencao;
+  planos_intervencao_rascunhos: PlanosIntervencaoRascunhos;
   profissoes: Profissoes;
   registro_adendos: RegistroAdendos;
   registro_modelos: RegistroModelos;

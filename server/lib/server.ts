@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startReminders } from '#server/agenda/lembretes.ts';
+import { createIa } from '#server/ai/criar-ia.ts';
 import { createApp } from '#server/app.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
@@ -43,7 +44,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   await startCleaning(jobs, database, files, log);
   await startReminders(jobs, database, mailer, env);
   const impressora = createImpressora(env, log);
-  const deps: Deps = { env, database, mailer, cofre, files, impressora };
+  const deps: Deps = { env, database, mailer, cofre, files, impressora, ia: createIa(env, database) };
   const app = await createApp(deps, log, webFolder);
   return {
     app,

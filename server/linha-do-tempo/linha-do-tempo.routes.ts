@@ -23,6 +23,10 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
       coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status
     from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
     where p.paciente_id = ${id} and p.excluido_em is null`,
+  plano_intervencao: (id) => sql`
+    select 'plano_intervencao' as tipo, i.id, i.criado_em as quando, i.titulo, to_char(i.fim, 'YYYY-MM-DD') as detalhe,
+      i.origem as status
+    from planos_intervencao i where i.paciente_id = ${id} and i.excluido_em is null`,
   // A file of a session leads to the session, so its id stands in the detail.
   anexo: (id) => sql`
     select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status

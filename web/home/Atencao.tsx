@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCake, IconClipboardText, IconPencilCheck } from '@tabler/icons-react';
+import { IconCake, IconClipboardText, IconPencilCheck, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,9 +23,9 @@ const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; child
 export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  const { aniversarios, registros, anamneses } = atencao;
+  const { aniversarios, registros, anamneses, planos } = atencao;
   const file = (id: string) => `/atendimento/paciente/${id}`;
-  const nothing = aniversarios.length + registros.length + anamneses.length === 0;
+  const nothing = aniversarios.length + registros.length + anamneses.length + planos.length === 0;
   return (
     <PageCard title={t('atencao.titulo')}>
       <Stack gap="sm">
@@ -47,6 +47,15 @@ export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
         {anamneses.map(({ paciente_id, anamnese_id, nome }) => (
           <Line key={`n-${anamnese_id}`} Icon={IconClipboardText} to={`${file(paciente_id)}/anamnese/${anamnese_id}`}>
             {t('atencao.anamnese', { nome })}
+          </Line>
+        ))}
+        {planos.map(({ paciente_id, plano_id, nome, fim }) => (
+          <Line
+            key={`p-${plano_id}`}
+            Icon={IconTargetArrow}
+            to={`${file(paciente_id)}/plano-de-intervencao/${plano_id}/visualizar`}
+          >
+            {t('atencao.plano', { nome, dia: formatDate(fim) })}
           </Line>
         ))}
       </Stack>

@@ -1,6 +1,12 @@
 import { Anchor, Badge, Button, Chip, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconCalendar, IconClipboardCheck, IconClipboardText, IconPaperclip } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconClipboardCheck,
+  IconClipboardText,
+  IconPaperclip,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-import { formatDay, formatInstant } from '#web/lib/format.ts';
+import { formatDate, formatDay, formatInstant } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -21,6 +27,7 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
+  plano_intervencao: { Icon: IconTargetArrow, to: ({ id }) => `plano-de-intervencao/${id}/visualizar` },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
 };
 
@@ -47,6 +54,11 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       {item.tipo === 'atendimento' && item.detalhe && (
         <Badge variant="default" size="sm" mt={4}>
           {t(`nota.${item.detalhe}`)}
+        </Badge>
+      )}
+      {item.tipo === 'plano_intervencao' && item.detalhe && (
+        <Badge variant="default" size="sm" mt={4} tt="none">
+          {t('plano_ate', { dia: formatDate(item.detalhe) })}
         </Badge>
       )}
       {item.tipo === 'anamnese' && (
