@@ -13,6 +13,7 @@ import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { iaRoutes } from './ai/ia.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
+import { anamneseResumoRoutes } from './anamneses/resumo.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -55,6 +56,7 @@ const FEATURES = [
   agendaRoutes,
   anamneseModelosRoutes,
   anamnesesRoutes,
+  anamneseResumoRoutes,
   registrosRoutes,
   rascunhosRoutes,
   linhaDoTempoRoutes,
