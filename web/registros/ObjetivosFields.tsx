@@ -66,7 +66,7 @@ export const ObjetivosFields = ({
         }
         onConfirm={(descricao) => {
           setAsking(false);
-          onChange([...objetivos, { descricao, pontuacao: null }]);
+          onChange([...objetivos, { descricao, pontuacao: null, objetivo_id: null }]);
         }}
       />
     </Stack>
