@@ -38,15 +38,12 @@ import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
 
-
 import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
 import { planosRoutes } from './planos/planos.routes.ts';
 
-
 import { planosIntervencaoRoutes } from './planos-intervencao/planos-intervencao.routes.ts';
 import { rascunhoIntervencaoRoutes } from './planos-intervencao/rascunho.routes.ts';
-
 
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
