@@ -35,6 +35,12 @@ const telasDaAnamnese = (base: string): Screen[] => [
   { ...CHILD, path: `${base}imprimir`, page: anamnese, name: 'ImprimirPage' },
   { ...CHILD, path: `${base}meu-modelo`, page: anamnese, name: 'MeuModeloPage' },
 ];
+const PLANOS = { guards: ['auth'], modulo: (config: Config) => config.active_planos_de_intervencao } as const;
+const PLANOS_IA = {
+  guards: ['auth'],
+  modulo: (config: Config) => config.active_planos_de_intervencao && config.active_IA,
+} as const;
+const plano = () => import('./planos-intervencao/PlanoPages.tsx') as Promise<Module>;
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
@@ -116,6 +122,13 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'testes/$aplicacaoId', page: aplicacao, name: 'AplicacaoPage' },
       { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
+      { ...PLANOS, path: 'plano-de-intervencao', page: plano, name: 'PlanosPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/novo', page: plano, name: 'PlanoNovoPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/$planoId/editar', page: plano, name: 'PlanoEditarPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/$planoId/visualizar', page: plano, name: 'VisualizarPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/editor-queixa', page: plano, name: 'EditorQueixaPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/gerar', page: plano, name: 'GerarPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/gerado', page: plano, name: 'GeradoPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {

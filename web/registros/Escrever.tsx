@@ -94,7 +94,11 @@ export const Escrever = ({ registro, onChange }: { registro: Registro; onChange:
       <Title order={3} size="h5">
         {t('objetivos.titulo')}
       </Title>
-      <ObjetivosFields objetivos={nota.objetivos} onChange={(objetivos) => change({ objetivos })} />
+      <ObjetivosFields
+        pacienteId={registro.paciente_id}
+        objetivos={nota.objetivos}
+        onChange={(objetivos) => change({ objetivos })}
+      />
       <Group justify="flex-end">
         <Text size="sm" c="dimmed">
           {t('assinar_texto')}
