@@ -153,7 +153,7 @@ const Descartar = ({ opened, onClose }: { opened: boolean; onClose: () => void }
 };
 
 const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { resultado: Resultado }) => {
-  const { t } = useTranslation('planos-intervencao');
+  const { t } = useTranslation(['planos-intervencao', 'erros']);
   const paciente = usePaciente();
   const [descartando, setDescartando] = useState(false);
   const salvar = useSalvar(partes, resultado);

@@ -57,7 +57,9 @@ const tabela = ({ medidas }: Objetivo, { t, fuso }: Deps) => {
     ({ quando, pontuacao, trecho }) =>
       `<tr><td>${formatDay(quando, fuso)}</td><td>${pontuacao === null ? '—' : `${pontuacao}/${PONTUACAO_MAX}`}</td><td>${limpo(trecho)}</td></tr>`,
   );
-  const cabeca = ['quando', 'pontuacao', 'registro'].map((one) => `<th>${limpo(t(`evidencias.${one}`))}</th>`).join('');
+  const cabeca = ['quando', 'pontuacao', 'registro']
+    .map((one) => `<th>${limpo(t(`planos-intervencao:evidencias.${one}`))}</th>`)
+    .join('');
   return `<table><thead><tr>${cabeca}</tr></thead><tbody>${linhas.join('')}</tbody></table>`;
 };
 
@@ -66,12 +68,12 @@ const parte = (nome: string, valor: string | null | undefined) =>
 
 const umObjetivo = (objetivo: Objetivo, numero: number, versao: Versao, deps: Deps) => {
   const { t } = deps;
-  const campo = (nome: string, valor: string | null) => parte(t(`campos.${nome}`), valor);
+  const campo = (nome: string, valor: string | null) => parte(t(`planos-intervencao:campos.${nome}`), valor);
   const progresso = progressoDe(objetivo);
   const situacao = [
-    t(`status.${objetivo.status}`),
+    t(`planos-intervencao:status.${objetivo.status}`),
     versao !== 'escola' && progresso !== null ? `${progresso}%` : null,
-    objetivo.prazo && t('ate', { dia: formatDate(objetivo.prazo) }),
+    objetivo.prazo && t('planos-intervencao:ate', { dia: formatDate(objetivo.prazo) }),
   ];
   const base = [objetivo.linha_base, objetivo.linha_base_em && formatDate(objetivo.linha_base_em)];
   const emCasa = versao !== 'familia' || objetivo.ambientes.includes('casa');
@@ -109,36 +111,39 @@ export const folhaDe = (
     .filter(Boolean)
     .join(' – ');
   const fatos = [
-    periodo && `${t('impressao.periodo')}: ${periodo}`,
-    plano.frequencia && `${t('campos.frequencia_plano')}: ${plano.frequencia}`,
+    periodo && `${t('planos-intervencao:impressao.periodo')}: ${periodo}`,
+    plano.frequencia && `${t('planos-intervencao:campos.frequencia_plano')}: ${plano.frequencia}`,
   ].filter(Boolean);
   const deFora: readonly string[] = FORA[versao];
   const vai = (campo: string) => !deFora.includes(campo);
   const conteudo = [
-    versao === 'escola' ? `<p><strong>${limpo(t('impressao.confidencial'))}</strong></p>` : '',
+    versao === 'escola' ? `<p><strong>${limpo(t('planos-intervencao:impressao.confidencial'))}</strong></p>` : '',
     fatos.length ? `<p>${limpo(fatos.join(' · '))}</p>` : '',
-    versao === 'tecnica' && vai('queixa') ? secao(t('campos.queixa'), plano.queixa) : '',
-    secao(t('campos.objetivo_geral'), plano.objetivo_geral),
-    vao.length ? `<h2>${limpo(t('objetivos'))}</h2>` : '',
+    versao === 'tecnica' && vai('queixa') ? secao(t('planos-intervencao:campos.queixa'), plano.queixa) : '',
+    secao(t('planos-intervencao:campos.objetivo_geral'), plano.objetivo_geral),
+    vao.length ? `<h2>${limpo(t('planos-intervencao:objetivos'))}</h2>` : '',
     ...vao.map((objetivo, place) => umObjetivo(objetivo, place + 1, versao, deps)),
-    vai('orientacoes_familia') ? secao(t('campos.orientacoes_familia'), plano.orientacoes_familia) : '',
-    vai('orientacoes_escola') ? secao(t('campos.orientacoes_escola'), plano.orientacoes_escola) : '',
-    vai('observacoes') ? secao(t('campos.observacoes'), plano.observacoes) : '',
+    vai('orientacoes_familia')
+      ? secao(t('planos-intervencao:campos.orientacoes_familia'), plano.orientacoes_familia)
+      : '',
+    vai('orientacoes_escola') ? secao(t('planos-intervencao:campos.orientacoes_escola'), plano.orientacoes_escola) : '',
+    vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), plano.observacoes) : '',
   ].join('');
   const queixaFora = versao === 'familia' && plano.queixa?.trim() ? ['queixa'] : [];
   const lido = normaliza(conteudo);
   const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];
   return {
-    titulo: versao === 'tecnica' ? plano.titulo : `${plano.titulo} — ${t(`impressao.versoes.${versao}`)}`,
+    titulo:
+      versao === 'tecnica' ? plano.titulo : `${plano.titulo} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`,
     conteudo,
     fora: [
       ...[...deFora, ...queixaFora]
         .filter((campo) => temNoPlano(plano, campo))
-        .map((campo) => t(`impressao.fora.${campo}`)),
+        .map((campo) => t(`planos-intervencao:impressao.fora.${campo}`)),
       ...(versao === 'familia' && plano.objetivos.some(({ ambientes }) => !ambientes.includes('casa'))
-        ? [t('impressao.fora.estrategias_da_clinica')]
+        ? [t('planos-intervencao:impressao.fora.estrategias_da_clinica')]
         : []),
-      ...ficam.map(({ descricao }) => t('impressao.fora.objetivo', { nome: descricao })),
+      ...ficam.map(({ descricao }) => t('planos-intervencao:impressao.fora.objetivo', { nome: descricao })),
     ],
     diagnostico:
       versao === 'escola' ? [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))] : [],
