@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PER_PAGE_MAX } from './constants.ts';
 import { ESCORES_NORMADOS, type Escores, isNormado, LIMITES, TIPOS_ESCORE, todosOsEscores } from './escores.ts';
 import { classificar, DIRECOES, FAIXAS, faixasDe } from './faixas.ts';
-import { carimbos, Data, Id, Nome, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { carimbos, Data, Id, Linha, LinhaObrigatoria, Nome, nulo, TextoLongo } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 import { ORIGENS } from './testes.ts';
@@ -18,14 +18,14 @@ const Numero = z
 const numero = nulo(Numero).default(null);
 
 const Entrada = z.object({
-  escala: TextoObrigatorio(120),
+  escala: LinhaObrigatoria(120),
   bruto: numero,
   tipo: nulo(z.enum(TIPOS_ESCORE)).default(null),
   valor: numero,
   percentil: numero,
   ic_min: numero,
   ic_max: numero,
-  classificacao: nulo(Texto(200)).default(null),
+  classificacao: nulo(Linha(200)).default(null),
   direcao: z.enum(DIRECOES).optional(),
   faixas: z.enum(FAIXAS).optional(),
 });
@@ -65,14 +65,14 @@ export type Resultado = z.output<typeof Resultado>;
 export const isPreenchido = ({ bruto, valor, percentil, classificacao }: Resultado) =>
   [bruto, valor, percentil, classificacao].some((one) => one !== null);
 
-export const Informado = z.object({ nome: Nome, registro: TextoObrigatorio(60), data: Data });
+export const Informado = z.object({ nome: Nome, registro: LinhaObrigatoria(60), data: Data });
 
 export const campos = z.object({
   data: Data,
   informante: nulo(z.enum(INFORMANTES)),
   informado: Informado.nullable(),
   condicoes: nulo(TextoLongo),
-  norma: nulo(Texto(200)),
+  norma: nulo(Linha(200)),
   resultados: z.array(Resultado).max(60),
   observacoes: nulo(TextoLongo),
 });

@@ -13,7 +13,14 @@ export const Objetivo = z.object({
   pontuacao: z.int().min(0).max(PONTUACAO_MAX).nullable(),
 });
 
-export const Adendo = z.object({ id: Id, conteudo: z.string(), autor: z.string(), criado_em: Instante });
+/** Who signed or added is told as they were then, whatever their profile says now. */
+export const Adendo = z.object({
+  id: Id,
+  conteudo: z.string(),
+  autor: z.string(),
+  autor_registro: z.string().nullable(),
+  criado_em: Instante,
+});
 
 export const Registro = z.object({
   atendimento_id: Id,
@@ -25,6 +32,7 @@ export const Registro = z.object({
   atualizado_em: Instante.nullable(),
   assinado_em: Instante.nullable(),
   assinado_por: z.string().nullable(),
+  assinado_registro: z.string().nullable(),
   adendos: z.array(Adendo),
 });
 export type Registro = z.infer<typeof Registro>;
@@ -32,6 +40,7 @@ export type Registro = z.infer<typeof Registro>;
 export const RegistroVersao = z.object({
   versao: z.int(),
   conteudo: z.string(),
+  objetivos: z.array(Objetivo),
   autor: z.string(),
   criado_em: Instante,
 });
@@ -76,7 +85,7 @@ export const registroAssinar = route({
   body: z.object({ versao: z.int() }),
   response: Registro,
   audit: { registro: 'registros', acao: 'assinou' },
-  summary: 'Sign the note: from then on it is locked, and later words are additions',
+  summary: 'Sign the note: it is locked, later words are additions, and its session has taken place',
 });
 
 export const registroAdendo = route({
@@ -88,7 +97,7 @@ export const registroAdendo = route({
   response: Registro,
   status: 201,
   audit: { registro: 'registros', acao: 'acrescentou' },
-  summary: 'Add to a signed note, with author and time',
+  summary: 'Add to a signed note, with author and time; 409 where the id is that of an addition with other words',
 });
 
 export const registroVersoes = route({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { agendaConfig, agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
+import { agendaConfig, agendaConfigSalvar, bloqueios, problemaDoBloqueio } from '#contract/agenda.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
@@ -41,7 +41,8 @@ const bloqueiosRoutes = (serve: Serve) => {
     if (!now) throw naoEncontrado();
     if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
     const depois = { ...now, ...campos };
-    if (Date.parse(depois.fim) <= Date.parse(depois.inicio)) throw invalido('fim', 'fim_antes_do_inicio');
+    const problema = problemaDoBloqueio(depois.inicio, depois.fim);
+    if (problema) throw invalido('fim', problema);
     await db
       .updateTable('bloqueios')
       .set({ ...campos, atualizado_em: sql`now()` })

@@ -5,7 +5,8 @@ import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 /** What a source gives: one row for everything of its kind that belongs to a patient. */
-const COLUNAS = sql`tipo, id, quando, titulo, detalhe, status`;
+// An instant is answered in milliseconds, so it is compared in them: else a page would begin after its own last line.
+const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status`;
 
 const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> = {
   atendimento: (id) => sql`
@@ -65,7 +66,9 @@ const itens = async (db: Db, pacienteId: string, { tipo, antes, antes_id, por_pa
     ? sql`where (quando, id) < (${antes}::timestamptz, ${antes_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)`
     : sql``;
   const { rows } = await sql<ItemLinha>`
-    select ${COLUNAS} from (${uniao}) as tudo ${depois} order by quando desc, id desc limit ${por_pagina}`.execute(db);
+    select * from (select ${COLUNAS} from (${uniao}) as tudo) as linha ${depois} order by quando desc, id desc limit ${por_pagina}`.execute(
+    db,
+  );
   return rows;
 };
 
