@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { Cep, Cnpj, Cpf, Data, DataNascimento, Email, Fuso, Linha, Link, Momento, Nome, nulo, Texto, TextoObrigatorio } from './fields.ts';
+import {
+  Cep,
+  Cnpj,
+  Cpf,
+  Data,
+  DataNascimento,
+  Email,
+  Fuso,
+  Linha,
+  Link,
+  Momento,
+  Nome,
+  nulo,
+  Texto,
+  TextoObrigatorio,
+} from './fields.ts';
 
 const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 

@@ -93,7 +93,6 @@ export const testes = cadastro('testes', {
       .string()
       .regex(/^[a-z-]{1,60}$/, 'opcao_invalida')
       .optional(),
-    uso_privativo: z.stringbool().optional(),
   }),
 });
 
@@ -162,12 +161,8 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
   }),
 });
 
-export const testeCategorias = termosDe('categorias');
-export const testeAreas = termosDe('areas');
-export const testeAssuntos = termosDe('assuntos');
-
 export const termos = {
-  categoria: testeCategorias,
-  area: testeAreas,
-  assunto: testeAssuntos,
+  categoria: termosDe('categorias'),
+  area: termosDe('areas'),
+  assunto: termosDe('assuntos'),
 } as const satisfies Record<TipoTermo, unknown>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { agendaConfig, agendaConfigSalvar, bloqueios, problemaDoBloqueio } from '#contract/agenda.ts';
+import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
@@ -27,7 +28,9 @@ const bloqueiosRoutes = (serve: Serve) => {
       .values({ ...body, conta_id, id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return lerBloqueio(db, id);
+    const bloqueio = await lerBloqueio(db, id);
+    exigeForaDaLixeira(bloqueio);
+    return bloqueio;
   });
 
   serve(bloqueios.editar, async ({ db, params, body: { versao, ...campos } }) => {

@@ -71,6 +71,7 @@ describe('blocked times', () => {
     expect([longo.status, Object.keys(longo.body.errors)]).toEqual([422, ['fim']]);
     expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(204);
     expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(404);
+    expect((await ana.call(bloqueios.criar, { body: { id, ...almoco } })).status).toBe(409);
     expect((await mudar({ motivo: 'x' })).status).toBe(404);
     expect(await listar(ana)).toEqual([]);
     await ana.call(bloqueios.restaurar, { body: { ids: [id] } });
@@ -95,7 +96,7 @@ describe('blocked times', () => {
     ['fim', { ...almoco, fim: '2041-03-03T14:00:00Z' }],
     ['motivo', { ...almoco, motivo: 'x'.repeat(500) }],
     ['inicio', { fim: almoco.fim }],
-    ['inicio', { ...almoco, inicio: '0000-01-01T00:00:00Z' }],
+    ['inicio', { inicio: '1899-12-31T23:00:00Z', fim: '1900-01-01T01:00:00Z' }],
     ['fim', { ...almoco, fim: '9999-12-31T23:59:59-23:59' }],
   ])('refuses a wrong %s', async (campo, body) => {
     const ana = await server.practice();

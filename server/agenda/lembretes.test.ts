@@ -35,8 +35,7 @@ const clinica = async (email: string, pode_receber = ['lembretes']) => {
 };
 const criar = async (who: Caller, body: object) =>
   (await who.call<Atendimento>(atendimentos.criar, { body: { permitir_conflito: true, ...body } })).body;
-const enviar = (mailer = server.deps.mailer) =>
-  enviarLembretes(server.deps.database, mailer, 'pt-br', server.deps.log);
+const enviar = (mailer = server.deps.mailer) => enviarLembretes(server.deps.database, mailer, 'pt-br', server.deps.log);
 
 const cartas = async (address: string) => {
   const folder = join(server.dataDir, 'mail');

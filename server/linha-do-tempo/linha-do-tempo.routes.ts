@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ItemLinha, linhaDoTempo, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 /** What a source gives: one row for everything of its kind that belongs to a patient. */
@@ -74,13 +74,7 @@ const itens = async (db: Db, pacienteId: string, { tipo, antes, antes_id, por_pa
 
 export const linhaDoTempoRoutes = (serve: Serve) => {
   serve(linhaDoTempo, async ({ db, params, query }) => {
-    const found = await db
-      .selectFrom('pacientes')
-      .select('id')
-      .where('id', '=', params.id)
-      .where('excluido_em', 'is', null)
-      .executeTakeFirst();
-    if (!found) throw naoEncontrado();
+    await exigePaciente(db, params.id);
     return itens(db, params.id, query);
   });
 };

@@ -59,3 +59,24 @@ begin
   return new;
 end $$;
 create trigger confere before insert or update on teste_termos for each row execute function teste_termos_confere();
+
+-- A test of one's own that bears the name of a reserved instrument is that instrument: it is reserved too. An acronym
+-- alone tells nothing while it is short.
+create function so_letras(texto text) returns text immutable parallel safe strict language sql
+  return regexp_replace(normaliza(texto), '[^a-z0-9]', '', 'g');
+create function e_reservado(o_nome text, a_sigla text) returns boolean stable language sql
+  return exists (select from testes_catalogo c where c.uso_privativo
+    and (so_letras(o_nome) in (so_letras(c.nome), so_letras(c.sigla))
+      or (length(so_letras(a_sigla)) > 3 and so_letras(a_sigla) = so_letras(c.sigla))));
+
+create function testes_reserva() returns trigger language plpgsql as $$
+begin
+  if not new.uso_privativo and e_reservado(new.nome, new.sigla) then
+    if tg_op = 'UPDATE' and old.uso_privativo then
+      raise check_violation using constraint = 'testes__uso_privativo__ck';
+    end if;
+    new.uso_privativo := true;
+  end if;
+  return new;
+end $$;
+create trigger reserva before insert or update on testes for each row execute function testes_reserva();

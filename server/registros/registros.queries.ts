@@ -5,6 +5,7 @@ import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing, not one for every pause of the hand. */
 const VERSAO_MINUTOS = 5;
@@ -20,6 +21,7 @@ const atendimentoDe = async (db: Db, id: string) => {
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   return row;
 };
 

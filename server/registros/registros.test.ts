@@ -99,6 +99,21 @@ describe('a signed note', () => {
     expect((await ler(ana, id)).body.conteudo).toBe('primeira');
   });
 
+  it('is out of sight, and takes nothing, while its child is in the trash', async () => {
+    const { ana, id, paciente_id } = await assinada();
+    await ana.call(pacientes.excluir, { params: { id: paciente_id } });
+    const body = { versao: 1, conteudo: 'x', objetivos: [] };
+    for (const def of [
+      contract.registroLer,
+      contract.registroVersoes,
+      contract.registroGravar,
+      contract.registroAdendo,
+    ])
+      expect((await ana.call(def, { params: { id }, body: def.method === 'GET' ? undefined : body })).status).toBe(404);
+    await ana.call(pacientes.restaurar, { body: { ids: [paciente_id] } });
+    expect((await ler(ana, id)).body).toMatchObject({ conteudo: 'primeira', adendos: [] });
+  });
+
   it('takes additions with author and time, each once', async () => {
     const { ana, id } = await assinada();
     const body = { id: uuidv7(), conteudo: '<p>faltou dizer</p>' };
@@ -119,7 +134,10 @@ describe('a signed note', () => {
     const { ana, id } = await assinada();
     const other = await assinada();
     const add = (conteudo: string, um = uuidv7(), who = ana, onde = id) =>
-      who.call<Registro & { errors: object }>(contract.registroAdendo, { params: { id: onde }, body: { id: um, conteudo } });
+      who.call<Registro & { errors: object }>(contract.registroAdendo, {
+        params: { id: onde },
+        body: { id: um, conteudo },
+      });
     for (const nothing of ['<script>alert(1)</script>', '<p></p>', '<p>&nbsp;</p>']) {
       const { status, body } = await add(nothing);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['conteudo']]);
@@ -152,7 +170,10 @@ describe('a signed note', () => {
 
   it.each([
     ['inicio', { inicio: '2020-03-02T10:00:00Z', fim: '2020-03-02T11:00:00Z' }],
-    ['inicio, while it is cancelled', { inicio: '2020-03-02T10:00:00Z', fim: '2020-03-02T11:00:00Z', status: 'Cancelado' }],
+    [
+      'inicio, while it is cancelled',
+      { inicio: '2020-03-02T10:00:00Z', fim: '2020-03-02T11:00:00Z', status: 'Cancelado' },
+    ],
     ['fim', { fim: new Date(Date.now() + 3_600_000).toISOString() }],
   ])('keeps its hour: %s', async (_, body) => {
     const { ana, id } = await assinada();
@@ -168,7 +189,8 @@ describe('a signed note', () => {
   });
 
   it('bears the name and the registration of the day, whatever the profile says later', async () => {
-    const ana = await server.practice({ registro: '06/12345' });
+    const ana = await server.practice();
+    await ana.call(settingsProfile, { body: { registro: '06/12345' } });
     const { id } = await sessao(ana);
     await gravar(ana, id, 'primeira');
     await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
@@ -210,8 +232,7 @@ describe('a signed note', () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, { recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 } });
     type Um = { id: string; inicio: string; local: string | null; status: string };
-    const todos = async () =>
-      (await ana.call<Um[]>(atendimentos.listar, { query: { ordem: 'inicio' } })).body;
+    const todos = async () => (await ana.call<Um[]>(atendimentos.listar, { query: { ordem: 'inicio' } })).body;
     const [first, second, third] = await todos();
     await gravar(ana, second?.id ?? '', 'escrita');
     await ana.call(contract.registroAssinar, { params: { id: second?.id ?? '' }, body: { versao: 1 } });

@@ -18,7 +18,7 @@ import type { Serve } from '#server/lib/serve.ts';
 import { endSessions } from '#server/lib/session.ts';
 
 export const settingsRoutes = (serve: Serve) => {
-  serve(contract.settingsProfile, async ({ db, sessao, body }) => {
+  serve(contract.settingsProfile, async ({ db, sessao, request, body }) => {
     const { user } = sessao;
     const after = { ...user, ...body };
     await exigeRegistroValido(db, after.profissao_id, after.registro);
@@ -27,6 +27,9 @@ export const settingsRoutes = (serve: Serve) => {
       .set({ ...body, atualizado_em: sql`now()` })
       .where('id', '=', user.id)
       .execute();
+    // They decide what may be applied and how what is signed is signed.
+    if (after.profissao_id !== user.profissao_id || after.registro !== user.registro)
+      await anotarAcesso(db, user, 'mudou_profissao', request);
     return lerUser(db, user.id);
   });
 

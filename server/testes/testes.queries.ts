@@ -56,7 +56,6 @@ export const filtrosDeTestes = (query: Query): RawBuilder<boolean>[] => {
     filtros.push(sql`coalesce(idade_min_meses, 0) <= ${last} and coalesce(idade_max_meses, ${first}) >= ${first}`);
   }
   if (query.profissao) filtros.push(daProfissao(query.profissao));
-  if (query.uso_privativo !== undefined) filtros.push(sql`uso_privativo = ${query.uso_privativo}`);
   return filtros;
 };
 

@@ -123,6 +123,23 @@ describe('an own test', () => {
     expect(body).toContain('Sondagem de rimas');
   });
 
+  it.each([
+    [{ nome: 'WISC-IV' }, true],
+    [{ nome: 'wisc iv' }, true],
+    [{ nome: 'Minha bateria', sigla: 'Wisc IV' }, true],
+    [{ nome: 'ESCALA WECHSLER DE INTELIGENCIA PARA CRIANCAS, 4ª EDIÇÃO', uso_privativo: false }, true],
+    [{ nome: 'Avaliação de cores', sigla: 'AC' }, false],
+    [{ nome: 'TDE-II' }, false],
+  ])('by the name of a reserved instrument is reserved: %j is %s', async (body, reservado) => {
+    const ana = await server.practice();
+    const meu = await criar(ana, body);
+    expect(meu.uso_privativo).toBe(reservado);
+    const put = (more: object) => ana.call<Teste & Errors>(testes.editar, { params: { id: meu.id }, body: more });
+    const free = await put({ uso_privativo: false });
+    expect(free.status).toBe(reservado ? 422 : 200);
+    expect((await put({ nome: 'wisc-iv' })).body.uso_privativo).toBe(true);
+  });
+
   it('keeps all that was sent', async () => {
     const ana = await server.practice();
     const sent = {
@@ -176,6 +193,8 @@ describe('an own test', () => {
     await ana.call(testes.excluir, { params: { id } });
     expect(await siglas(ana, { origem: 'meu' })).toEqual([]);
     expect(await siglas(ana, { lixeira: true })).toEqual(['B']);
+    const again = await ana.call<{ codigo: string }>(testes.criar, { body: { id, nome: 'A' } });
+    expect([again.status, again.body.codigo]).toEqual([409, 'na_lixeira']);
     await ana.call(testes.restaurar, { body: { ids: [id] } });
     expect(await siglas(ana, { origem: 'meu' })).toEqual(['B']);
   });

@@ -7,9 +7,6 @@ const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: to
 /** Whole years and months between a birth date and a day. */
 export const idade = (nascimento: string, dia: string) => anosEMeses(mesesEntre(nascimento, dia));
 
-/** Today where the practice is. */
-export const hoje = (fuso: string) => dayjs().tz(fuso).format('YYYY-MM-DD');
-
 /** Whole years on a day. */
 export const anosEm = (nascimento: string, dia: string) => Math.floor(mesesEntre(nascimento, dia) / 12);
 
