@@ -75,7 +75,7 @@ describe('an assessment', () => {
       percentil_informado: false,
       classificacao: 'medio_inferior',
       classificacao_informada: false,
-      escores: { z: -1, padrao: 85, ponderado: 7, t: 40, percentil: 16 },
+      escores: { z: -1, padrao: 85, ponderado: 7, t: 40, estanino: 3, percentil: 16 },
       faixas: 'wechsler',
     });
     // A scale the test does not name is read in neutral words.
@@ -186,6 +186,7 @@ describe('an assessment', () => {
     ['resultados.1.valor', um({ tipo: 'padrao', valor: '85 pontos' })],
     ['resultados.1.valor', um({ tipo: 'ponderado', valor: 20 })],
     ['resultados.1.valor', um({ tipo: 't', valor: 500 })],
+    ['resultados.1.valor', um({ tipo: 'estanino', valor: 10 })],
     ['resultados.1.valor', um({ tipo: 'z', valor: 15 })],
     ['resultados.1.bruto', um({ bruto: 'dez' })],
     ['resultados.1.bruto', um({ bruto: true })],

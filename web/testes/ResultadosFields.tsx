@@ -15,7 +15,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lerResultado, Resultado } from '#contract/aplicacoes.ts';
-import { ESCORES_NORMADOS, TIPOS_ESCORE, type TipoEscore } from '#contract/escores.ts';
+import { escoresMostrados, TIPOS_ESCORE, type TipoEscore } from '#contract/escores.ts';
 import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
 import type { Escala as EscalaDoTeste } from '#contract/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
@@ -34,7 +34,7 @@ const Calculado = ({ linha }: { linha: Linha }) => {
   const lido = parsed.success ? lerResultado({ ...parsed.data, direcao, faixas }) : null;
   if (!lido?.escores) return null;
   const { escores, classificacao_informada, percentil_informado } = lido;
-  const computed = ESCORES_NORMADOS.filter(
+  const computed = escoresMostrados([linha.tipo]).filter(
     (tipo) => tipo !== linha.tipo && !(tipo === 'percentil' && percentil_informado),
   );
   const lista = [
