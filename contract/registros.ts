@@ -11,6 +11,8 @@ export const PONTUACAO_MAX = 4;
 export const Objetivo = z.object({
   descricao: TextoObrigatorio(500),
   pontuacao: z.int().min(0).max(PONTUACAO_MAX).nullable(),
+  /** The goal of an intervention plan that this is; nothing for one that was only written here. */
+  objetivo_id: Id.nullable().default(null),
 });
 
 /** Who signed or added is told as they were then, whatever their profile says now. */

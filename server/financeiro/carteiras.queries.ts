@@ -20,7 +20,7 @@ export const lerCarteiras = async (db: Db, locale: Locale, hoje: string): Promis
         and m.data >= date_trunc('month', ${hoje}::date)::date and m.data <= ${hoje}::date), 0.00) as saldo
     from carteiras c
     left join movimentos s on s.conta_id = c.conta_id and s.carteira_id = c.id and s.origem = 'saldo'
-    order by c.criado_em, c.tipo, c.id`.execute(db);
+    order by c.criado_em, c.id`.execute(db);
   return rows.map(({ chave, ...row }) => ({ ...row, nome: nomeDaCarteira(locale, chave, row.nome) }));
 };
 
