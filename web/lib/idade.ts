@@ -2,6 +2,9 @@ import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import { mesesEntre } from '#contract/idade.ts';
 
+/** Today where the practice is: one clock for both sides. */
+export { hojeEm as hoje } from '#contract/fuso.ts';
+
 const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: total % 12 });
 
 /** Whole years and months between a birth date and a day. */
