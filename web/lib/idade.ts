@@ -1,9 +1,10 @@
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
+import { hojeEm } from '#contract/fuso.ts';
 import { mesesEntre } from '#contract/idade.ts';
 
 /** Today where the practice is: one clock for both sides. */
-export { hojeEm as hoje } from '#contract/fuso.ts';
+export const hoje = (fuso: string) => hojeEm(fuso);
 
 const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: total % 12 });
 
