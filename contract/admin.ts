@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Profissao } from './auth.ts';
-import { Id, Instante, Nome, nulo, Texto, TextoObrigatorio } from './fields.ts';
+import { Id, Instante, Linha, Nome, nulo, TextoObrigatorio } from './fields.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { PagamentoResumo, STATUS_PAGAMENTO } from './pagamentos.ts';
 import { Plano, PlanoDados } from './planos.ts';
@@ -166,9 +166,9 @@ const isPattern = (value: string) => {
 
 export const ProfissaoDados = z.object({
   nome: Nome,
-  conselho: nulo(Texto(60)),
-  mascara_registro: nulo(Texto(200).refine(isPattern, 'expressao_invalida')),
-  exemplo_registro: nulo(Texto(60)),
+  conselho: nulo(Linha(60)),
+  mascara_registro: nulo(Linha(200).refine(isPattern, 'expressao_invalida')),
+  exemplo_registro: nulo(Linha(60)),
 });
 
 export const adminProfissaoCriar = route({

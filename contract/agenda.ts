@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carimbos, Id, Instante, nulo, Texto } from './fields.ts';
+import { carimbos, Id, Linha, Momento, nulo, Texto } from './fields.ts';
 import { camposDesconhecidos } from './lembretes.ts';
 import { Afetados, IdParams, Ids } from './listas.ts';
 import { route } from './route.ts';
@@ -58,15 +58,20 @@ export const agendaConfigSalvar = route({
 const DIA_MS = 24 * 60 * 60 * 1000;
 export const BLOQUEIO_MAX_DIAS = 400;
 
-const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.RefinementCtx) => {
-  if (!inicio || !fim) return;
+/** What is wrong with the ends of a blocked time, as a key of the messages; the second is at fault. */
+export const problemaDoBloqueio = (inicio: string, fim: string): string | null => {
   const dias = (Date.parse(fim) - Date.parse(inicio)) / DIA_MS;
-  if (dias <= 0) context.addIssue({ code: 'custom', message: 'fim_antes_do_inicio', path: ['fim'] });
-  if (dias > BLOQUEIO_MAX_DIAS) context.addIssue({ code: 'custom', message: 'bloqueio_longo', path: ['fim'] });
+  if (dias <= 0) return 'fim_antes_do_inicio';
+  return dias > BLOQUEIO_MAX_DIAS ? 'bloqueio_longo' : null;
+};
+
+const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.RefinementCtx) => {
+  const problema = inicio && fim ? problemaDoBloqueio(inicio, fim) : null;
+  if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
 };
 
 /** A time at which there are no sessions: lunch, a congress, holidays. */
-const campos = z.object({ inicio: Instante, fim: Instante, motivo: nulo(Texto(200)) });
+const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)) });
 export const Bloqueio = z.object({ ...campos.shape, ...carimbos });
 export type Bloqueio = z.infer<typeof Bloqueio>;
 export const BloqueioNovo = z
@@ -81,7 +86,7 @@ export const bloqueios = {
     method: 'GET',
     path,
     permission,
-    query: z.object({ inicio: Instante, fim: Instante }),
+    query: z.object({ inicio: Momento, fim: Momento }),
     response: z.array(Bloqueio),
     summary: 'The blocked times that touch this stretch of time, at most a thousand',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instante, nulo, Texto, TextoObrigatorio } from './fields.ts';
+import { Instante, Linha, LinhaObrigatoria, nulo, Texto, TextoObrigatorio, Versao } from './fields.ts';
 import { route } from './route.ts';
 
 export const TIPOS_DE_RESPOSTA = [
@@ -34,13 +34,13 @@ export const PerguntaId = z
 const PERGUNTAS_MAX = 300;
 const ESCALA_MAX = 100;
 const inteiro = z.int().min(-1000).max(1000).nullable().default(null);
-const rotulo = nulo(Texto(120)).default(null);
+const rotulo = nulo(Linha(120)).default(null);
 const ligado = z.boolean().default(false);
 
 /** Holds when a yes/no question is answered yes, or when one of the options is chosen. */
 export const Condicao = z.object({
   pergunta: PerguntaId,
-  opcoes: z.array(Texto(200)).max(60).default([]),
+  opcoes: z.array(Linha(200)).max(60).default([]),
 });
 export type Condicao = z.infer<typeof Condicao>;
 
@@ -69,7 +69,7 @@ const PerguntaSolta = z.object({
   oculta: ligado,
   /** “Sim” asks for the practitioner's attention. */
   alerta: ligado,
-  opcoes: z.array(TextoObrigatorio(200)).max(60).default([]),
+  opcoes: z.array(LinhaObrigatoria(200)).max(60).default([]),
   detalhe: nulo(Texto(300)).default(null),
   unidade: rotulo,
   min: inteiro,
@@ -85,7 +85,7 @@ export type Pergunta = z.infer<typeof Pergunta>;
 
 export const Topico = z.object({
   slug: UrlTopico,
-  titulo: TextoObrigatorio(120),
+  titulo: LinhaObrigatoria(120),
   ajuda: nulo(Texto(500)).default(null),
   oculto: ligado,
   /** Shown only while this holds; always where there is no such condition. */
@@ -99,7 +99,7 @@ const Combinacao = z.object({ codigo: PerguntaId, condicoes: z.array(Condicao).m
 
 /** What a model is made of, and what a form keeps of it for good. */
 const conteudo = {
-  nome: TextoObrigatorio(120),
+  nome: LinhaObrigatoria(120),
   descricao: nulo(Texto(500)).default(null),
   topicos: z.array(Topico).min(1).max(60),
   /** Answers that together ask for the practitioner's attention. */
@@ -193,7 +193,7 @@ export const meuModeloRestaurar = route({
   path: `${path}/${MEU_MODELO}/restaurar`,
   permission,
   body: z
-    .object({ versao: z.int().min(1).optional(), modelo: z.enum(MODELOS_PADRAO).optional() })
+    .object({ versao: Versao.min(1).optional(), modelo: z.enum(MODELOS_PADRAO).optional() })
     .refine(({ versao, modelo }) => (versao === undefined) !== (modelo === undefined), {
       path: ['modelo'],
       message: 'escolha_um_modelo',

@@ -87,3 +87,11 @@ it('progress counts what must be answered apart', () => {
     obrigatorias_respondidas: 1,
   });
 });
+
+it('what every object has by itself is no answer', () => {
+  const perguntas = [pergunta('constructor', { alerta: true })];
+  expect(progressoDe(perguntas, {}).respondidas).toBe(0);
+  expect(alertasDe({ topicos: [topico('t', { perguntas })], combinacoes: [] }, {})).toEqual([]);
+  const depois = topico('d', { idade_max: 3, perguntas });
+  expect(topicosVisiveis({ topicos: [depois] }, { respostas: {}, ocultos: [], idade: 8 })).toEqual([]);
+});

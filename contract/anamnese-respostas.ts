@@ -66,8 +66,12 @@ export const vazia = (valor: Valor | undefined): boolean =>
   (typeof valor === 'string' && valor.trim() === '') ||
   (Array.isArray(valor) && valor.length === 0);
 
+/** What was answered, and not what every object has by itself. */
+const respostaA = (respostas: Respostas, id: string): Valor | undefined =>
+  Object.hasOwn(respostas, id) ? respostas[id] : undefined;
+
 const vale = ({ pergunta, opcoes }: Condicao, perguntas: Map<string, Pergunta>, respostas: Respostas): boolean => {
-  const valor = respostas[pergunta];
+  const valor = respostaA(respostas, pergunta);
   if (valor === undefined || valor === null) return false;
   if (typeof valor === 'object' && !Array.isArray(valor)) return opcoes.length === 0 && valor.resposta === 'sim';
   const todas = perguntas.get(pergunta)?.opcoes ?? [];
@@ -100,7 +104,8 @@ export const alertasDe = (retrato: Pick<Retrato, 'topicos' | 'combinacoes'>, res
 
 type Vista = { respostas: Respostas; ocultos: readonly string[]; idade: number | null };
 
-const respondido = ({ perguntas }: Topico, respostas: Respostas) => perguntas.some(({ id }) => !vazia(respostas[id]));
+const respondido = ({ perguntas }: Topico, respostas: Respostas) =>
+  perguntas.some(({ id }) => !vazia(respostaA(respostas, id)));
 
 /** The topics of a form as it is filled: without what was switched off. What has answers is never out of sight by itself. */
 export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, ocultos, idade }: Vista): Topico[] => {
@@ -111,7 +116,7 @@ export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, 
       if (respondido(topico, respostas)) return true;
       if (topico.idade_max !== null && idade !== null && idade > topico.idade_max) return false;
       const { quando } = topico;
-      return quando === null || vazia(respostas[quando.pergunta]) || vale(quando, perguntas, respostas);
+      return quando === null || vazia(respostaA(respostas, quando.pergunta)) || vale(quando, perguntas, respostas);
     })
     .map((topico) => ({ ...topico, perguntas: topico.perguntas.filter(({ oculta }) => !oculta) }))
     .filter(({ perguntas }) => perguntas.length > 0);
@@ -120,7 +125,7 @@ export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, 
 export type Progresso = { respondidas: number; total: number; obrigatorias: number; obrigatorias_respondidas: number };
 
 export const progressoDe = (perguntas: Pergunta[], respostas: Respostas): Progresso => {
-  const feitas = perguntas.filter(({ id }) => !vazia(respostas[id]));
+  const feitas = perguntas.filter(({ id }) => !vazia(respostaA(respostas, id)));
   return {
     respondidas: feitas.length,
     total: perguntas.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEU_MODELO, MODELOS_PADRAO, PerguntaId, Retrato, UrlTopico } from './anamnese-modelos.ts';
 import type { Valor } from './anamnese-respostas.ts';
-import { carimbos, Id, nulo, TextoObrigatorio } from './fields.ts';
+import { carimbos, Id, LinhaObrigatoria, nulo } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -25,7 +25,7 @@ const AnamneseCriar = z
   .object({
     id: Id.optional(),
     paciente_id: Id,
-    titulo: TextoObrigatorio(120).optional(),
+    titulo: LinhaObrigatoria(120).optional(),
     modelo: z.enum([...MODELOS_PADRAO, MEU_MODELO]).optional(),
     /** An earlier form of the same patient, in place of a model. */
     copiar_de: Id.optional(),
@@ -37,7 +37,7 @@ const AnamneseCriar = z
   });
 
 export const AnamneseEditar = z.object({
-  titulo: TextoObrigatorio(120).optional(),
+  titulo: LinhaObrigatoria(120).optional(),
   avaliacao: Avaliacao.optional(),
   configuracoes: Configuracoes.optional(),
   status: z.enum(STATUS_ANAMNESE).optional(),

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { PER_PAGE_MAX } from './constants.ts';
 import { ESCORES_NORMADOS, type Escores, isNormado, LIMITES, TIPOS_ESCORE, todosOsEscores } from './escores.ts';
 import { classificar, DIRECOES, FAIXAS, faixasDe } from './faixas.ts';
-import { carimbos, Data, Id, Nome, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { carimbos, Data, Id, Linha, LinhaObrigatoria, Nome, nulo, TextoLongo } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 import { ORIGENS } from './testes.ts';
 
 export const INFORMANTES = ['proprio', 'pais', 'professor', 'observacao'] as const;
 
-/** A number, or one as people write it: a comma or a point before the decimals. */
+/** A number, or one as people write it: a comma or a point before the decimals, a hyphen or a minus sign. */
 const Numero = z
   .union([z.number(), z.string()], 'numero_invalido')
-  .transform((value) => String(value).trim().replace(',', '.'))
+  .transform((value) => String(value).trim().replace(',', '.').replace(/^[−–]/, '-'))
   .refine((text) => /^[-+]?\d{1,6}(\.\d{1,6})?$/.test(text), 'numero_invalido')
   .transform(Number);
 const numero = nulo(Numero).default(null);
 
 const Entrada = z.object({
-  escala: TextoObrigatorio(120),
+  escala: LinhaObrigatoria(120),
   bruto: numero,
   tipo: nulo(z.enum(TIPOS_ESCORE)).default(null),
   valor: numero,
   percentil: numero,
   ic_min: numero,
   ic_max: numero,
-  classificacao: nulo(Texto(200)).default(null),
+  classificacao: nulo(Linha(200)).default(null),
   direcao: z.enum(DIRECOES).optional(),
   faixas: z.enum(FAIXAS).optional(),
 });
@@ -54,26 +54,52 @@ const conferir = ({ tipo, valor, percentil, ic_min, ic_max }: Entrada, context: 
   if (valor !== null && tipo === null) recusar('tipo', 'obrigatorio');
   if (valor !== null && tipo === 'qualitativo') recusar('valor', 'valor_invalido');
   if ((ic_min === null) !== (ic_max === null)) recusar(ic_min === null ? 'ic_min' : 'ic_max', 'obrigatorio');
+  else if (ic_min !== null && ic_max !== null && ic_min > ic_max) recusar('ic_min', 'ic_invertido');
   else if (valor !== null && (valor < (ic_min ?? valor) || valor > (ic_max ?? valor))) recusar('ic_min', 'ic_invalido');
+  // One number cannot be two percentiles.
+  if (tipo === 'percentil' && valor !== null && percentil !== null && valor !== percentil)
+    recusar('percentil', 'percentil_diferente');
 };
 
+/** Where the score is a percentile, the manual's percentile is that score. */
+const normalizar = (entrada: Entrada): Entrada =>
+  entrada.tipo === 'percentil' ? { ...entrada, valor: entrada.valor ?? entrada.percentil, percentil: null } : entrada;
+
 /** One scale as it was entered. What is not entered is computed, and nothing is computed from a raw score. */
-export const Resultado = Entrada.superRefine(conferir);
+export const Resultado = Entrada.superRefine(conferir).transform(normalizar);
 export type Resultado = z.output<typeof Resultado>;
 
 /** A line that nobody filled in is not a result. */
 export const isPreenchido = ({ bruto, valor, percentil, classificacao }: Resultado) =>
   [bruto, valor, percentil, classificacao].some((one) => one !== null);
 
-export const Informado = z.object({ nome: Nome, registro: TextoObrigatorio(60), data: Data });
+const chaveDe = ({ escala }: Resultado) => escala.toLowerCase().replace(/\s+/g, ' ');
+
+/** A scale has one result in an assessment: two would look like a re-test. */
+const semRepetidas = (resultados: Resultado[], context: Context) => {
+  const vistas = new Set<string>();
+  for (const [index, resultado] of resultados.entries()) {
+    if (!isPreenchido(resultado)) continue;
+    if (vistas.has(chaveDe(resultado)))
+      context.addIssue({
+        code: 'custom',
+        message: 'escala_repetida',
+        path: [index, 'escala'],
+        input: resultado.escala,
+      });
+    vistas.add(chaveDe(resultado));
+  }
+};
+
+export const Informado = z.object({ nome: Nome, registro: LinhaObrigatoria(60), data: Data });
 
 export const campos = z.object({
   data: Data,
   informante: nulo(z.enum(INFORMANTES)),
   informado: Informado.nullable(),
   condicoes: nulo(TextoLongo),
-  norma: nulo(Texto(200)),
-  resultados: z.array(Resultado).max(60),
+  norma: nulo(Linha(200)),
+  resultados: z.array(Resultado).max(60).superRefine(semRepetidas),
   observacoes: nulo(TextoLongo),
 });
 

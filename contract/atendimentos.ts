@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AvisoCobranca } from './cobranca.ts';
-import { carimbos, Data, Dinheiro, Id, Instante, Link, nulo, Texto, TextoLongo } from './fields.ts';
+import { carimbos, Data, Dinheiro, Id, Instante, Linha, Link, Momento, nulo, TextoLongo } from './fields.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 import { route } from './route.ts';
@@ -16,13 +16,6 @@ export const ESCOPOS = ['este', 'seguintes', 'todos'] as const;
 export type Escopo = (typeof ESCOPOS)[number];
 
 export const ATENDIMENTO_MAX_HORAS = 24;
-
-const ANO_MIN = Date.parse('1900-01-01T00:00:00Z');
-const ANO_MAX = Date.parse('2201-01-01T00:00:00Z');
-const Momento = Instante.refine((value) => {
-  const instante = Date.parse(value);
-  return instante >= ANO_MIN && instante < ANO_MAX;
-}, 'data_invalida').transform((value) => new Date(value).toISOString());
 
 /** What is wrong with a start and an end, as a key of the messages; the end is at fault. */
 export const problemaDoHorario = (inicio: string, fim: string): string | null => {
@@ -42,7 +35,7 @@ export const campos = z.object({
   fim: Momento,
   status: z.enum(STATUS_ATENDIMENTO),
   modalidade: z.enum(MODALIDADES),
-  local: nulo(Texto(200)),
+  local: nulo(Linha(200)),
   link: nulo(Link),
   valor: nulo(Dinheiro),
   observacoes: nulo(TextoLongo),

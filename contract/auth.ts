@@ -14,7 +14,7 @@ export const CONFIRMACAO = { message: 'confirmacao_diferente', path: ['password_
 export const User = z.object({
   id: Id,
   conta_id: Id,
-  name: Nome,
+  name: z.string(),
   email: z.string(),
   email_pendente: z.string().nullable(),
   foto: Id.nullable(),

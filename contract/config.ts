@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TextoObrigatorio } from './fields.ts';
+import { LinhaObrigatoria } from './fields.ts';
 
-const Termo = z.object({ sing: TextoObrigatorio(40), plural: TextoObrigatorio(40) });
+const Termo = z.object({ sing: LinhaObrigatoria(40), plural: LinhaObrigatoria(40) });
 
 export const MENU_NAV_BAR = ['pacientes', 'atendimentos', 'escolas', 'responsaveis', 'testes', 'documentos'] as const;
 export const MENU_FICHA_PACIENTE = [
@@ -33,7 +33,7 @@ type Switch = z.ZodOptional<z.ZodBoolean>;
 export const Config = z.object({
   termo_paciente: Termo,
   termo_atendimento: Termo,
-  termo_titulo: TextoObrigatorio(40),
+  termo_titulo: LinhaObrigatoria(40),
   menu_nav_bar: switches(MENU_NAV_BAR),
   menu_ficha_paciente: switches(MENU_FICHA_PACIENTE),
   active_planos_de_intervencao: z.boolean(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Cep, nulo, Texto, UF } from './fields.ts';
+import { Cep, Linha, nulo, UF } from './fields.ts';
 import { route } from './route.ts';
 
 export const endereco = {
   cep: nulo(Cep),
-  logradouro: nulo(Texto(200)),
-  numero: nulo(Texto(20)),
-  complemento: nulo(Texto(100)),
-  bairro: nulo(Texto(100)),
-  cidade: nulo(Texto(100)),
+  logradouro: nulo(Linha(200)),
+  numero: nulo(Linha(20)),
+  complemento: nulo(Linha(100)),
+  bairro: nulo(Linha(100)),
+  cidade: nulo(Linha(100)),
   uf: nulo(UF),
 };
 

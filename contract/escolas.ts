@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import { Cnpj, carimbos, Email, Id, Nome, nulo, Telefone, Texto, TextoLongo } from './fields.ts';
+import { Cnpj, carimbos, Email, Id, Linha, Nome, nulo, Telefone, TextoLongo } from './fields.ts';
 import { listaQuery } from './listas.ts';
 
 export const TIPOS_ESCOLA = [
@@ -15,12 +15,12 @@ export const TIPOS_ESCOLA = [
 export const campos = z.object({
   nome: Nome,
   cnpj: nulo(Cnpj),
-  tipo: nulo(Texto(60)),
+  tipo: nulo(Linha(60)),
   telefone: nulo(Telefone),
   email: nulo(Email),
   ...endereco,
-  diretor: nulo(Texto(200)),
-  coordenador: nulo(Texto(200)),
+  diretor: nulo(Linha(200)),
+  coordenador: nulo(Linha(200)),
   observacoes: nulo(TextoLongo),
 });
 

@@ -38,8 +38,8 @@ const TABELA = [
 ] as const;
 
 const tipo = fc.constantFrom(...ESCORES_NORMADOS);
-/** Where every scale still has room. */
-const z = fc.double({ min: -3, max: 3, noNaN: true });
+/** Where every scale still has room: stanines end first. */
+const z = fc.double({ min: -2, max: 2, noNaN: true });
 const entrado = tipo.chain((um) =>
   fc.tuple(fc.constant(um), fc.double({ min: LIMITES[um][0], max: LIMITES[um][1], noNaN: true })),
 );
@@ -64,8 +64,9 @@ describe('the normal curve', () => {
 
 describe('conversion', () => {
   it.each(TABELA)('agrees with the table at z %s', (zt, padrao, ponderado, t, percentil) => {
-    expect(todosOsEscores(padrao, 'padrao')).toEqual({ z: zt, padrao, ponderado, t, percentil });
-    expect(todosOsEscores(ponderado, 'ponderado')).toEqual({ z: zt, padrao, ponderado, t, percentil });
+    const estanino = Math.min(9, Math.max(1, arredondar(5 + 2 * zt, 'estanino')));
+    expect(todosOsEscores(padrao, 'padrao')).toEqual({ z: zt, padrao, ponderado, t, estanino, percentil });
+    expect(todosOsEscores(ponderado, 'ponderado')).toEqual({ z: zt, padrao, ponderado, t, estanino, percentil });
     // The printed z has two places, so it is within a tenth of a point of the others.
     expect(Math.abs(converter(zt, 'z', 'padrao') - padrao)).toBeLessThan(0.1);
     expect(Math.abs(converter(zt, 'z', 'ponderado') - ponderado)).toBeLessThan(0.1);
@@ -106,6 +107,21 @@ describe('conversion', () => {
     expect(todosOsEscores(100, 'percentil')).toMatchObject({ z: 3.09, ponderado: 19 });
     expect(todosOsEscores(-6, 'z')).toMatchObject({ percentil: 0.1, ponderado: 1, padrao: 40, t: 20 });
     expect(todosOsEscores(6, 'z')).toMatchObject({ percentil: 99.9, ponderado: 19, padrao: 160, t: 80 });
+  });
+
+  it.each([
+    [1, 30, 2],
+    [3, 40, 16],
+    [5, 50, 50],
+    [7, 60, 84],
+    [9, 70, 98],
+  ])('reads stanine %s as T %s, percentile %s', (estanino, t, percentil) => {
+    expect(todosOsEscores(estanino, 'estanino')).toMatchObject({ t, percentil });
+    expect(todosOsEscores(t, 't').estanino).toBe(estanino);
+  });
+
+  it('puts what lies beyond into the last stanine', () => {
+    expect([todosOsEscores(-3, 'z').estanino, todosOsEscores(3, 'z').estanino]).toEqual([1, 9]);
   });
 
   it('rounds as it is printed', () => {

@@ -1,8 +1,8 @@
 /**
- * Scores on the normal curve: scaled (mean 10, SD 3), standard (100, 15), z, T (50, 10) and percentile convert into one
- * another. A raw score does not: only the manual's table can, and none ships with the product.
+ * Scores on the normal curve: scaled (mean 10, SD 3), standard (100, 15), z, T (50, 10), stanine (5, 2) and percentile
+ * convert into one another. A raw score does not: only the manual's table can, and none ships with the product.
  */
-export const ESCORES_NORMADOS = ['ponderado', 'padrao', 'z', 't', 'percentil'] as const;
+export const ESCORES_NORMADOS = ['ponderado', 'padrao', 'z', 't', 'estanino', 'percentil'] as const;
 export type EscoreNormado = (typeof ESCORES_NORMADOS)[number];
 
 export const TIPOS_ESCORE = ['bruto', ...ESCORES_NORMADOS, 'qualitativo'] as const;
@@ -16,6 +16,7 @@ const CURVAS = {
   padrao: { media: 100, dp: 15 },
   z: { media: 0, dp: 1 },
   t: { media: 50, dp: 10 },
+  estanino: { media: 5, dp: 2 },
 } as const;
 
 /** What may be entered. Wider than what is usual, for the tests whose scales go further. */
@@ -24,6 +25,7 @@ export const LIMITES: Record<EscoreNormado, readonly [min: number, max: number]>
   padrao: [10, 200],
   z: [-6, 6],
   t: [0, 120],
+  estanino: [1, 9],
   percentil: [0, 100],
 };
 
@@ -33,6 +35,7 @@ const EXTREMOS: Record<EscoreNormado, readonly [min: number, max: number]> = {
   padrao: [40, 160],
   z: [-6, 6],
   t: [20, 80],
+  estanino: [1, 9],
   percentil: [0.1, 99.9],
 };
 
@@ -87,6 +90,10 @@ export const arredondar = (valor: number, tipo: EscoreNormado): number => {
   if (tipo === 'percentil' && (valor < 1 || valor > 99)) return casas(valor, 1);
   return casas(valor, 0);
 };
+
+/** Stanines are shown where somebody uses them: nine steps add nothing to a finer score. */
+export const escoresMostrados = (tipos: (string | null)[]): EscoreNormado[] =>
+  ESCORES_NORMADOS.filter((tipo) => tipo !== 'estanino' || tipos.includes(tipo));
 
 export type Escores = Record<EscoreNormado, number>;
 

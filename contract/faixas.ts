@@ -5,8 +5,8 @@ export type Faixa = { chave: string; min: number };
 type Conjunto = {
   tipo: EscoreNormado;
   faixas: readonly Faixa[];
-  /** Bands of its own for scaled scores, where the set has them. */
-  ponderado?: readonly Faixa[];
+  /** Bands of its own for scores of another kind, where the set has them. */
+  proprias?: Partial<Record<EscoreNormado, readonly Faixa[]>>;
   /** Its words judge, so a scale on which higher is worse is read the other way round. */
   julga: boolean;
 };
@@ -44,15 +44,26 @@ const CONJUNTOS = {
       f('limitrofe', 70),
       f('extremamente_baixo'),
     ],
-    ponderado: [
-      f('muito_superior', 16),
-      f('superior', 14),
-      f('medio_superior', 12),
-      f('medio', 9),
-      f('medio_inferior', 7),
-      f('inferior', 5),
-      f('muito_inferior'),
-    ],
+    proprias: {
+      ponderado: [
+        f('muito_superior', 16),
+        f('superior', 14),
+        f('medio_superior', 12),
+        f('medio', 9),
+        f('medio_inferior', 7),
+        f('inferior', 5),
+        f('muito_inferior'),
+      ],
+      percentil: [
+        f('muito_superior', 98),
+        f('superior', 91),
+        f('medio_superior', 75),
+        f('medio', 25),
+        f('medio_inferior', 9),
+        f('limitrofe', 2),
+        f('extremamente_baixo'),
+      ],
+    },
   },
   percentil_cinco: {
     tipo: 'percentil',
@@ -95,13 +106,20 @@ export type Direcao = (typeof DIRECOES)[number];
 /** The bands for a score of this kind, from the highest, and the kind of score they are drawn on. */
 export const faixasDe = (nome: FaixasNome, tipo: EscoreNormado): { tipo: EscoreNormado; faixas: readonly Faixa[] } => {
   const conjunto: Conjunto = CONJUNTOS[nome];
-  if (tipo === 'ponderado' && conjunto.ponderado) return { tipo, faixas: conjunto.ponderado };
+  const proprias = conjunto.proprias?.[tipo];
+  if (proprias) return { tipo, faixas: proprias };
   return { tipo: conjunto.tipo, faixas: conjunto.faixas };
 };
 
 /** Whether a scale is read the other way round before it is looked up in this set. */
 export const inverte = (nome: FaixasNome, direcao: Direcao) =>
   direcao === 'maior_pior' && (CONJUNTOS[nome] as Conjunto).julga;
+
+/** Where a band begins to be read: at the smallest score that is printed as its `min`. */
+export const corte = ({ min }: Faixa, tipo: EscoreNormado): number => {
+  const fino = tipo === 'percentil' && (min < 1 || min > 99);
+  return min - (tipo === 'z' ? 0.005 : fino ? 0.05 : 0.5);
+};
 
 const espelhado = (valor: number, tipo: EscoreNormado) =>
   tipo === 'percentil' ? 100 - valor : converter(-paraZ(valor, tipo), 'z', tipo);

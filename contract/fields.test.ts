@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { Cep, Cnpj, Cpf, Data, DataNascimento, Email, Fuso, Link, nulo, Texto, TextoObrigatorio } from './fields.ts';
+import {
+  Cep,
+  Cnpj,
+  Cpf,
+  Data,
+  DataNascimento,
+  Email,
+  Fuso,
+  Linha,
+  Link,
+  Momento,
+  Nome,
+  nulo,
+  Texto,
+  TextoObrigatorio,
+} from './fields.ts';
 
 const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -181,8 +196,15 @@ describe('Texto', () => {
     for (const value of ['José', '患者', '👩‍👧', 'اسم']) expect(Texto(40).parse(value)).toBe(value);
   });
 
-  it('is required where it is required', () => {
-    expect(message(TextoObrigatorio(10), ' \u00a0\t')).toBe('obrigatorio');
+  it.each([' \u00a0\t', '\u200b', '\u202e', '\u2060\u00ad', '\u2800'])('is required where it is required', (value) => {
+    expect(message(TextoObrigatorio(10), value)).toBe('obrigatorio');
+    expect(message(Nome, value)).toBe('obrigatorio');
+  });
+
+  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb'])('is one line where it is one', (value) => {
+    expect(message(Nome, value)).toBe('caractere_invalido');
+    expect(message(Linha(20), value)).toBe('caractere_invalido');
+    expect(Texto(20).parse(value)).toBe(value);
   });
 });
 
@@ -200,4 +222,18 @@ describe('Fuso', () => {
     for (const value of ['America/Sao_Paulo', 'UTC', 'Asia/Shanghai']) expect(Fuso.parse(value)).toBe(value);
     for (const value of ['Brasil', '', '+03:00', '-03']) expect(message(Fuso, value)).toBe('fuso_invalido');
   });
+});
+
+describe('Momento', () => {
+  it('is one spelling of an instant', () => {
+    expect(Momento.parse('2026-03-01T10:00:00-03:00')).toBe('2026-03-01T13:00:00.000Z');
+    expect(Momento.parse('2026-03-01T10:00:00+23:59')).toBe('2026-02-28T10:01:00.000Z');
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '9999-12-31T23:59:59-23:59', '2201-01-01T00:00:00Z'])(
+    'refuses %s, which no calendar of ours holds',
+    (value) => {
+      expect(message(Momento, value)).toBe('data_invalida');
+    },
+  );
 });

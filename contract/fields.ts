@@ -15,11 +15,19 @@ export const Id = z.uuid().toLowerCase();
 /** PostgreSQL cannot hold U+0000, and a lone surrogate is not text. */
 const isText = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-export const Texto = (max: number) => z.string().trim().max(max).refine(isText, 'caractere_invalido');
-export const TextoObrigatorio = (max: number) =>
-  z.string().trim().min(1, 'obrigatorio').max(max).refine(isText, 'caractere_invalido');
+/** Something to be seen: spaces and marks without a width are no word. */
+const isVisivel = (value: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(value);
+const isUmaLinha = (value: string) => !/[\p{Cc}\u2028\u2029]/u.test(value);
 
-export const Nome = TextoObrigatorio(200);
+export const Texto = (max: number) =>
+  z.string().trim().max(max).refine(isText, { error: 'caractere_invalido', abort: true });
+export const TextoObrigatorio = (max: number) => Texto(max).refine(isVisivel, 'obrigatorio');
+
+/** Text of one line, with no line break or other control character in it: it may become part of a mail or of a file. */
+export const Linha = (max: number) => Texto(max).refine(isUmaLinha, 'caractere_invalido');
+export const LinhaObrigatoria = (max: number) => Linha(max).refine(isVisivel, 'obrigatorio');
+
+export const Nome = LinhaObrigatoria(200);
 export const TextoLongo = Texto(20_000);
 
 /** A stored field that may be empty: an empty input is the absence of a value. */
@@ -89,6 +97,18 @@ const notFuture = (value: string) => value <= new Date(Date.now() + 14 * 3600 * 
 export const DataNascimento = Data.refine(notFuture, 'data_futura');
 
 export const Instante = z.iso.datetime({ offset: true });
+
+const INSTANTE_MIN = Date.parse('1900-01-01T00:00:00Z');
+const INSTANTE_MAX = Date.parse('2201-01-01T00:00:00Z');
+
+/** An instant that is sent to us: within what the database and our calendars can hold, and in one spelling. */
+export const Momento = Instante.refine((value) => {
+  const instante = Date.parse(value);
+  return instante >= INSTANTE_MIN && instante < INSTANTE_MAX;
+}, 'data_invalida').transform((value) => new Date(value).toISOString());
+
+/** A number that counts versions: what the database keeps it in holds no more. */
+export const Versao = z.int().min(0).max(2_147_483_647);
 
 /** Money as a decimal string with two places, never a float. A comma is read as the decimal sign. */
 export const Dinheiro = z

@@ -9,6 +9,7 @@ import {
   DinheiroPositivo,
   Id,
   Instante,
+  Linha,
   Nome,
   nulo,
   Texto,
@@ -38,15 +39,15 @@ export const FinanceiroConfig = z.object({
   dia_vencimento: z.int().min(1).max(31),
   cobrar_faltas: z.boolean(),
   pix_chave: nulo(ChavePix),
-  pix_nome: nulo(Texto(60)),
-  pix_cidade: nulo(Texto(60)),
+  pix_nome: nulo(Linha(60)),
+  pix_cidade: nulo(Linha(60)),
   cobranca_texto: Texto(1000)
     .min(1, 'obrigatorio')
     .refine((texto) => camposForaDaCobranca(texto).length === 0, 'lembrete_campo'),
   recibo_pessoa: z.enum(PESSOAS),
   recibo_documento: nulo(Documento),
   recibo_endereco: nulo(Texto(300)),
-  recibo_cidade: nulo(Texto(100)),
+  recibo_cidade: nulo(Linha(100)),
 });
 export type FinanceiroConfig = z.infer<typeof FinanceiroConfig>;
 const Guardada = FinanceiroConfig.extend({ versao: z.int() });
@@ -192,7 +193,7 @@ export const TransferenciaNova = z
     valor: DinheiroPositivo,
     de_carteira_id: Id,
     para_carteira_id: Id,
-    descricao: nulo(Texto(200)).optional(),
+    descricao: nulo(Linha(200)).optional(),
   })
   .refine(({ de_carteira_id, para_carteira_id }) => de_carteira_id !== para_carteira_id, {
     message: 'mesma_carteira',

@@ -4,3 +4,9 @@ export const mesesEntre = (nascimento: string, dia: string): number => {
   const [ano2 = 0, mes2 = 0, d2 = 0] = dia.split('-').map(Number);
   return (ano2 - ano) * 12 + (mes2 - mes) - (d2 < d ? 1 : 0);
 };
+
+type Faixa = { idade_min_meses: number | null; idade_max_meses: number | null };
+
+/** Whether an age lies outside the range for which a test was made; an end that is not given excludes nobody. */
+export const foraDaFaixa = ({ idade_min_meses: min, idade_max_meses: max }: Faixa, meses: number | null): boolean =>
+  meses !== null && ((min !== null && meses < min) || (max !== null && meses > max));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AvisoCobranca } from './cobranca.ts';
-import { carimbos, Data, DinheiroPositivo, Id, Instante, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { carimbos, Data, DinheiroPositivo, Id, Instante, Linha, LinhaObrigatoria, nulo, TextoLongo } from './fields.ts';
 import { FORMAS, TIPOS_LANCAMENTO } from './financeiro.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
@@ -18,7 +18,7 @@ export const PARCELAS_MAX = 120;
 
 export const campos = z.object({
   tipo: z.enum(TIPOS_LANCAMENTO),
-  descricao: TextoObrigatorio(200),
+  descricao: LinhaObrigatoria(200),
   valor: DinheiroPositivo,
   vencimento: Data,
   forma: nulo(z.enum(FORMAS)),
@@ -97,7 +97,7 @@ export const LancamentoNovo = z
     vencimento: campos.shape.vencimento,
     id: Id.optional(),
     /** A name instead of an id: found, or made. */
-    categoria: nulo(Texto(60)).optional(),
+    categoria: nulo(Linha(60)).optional(),
     /** The amount in so many monthly parts. */
     parcelas: z.int().min(1).max(PARCELAS_MAX).nullable().optional(),
     /** The whole amount, again and again. */
@@ -109,7 +109,7 @@ export const LancamentoMudanca = z.object({
   ...campos.partial().shape,
   /** Cancelled, or open again; paid it becomes by a payment. */
   status: z.enum(['Aberto', 'Cancelado']).optional(),
-  categoria: nulo(Texto(60)).optional(),
+  categoria: nulo(Linha(60)).optional(),
   escopo: z.enum(ESCOPOS_LANCAMENTO).default('este'),
   versao: z.int().optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instante } from './fields.ts';
+import { Id, Instante, Momento } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -36,7 +36,7 @@ export const linhaDoTempo = route({
   query: z.object({
     tipo: z.enum(TIPOS_LINHA).optional(),
     /** The `quando` and the `id` of the last item seen. */
-    antes: Instante.optional(),
+    antes: Momento.optional(),
     antes_id: Id.optional(),
     por_pagina: z.coerce.number().int().min(1).max(100).default(20),
   }),

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { Cep, Cpf, Email, Id, Instante, Nome, nulo, Telefone, Texto, TextoObrigatorio, UF } from './fields.ts';
+import {
+  Cep,
+  Cpf,
+  Email,
+  Id,
+  Instante,
+  Linha,
+  LinhaObrigatoria,
+  Nome,
+  nulo,
+  Telefone,
+  TextoObrigatorio,
+  UF,
+} from './fields.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 
@@ -38,11 +51,11 @@ export const passosDe = (tipo: TipoPagamento): readonly Passo[] => DO_TIPO[tipo]
 
 export const EnderecoCobranca = z.object({
   cep: Cep,
-  logradouro: TextoObrigatorio(200),
-  numero: TextoObrigatorio(20),
-  complemento: nulo(Texto(100)),
-  bairro: TextoObrigatorio(100),
-  cidade: TextoObrigatorio(100),
+  logradouro: LinhaObrigatoria(200),
+  numero: LinhaObrigatoria(20),
+  complemento: nulo(Linha(100)),
+  bairro: LinhaObrigatoria(100),
+  cidade: LinhaObrigatoria(100),
   uf: UF,
 });
 export type EnderecoCobranca = z.infer<typeof EnderecoCobranca>;
@@ -195,7 +208,7 @@ export const pagamentoPix = route({
 /** The number of the card stays in the browser: here is only what the provider made of it. */
 const Cartao = z.object({
   token: TextoObrigatorio(500),
-  bandeira: TextoObrigatorio(40),
+  bandeira: LinhaObrigatoria(40),
   final: z.string().regex(/^\d{4}$/),
 });
 

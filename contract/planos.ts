@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Dinheiro, Id, Nome, TextoObrigatorio } from './fields.ts';
+import { Dinheiro, Id, LinhaObrigatoria, Nome } from './fields.ts';
 import { route } from './route.ts';
 
 /** What the built-in plans hold, by words that every language has a text for; others are shown as they are written. */
@@ -19,7 +19,7 @@ export const PlanoDados = z.object({
   nome: Nome,
   meses: z.int().min(1).max(36),
   valor: Dinheiro.refine((value) => Number(value) > 0, 'dinheiro_invalido'),
-  recursos: z.array(TextoObrigatorio(120)).max(20),
+  recursos: z.array(LinhaObrigatoria(120)).max(20),
   ordem: z.int().min(0).max(1000),
   ativo: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Data, Id, Instante, nulo, Texto } from './fields.ts';
+import { Data, Id, Instante, Linha, nulo } from './fields.ts';
 import { FORMAS, PESSOAS } from './financeiro.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
@@ -105,7 +105,7 @@ export const recibos = {
     path: `${path}/:id`,
     permission,
     params: IdParams,
-    body: z.object({ receita_saude: nulo(Texto(40)) }),
+    body: z.object({ receita_saude: nulo(Linha(40)) }),
     response: Recibo,
     audit: { registro, acao: 'anotou' },
     summary: 'Note its number in Receita Saúde; nothing else of it can change',

@@ -15,7 +15,14 @@ export const Objetivo = z.object({
   objetivo_id: Id.nullable().default(null),
 });
 
-export const Adendo = z.object({ id: Id, conteudo: z.string(), autor: z.string(), criado_em: Instante });
+/** Who signed or added is told as they were then, whatever their profile says now. */
+export const Adendo = z.object({
+  id: Id,
+  conteudo: z.string(),
+  autor: z.string(),
+  autor_registro: z.string().nullable(),
+  criado_em: Instante,
+});
 
 export const Registro = z.object({
   atendimento_id: Id,
@@ -27,6 +34,7 @@ export const Registro = z.object({
   atualizado_em: Instante.nullable(),
   assinado_em: Instante.nullable(),
   assinado_por: z.string().nullable(),
+  assinado_registro: z.string().nullable(),
   adendos: z.array(Adendo),
 });
 export type Registro = z.infer<typeof Registro>;
@@ -34,6 +42,7 @@ export type Registro = z.infer<typeof Registro>;
 export const RegistroVersao = z.object({
   versao: z.int(),
   conteudo: z.string(),
+  objetivos: z.array(Objetivo),
   autor: z.string(),
   criado_em: Instante,
 });
@@ -78,7 +87,7 @@ export const registroAssinar = route({
   body: z.object({ versao: z.int() }),
   response: Registro,
   audit: { registro: 'registros', acao: 'assinou' },
-  summary: 'Sign the note: from then on it is locked, and later words are additions',
+  summary: 'Sign the note: it is locked, later words are additions, and its session has taken place',
 });
 
 export const registroAdendo = route({
@@ -90,7 +99,7 @@ export const registroAdendo = route({
   response: Registro,
   status: 201,
   audit: { registro: 'registros', acao: 'acrescentou' },
-  summary: 'Add to a signed note, with author and time',
+  summary: 'Add to a signed note, with author and time; 409 where the id is that of an addition with other words',
 });
 
 export const registroVersoes = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import { Cpf, carimbos, DataNascimento, Email, Id, Nome, nulo, Telefone, Texto, TextoLongo } from './fields.ts';
+import { Cpf, carimbos, DataNascimento, Email, Id, Linha, Nome, nulo, Telefone, TextoLongo } from './fields.ts';
 import { listaQuery } from './listas.ts';
 
 /** Offered where kinship is asked; any other word may be written. */
@@ -9,15 +9,15 @@ export const PARENTESCOS = ['mae', 'pai', 'avo_f', 'avo_m', 'tia', 'tio', 'irma'
 
 export const campos = z.object({
   nome: Nome,
-  parentesco: nulo(Texto(60)),
+  parentesco: nulo(Linha(60)),
   cpf: nulo(Cpf),
-  rg: nulo(Texto(30)),
+  rg: nulo(Linha(30)),
   data_nascimento: nulo(DataNascimento),
   telefone: nulo(Telefone),
   celular: nulo(Telefone),
   email: nulo(Email),
   ...endereco,
-  profissao: nulo(Texto(100)),
+  profissao: nulo(Linha(100)),
   observacoes: nulo(TextoLongo),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
 import { Config } from './config.ts';
-import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Telefone, Texto } from './fields.ts';
+import { Email, Fuso, Id, Instante, Linha, LocaleCode, Nome, nulo, Telefone, Texto } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -9,7 +9,7 @@ export const Perfil = z
   .object({
     name: Nome,
     profissao_id: nulo(Id),
-    registro: nulo(Texto(60)),
+    registro: nulo(Linha(60)),
     telefone: nulo(Telefone),
     foto: nulo(Id),
     assinatura: nulo(Id),

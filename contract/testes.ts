@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cadastro } from './cadastro.ts';
 import { TIPOS_ESCORE } from './escores.ts';
 import { DIRECOES, FAIXAS } from './faixas.ts';
-import { carimbos, Data, Id, Link, Nome, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { carimbos, Data, Id, Linha, LinhaObrigatoria, Link, Nome, nulo, TextoLongo } from './fields.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 
@@ -25,7 +25,7 @@ export const usosDaProfissao = (slug: string): Uso[] => {
 };
 
 export const Escala = z.object({
-  nome: TextoObrigatorio(120),
+  nome: LinhaObrigatoria(120),
   tipo_escore: z.enum(TIPOS_ESCORE).default('bruto'),
   direcao: z.enum(DIRECOES).default('maior_melhor'),
   faixas: z.enum(FAIXAS).default('neutra'),
@@ -36,13 +36,13 @@ const Meses = z.int().min(0).max(1560);
 
 export const campos = z.object({
   nome: Nome,
-  sigla: nulo(Texto(40)),
+  sigla: nulo(Linha(40)),
   categoria_id: nulo(Id),
   area_id: nulo(Id),
-  assuntos: z.array(TextoObrigatorio(120)).max(40),
+  assuntos: z.array(LinhaObrigatoria(120)).max(40),
   descricao: nulo(TextoLongo),
   objetivo: nulo(TextoLongo),
-  publico: nulo(Texto(200)),
+  publico: nulo(Linha(200)),
   idade_min_meses: nulo(Meses),
   idade_max_meses: nulo(Meses),
   material: nulo(TextoLongo),
@@ -52,7 +52,7 @@ export const campos = z.object({
   uso_privativo: z.boolean(),
   satepsi_situacao: nulo(z.enum(SATEPSI)),
   satepsi_conferido_em: nulo(Data),
-  editora: nulo(Texto(200)),
+  editora: nulo(Linha(200)),
   link: nulo(Link),
 });
 
@@ -85,7 +85,7 @@ export const testes = cadastro('testes', {
     origem: z.enum(ORIGENS).optional(),
     categoria_id: Id.optional(),
     area_id: Id.optional(),
-    assunto: Texto(120).optional(),
+    assunto: Linha(120).optional(),
     /** Years. A test fits whose range holds any part of that year, or that names no range. */
     idade: z.coerce.number().int().min(0).max(130).optional(),
     /** The slug of a profession: what those who have it may apply. */
@@ -93,7 +93,6 @@ export const testes = cadastro('testes', {
       .string()
       .regex(/^[a-z-]{1,60}$/, 'opcao_invalida')
       .optional(),
-    uso_privativo: z.stringbool().optional(),
   }),
 });
 
@@ -111,7 +110,7 @@ export const testeCopiar = route({
 
 export const TIPOS_TERMO = ['categoria', 'area', 'assunto'] as const;
 export type TipoTermo = (typeof TIPOS_TERMO)[number];
-const NovoTermo = z.object({ nome: TextoObrigatorio(120), id: Id.optional() });
+const NovoTermo = z.object({ nome: LinhaObrigatoria(120), id: Id.optional() });
 
 const BASE = '/api/teste-categs-areas-assuntos-json';
 
@@ -162,12 +161,8 @@ const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
   }),
 });
 
-export const testeCategorias = termosDe('categorias');
-export const testeAreas = termosDe('areas');
-export const testeAssuntos = termosDe('assuntos');
-
 export const termos = {
-  categoria: testeCategorias,
-  area: testeAreas,
-  assunto: testeAssuntos,
+  categoria: termosDe('categorias'),
+  area: termosDe('areas'),
+  assunto: termosDe('assuntos'),
 } as const satisfies Record<TipoTermo, unknown>;

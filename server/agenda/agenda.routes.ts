@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { agendaConfig, agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
+import { agendaConfig, agendaConfigSalvar, bloqueios, problemaDoBloqueio } from '#contract/agenda.ts';
+import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
@@ -27,7 +28,9 @@ const bloqueiosRoutes = (serve: Serve) => {
       .values({ ...body, conta_id, id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return lerBloqueio(db, id);
+    const bloqueio = await lerBloqueio(db, id);
+    exigeForaDaLixeira(bloqueio);
+    return bloqueio;
   });
 
   serve(bloqueios.editar, async ({ db, params, body: { versao, ...campos } }) => {
@@ -41,7 +44,8 @@ const bloqueiosRoutes = (serve: Serve) => {
     if (!now) throw naoEncontrado();
     if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
     const depois = { ...now, ...campos };
-    if (Date.parse(depois.fim) <= Date.parse(depois.inicio)) throw invalido('fim', 'fim_antes_do_inicio');
+    const problema = problemaDoBloqueio(depois.inicio, depois.fim);
+    if (problema) throw invalido('fim', problema);
     await db
       .updateTable('bloqueios')
       .set({ ...campos, atualizado_em: sql`now()` })

@@ -67,8 +67,11 @@ describe('blocked times', () => {
     expect((await mudar({ motivo: 'Outro', versao: 1 })).status).toBe(409);
     const torto = await mudar({ fim: '2031-03-03T14:00:00Z' });
     expect([torto.status, Object.keys(torto.body.errors)]).toEqual([422, ['fim']]);
+    const longo = await mudar({ fim: '2131-03-03T14:00:00Z' });
+    expect([longo.status, Object.keys(longo.body.errors)]).toEqual([422, ['fim']]);
     expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(204);
     expect((await ana.call(bloqueios.excluir, { params: { id } })).status).toBe(404);
+    expect((await ana.call(bloqueios.criar, { body: { id, ...almoco } })).status).toBe(409);
     expect((await mudar({ motivo: 'x' })).status).toBe(404);
     expect(await listar(ana)).toEqual([]);
     await ana.call(bloqueios.restaurar, { body: { ids: [id] } });
@@ -93,11 +96,24 @@ describe('blocked times', () => {
     ['fim', { ...almoco, fim: '2041-03-03T14:00:00Z' }],
     ['motivo', { ...almoco, motivo: 'x'.repeat(500) }],
     ['inicio', { fim: almoco.fim }],
+    ['inicio', { inicio: '1899-12-31T23:00:00Z', fim: '1900-01-01T01:00:00Z' }],
+    ['fim', { ...almoco, fim: '9999-12-31T23:59:59-23:59' }],
   ])('refuses a wrong %s', async (campo, body) => {
     const ana = await server.practice();
     const answer = await ana.call<Errors>(bloqueios.criar, { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
     expect(await listar(ana)).toEqual([]);
+  });
+
+  it('are found by any spelling of an instant, and by none that no calendar holds', async () => {
+    const ana = await server.practice();
+    const { body } = await ana.call<Bloqueio>(bloqueios.criar, {
+      body: { ...almoco, inicio: '2031-03-04T14:59:00+23:59' },
+    });
+    expect(body.inicio).toBe('2031-03-03T15:00:00.000Z');
+    expect(await listar(ana, { ...dia, inicio: '2031-03-03T00:00:00+23:59' })).toEqual([body.id]);
+    for (const inicio of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+      expect((await ana.call(bloqueios.listar, { query: { ...dia, inicio } })).status).toBe(422);
   });
 
   it('of another practice are not there, and nobody sees any without a session', async () => {

@@ -35,7 +35,7 @@ const clinica = async (email: string, pode_receber = ['lembretes']) => {
 };
 const criar = async (who: Caller, body: object) =>
   (await who.call<Atendimento>(atendimentos.criar, { body: { permitir_conflito: true, ...body } })).body;
-const enviar = () => enviarLembretes(server.deps.database, server.deps.mailer, 'pt-br');
+const enviar = (mailer = server.deps.mailer) => enviarLembretes(server.deps.database, mailer, 'pt-br', server.deps.log);
 
 const cartas = async (address: string) => {
   const folder = join(server.dataDir, 'mail');
@@ -45,10 +45,28 @@ const cartas = async (address: string) => {
 };
 
 describe('reminders', () => {
+  it('of one practice that fail keep nobody else waiting, and are sent the next time', async () => {
+    for (const email of ['antes@dois.example', 'falha@dois.example', 'depois@dois.example']) {
+      const { ana, paciente_id } = await clinica(email);
+      await criar(ana, { paciente_id, ...daqui(5) });
+    }
+    const mailer: typeof server.deps.mailer = {
+      send: async (mail, db) => {
+        if (mail.to.startsWith('falha')) throw new Error('out of order');
+        await server.deps.mailer.send(mail, db);
+      },
+    };
+    expect(await enviar(mailer)).toBe(2);
+    await server.mailTo('antes@dois.example');
+    await server.mailTo('depois@dois.example');
+    expect(await enviar()).toBe(1);
+    await server.mailTo('falha@dois.example');
+  });
+
   it('go out once, however many nodes look at the same time, and say nothing clinical', async () => {
     const { ana, paciente_id } = await clinica('carla@uma.example');
     const um = await criar(ana, { paciente_id, ...daqui(5), observacoes: 'segredo da sessão', local: 'Sala 2' });
-    const enviados = await Promise.all(Array.from({ length: 6 }, enviar));
+    const enviados = await Promise.all(Array.from({ length: 6 }, () => enviar()));
     expect(enviados.reduce((sum, n) => sum + n)).toBe(1);
     expect(await enviar()).toBe(0);
     const carta = await server.mailTo('carla@uma.example');

@@ -6,6 +6,7 @@ import { preencherLembrete } from '#contract/lembretes.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
 import type { Jobs } from '#server/lib/jobs.ts';
+import type { Log } from '#server/lib/log.ts';
 import type { Mailer } from '#server/lib/mail.ts';
 import { textoPadrao } from './agenda.queries.ts';
 
@@ -99,18 +100,25 @@ const lembrarConta = (database: Database, mailer: Mailer, fallback: Locale, cont
   });
 
 /** Sends what is due in every practice that wants it; answers how many sessions were reminded of. */
-export const enviarLembretes = async (database: Database, mailer: Mailer, fallback: Locale) => {
+export const enviarLembretes = async (database: Database, mailer: Mailer, fallback: Locale, log: Log) => {
   const contas = await database.transaction({ tarefa: 'lembretes' }, (db) =>
     db.selectFrom('agenda_configs').select('conta_id').execute(),
   );
   let enviados = 0;
-  for (const { conta_id } of contas) enviados += await lembrarConta(database, mailer, fallback, conta_id);
+  // One practice that fails keeps nobody else waiting; it is tried again the next time.
+  for (const { conta_id } of contas)
+    enviados += await lembrarConta(database, mailer, fallback, conta_id).catch((error) => {
+      log.error({ nome: error.name, conta_id }, 'the reminders of a practice could not be sent');
+      return 0;
+    });
   return enviados;
 };
 
-export const startReminders = async (jobs: Jobs, database: Database, mailer: Mailer, env: Env) => {
+type Deps = { jobs: Jobs; database: Database; mailer: Mailer; env: Env; log: Log };
+
+export const startReminders = async ({ jobs, database, mailer, env, log }: Deps) => {
   await jobs.work('lembretes', async () => {
-    await enviarLembretes(database, mailer, env.DEFAULT_LOCALE);
+    await enviarLembretes(database, mailer, env.DEFAULT_LOCALE, log);
   });
   await jobs.schedule('lembretes', EVERY_FIVE_MINUTES);
 };

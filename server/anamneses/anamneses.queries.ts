@@ -5,6 +5,7 @@ import { progressoDe, topicosVisiveis } from '#contract/anamnese-respostas.ts';
 import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { exigePaciente, pacienteDaqui } from '#server/lib/pacientes.ts';
 import { valoresDe } from './respostas.queries.ts';
 
 type Status = (typeof STATUS_ANAMNESE)[number];
@@ -22,7 +23,18 @@ const inteiras = (db: Db) =>
           .whereRef('r.anamnese_id', '=', 'a.id'),
       ).as('linhas'),
     ])
-    .where('a.excluido_em', 'is', null);
+    .where('a.excluido_em', 'is', null)
+    // With its patient in the trash, a form is there too.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pacientes as p')
+          .select('p.id')
+          .whereRef('p.conta_id', '=', 'a.conta_id')
+          .whereRef('p.id', '=', 'a.paciente_id')
+          .where('p.excluido_em', 'is', null),
+      ),
+    );
 
 type Linha = Awaited<ReturnType<ReturnType<typeof inteiras>['executeTakeFirstOrThrow']>>;
 
@@ -49,14 +61,11 @@ export const lerAnamnese = async (db: Db, id: string) => {
 
 /** The patient that a form is for, with the age that decides which topics there are. */
 export const acharPaciente = async (db: Db, id: string, fuso: string) =>
-  db
-    .selectFrom('pacientes')
+  pacienteDaqui(db, id)
     .select('id')
     .select(
       sql<number | null>`extract(year from age((now() at time zone ${fuso})::date, data_nascimento))::int`.as('idade'),
     )
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
     .executeTakeFirst();
 
 export const listarAnamneses = async (db: Db, paciente: { id: string; idade: number | null }) => {
@@ -77,12 +86,13 @@ export const listarAnamneses = async (db: Db, paciente: { id: string; idade: num
 export const travarAnamnese = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('anamneses')
-    .select(['versao', 'modelo'])
+    .select(['versao', 'modelo', 'paciente_id'])
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   return { versao: row.versao, modelo: row.modelo as Retrato };
 };
 
@@ -114,7 +124,8 @@ export const marcarAnamnese = async (db: Db, id: string, excluir: boolean) => {
     .set({ excluido_em: excluir ? sql`now()` : null })
     .where('id', '=', id)
     .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('id')
+    .returning('paciente_id')
     .executeTakeFirst();
   if (!done) throw naoEncontrado();
+  await exigePaciente(db, done.paciente_id);
 };

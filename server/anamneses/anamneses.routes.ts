@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Retrato } from '#contract/anamnese-modelos.ts';
 import type { Respostas } from '#contract/anamnese-respostas.ts';
 import * as contract from '#contract/anamneses.ts';
+import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import {
@@ -38,6 +39,17 @@ const origemDe = async (db: Db, pedido: Pedido): Promise<Origem> => {
   return { retrato: retratoDe(modelo, versao), respostas: {}, configuracoes: contract.CONFIGURACOES_PADRAO };
 };
 
+/** The form that has this id already is the one that is asked for: of this child, and not in the trash. */
+const exigeMesma = async (db: Db, id: string, paciente_id: string) => {
+  const known = await db
+    .selectFrom('anamneses')
+    .select(['paciente_id', 'excluido_em'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (known.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
+  exigeForaDaLixeira(known);
+};
+
 const criarAnamnese = async (db: Db, conta_id: string, pedido: Pedido) => {
   const id = pedido.id ?? uuidv7();
   const { retrato, respostas, configuracoes } = await origemDe(db, pedido);
@@ -56,10 +68,11 @@ const criarAnamnese = async (db: Db, conta_id: string, pedido: Pedido) => {
   if (made.numInsertedOrUpdatedRows === 1n)
     for (const { slug, perguntas } of retrato.topicos) {
       const daqui = perguntas.flatMap((pergunta) =>
-        pergunta.id in respostas ? [[pergunta.id, respostas[pergunta.id]]] : [],
+        Object.hasOwn(respostas, pergunta.id) ? [[pergunta.id, respostas[pergunta.id]]] : [],
       );
       await gravarRespostas(db, { conta_id, anamnese_id: id, url_topico: slug }, Object.fromEntries(daqui), 1);
     }
+  else await exigeMesma(db, id, pedido.paciente_id);
   return id;
 };
 

@@ -52,6 +52,30 @@ describe('a new form', () => {
     expect(body).toHaveLength(1);
   });
 
+  it('of another child, or in the trash, is not what the same id asks for', async () => {
+    const ana = await server.practice();
+    const { id, paciente_id } = await criar(ana);
+    const again = (who: string) =>
+      ana.call<Errors>(anamneseCriar, { body: { id, paciente_id: who, modelo: 'infantojuvenil' } });
+    expect((await again(await paciente(ana))).body.codigo).toBe('conflito');
+    expect((await again(paciente_id)).status).toBe(201);
+    await ana.call(anamneseExcluir, { params: { id } });
+    const gone = await again(paciente_id);
+    expect([gone.status, gone.body.codigo]).toEqual([409, 'na_lixeira']);
+  });
+
+  it('goes with its child to the trash, and comes back with them', async () => {
+    const ana = await server.practice();
+    const { id, paciente_id } = await criar(ana);
+    await ana.call(pacientes.excluir, { params: { id: paciente_id } });
+    expect((await ana.call(anamneseLer, { params: { id } })).status).toBe(404);
+    expect((await ana.call(anamneseEditar, { params: { id }, body: { titulo: 'x' } })).status).toBe(404);
+    expect((await responder(ana, id, 'sono', { respostas: { horas_sono: 9 } })).status).toBe(404);
+    expect((await ana.call(anamneseRestaurar, { params: { id } })).status).toBe(404);
+    await ana.call(pacientes.restaurar, { body: { ids: [paciente_id] } });
+    expect((await ler(ana, id)).respostas).toEqual({});
+  });
+
   it('copies an earlier one of the same patient, with or without its answers', async () => {
     const ana = await server.practice();
     const first = await criar(ana);

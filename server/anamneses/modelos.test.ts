@@ -79,7 +79,8 @@ describe('meu modelo', () => {
     expect(builtIn.body).toMatchObject({ versao: 4, base: 'adulto' });
     expect(builtIn.body.topicos).toHaveLength(13);
     expect((await ana.call<ModeloResumo[]>(modelosListar)).body).toHaveLength(4);
-    expect((await ana.call(meuModeloRestaurar, { body: { versao: 99 } })).status).toBe(422);
+    for (const versao of [99, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await ana.call(meuModeloRestaurar, { body: { versao } })).status).toBe(422);
     expect((await ana.call(meuModeloRestaurar, { body: {} })).status).toBe(422);
   });
 

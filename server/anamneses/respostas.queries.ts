@@ -37,7 +37,7 @@ const conflitos = (guardadas: Guardada[], novas: Respostas, { versao, origem }: 
   guardadas.filter(
     (one) =>
       versao !== undefined &&
-      one.pergunta_id in novas &&
+      Object.hasOwn(novas, one.pergunta_id) &&
       one.versao > versao &&
       (origem === undefined || one.origem !== origem) &&
       !isDeepStrictEqual(one.valor, novas[one.pergunta_id]),

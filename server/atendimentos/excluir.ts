@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Escopo } from '#contract/atendimentos.ts';
 import type { Db } from '#server/lib/db.ts';
+import { SEM_ASSINATURA } from './assinados.ts';
 import { trancar } from './mudar.ts';
 
 /** What took place, was missed or has a signed note is part of the record: a whole series goes without it. */
 const GUARDADOS = ['Realizado', 'Faltou'];
-const SEM_ASSINATURA = sql<boolean>`not exists (select 1 from registros r
-  where r.conta_id = atendimentos.conta_id and r.atendimento_id = atendimentos.id and r.assinado_em is not null)`;
 
 export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {
   const pivo = await trancar(db, id);

@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { AtendimentoNovo } from '#contract/atendimentos.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
+import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
+import { pacienteDaqui } from '#server/lib/pacientes.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
 import { type Horario, horariosDaSerie } from './serie.ts';
 
@@ -12,12 +14,7 @@ export type Campos = Omit<z.output<typeof AtendimentoNovo>, 'id' | 'recorrencia'
 
 /** The patient must be there, and not in the trash; answers what a session with them costs. */
 export const valorDoPaciente = async (db: Db, paciente_id: string) => {
-  const paciente = await db
-    .selectFrom('pacientes')
-    .select('valor_atendimento')
-    .where('id', '=', paciente_id)
-    .where('excluido_em', 'is', null)
-    .executeTakeFirst();
+  const paciente = await pacienteDaqui(db, paciente_id).select('valor_atendimento').executeTakeFirst();
   if (!paciente) throw invalido('paciente_id', 'nao_existe');
   return paciente.valor_atendimento;
 };
@@ -53,8 +50,11 @@ type Novo = z.output<typeof AtendimentoNovo>;
 export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: Novo) => {
   const { id = uuidv7(), recorrencia, permitir_conflito, ...campos } = body;
   await reservarAgenda(db, conta_id);
-  const known = await db.selectFrom('atendimentos').select('id').where('id', '=', id).executeTakeFirst();
-  if (known) return [id];
+  const known = await db.selectFrom('atendimentos').select('excluido_em').where('id', '=', id).executeTakeFirst();
+  if (known) {
+    exigeForaDaLixeira(known);
+    return [id];
+  }
   const valor = await valorDoPaciente(db, campos.paciente_id);
   const horarios = recorrencia ? horariosDaSerie(campos, recorrencia, fuso) : [campos];
   if (!permitir_conflito && campos.status !== 'Cancelado') await exigeLivre(db, horarios);

@@ -5,6 +5,7 @@ import { localDe, somaDias } from '#contract/fuso.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { SEM_ASSINATURA } from './assinados.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
 import { type Campos, type Conta, criarSerie, inserir, valorDoPaciente } from './gravar.ts';
 import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
@@ -38,7 +39,7 @@ export const trancar = async (db: Db, id: string) => {
 
 const aberto = ({ status }: { status: string }) => (STATUS_ABERTOS as readonly string[]).includes(status);
 
-/** The others of its series that a change reaches: those of the scope that are still to come and no exceptions. */
+/** The others of its series that a change reaches: those of the scope that are still to come, unsigned and no exceptions. */
 const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
   if (escopo === 'este' || !pivo.serie_id) return [];
   const rows = await db
@@ -47,11 +48,19 @@ const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
     .where('serie_id', '=', pivo.serie_id)
     .where('id', '!=', pivo.id)
     .where('excluido_em', 'is', null)
+    .where(SEM_ASSINATURA)
     .$if(escopo === 'seguintes', (query) => query.where('inicio', '>=', pivo.inicio))
     .orderBy('inicio')
     .forUpdate()
     .execute();
   return rows.filter((row) => aberto(row) && !row.excecao);
+};
+
+/** A signed note is about a child and an hour; these are not changed under it. */
+const exigeMovel = async (db: Db, id: string, campos: Diferenca) => {
+  if (campos.inicio === undefined && campos.fim === undefined && campos.paciente_id === undefined) return;
+  const movel = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
+  if (!(await movel.executeTakeFirst())) throw new Recusa(409, 'atendimento_assinado');
 };
 
 type Mudanca = z.output<typeof AtendimentoMudanca>;
@@ -170,6 +179,7 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   if (versao !== undefined && versao !== pivo.versao) throw new Recusa(409, 'conflito');
   if (recorrencia && pivo.serie_id && escopo === 'este') throw invalido('escopo', 'opcao_invalida');
   const campos = diferenca(pivo, body);
+  await exigeMovel(db, id, campos);
   if (campos.paciente_id) await valorDoPaciente(db, campos.paciente_id);
   const depois = { inicio: campos.inicio ?? pivo.inicio, fim: campos.fim ?? pivo.fim };
   const problema = problemaDoHorario(depois.inicio, depois.fim);

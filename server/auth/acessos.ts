@@ -14,6 +14,7 @@ export type AcaoDeAcesso =
   | 'redefiniu_senha'
   | 'pediu_email'
   | 'trocou_email'
+  | 'mudou_profissao'
   | 'ligou_2fa'
   | 'desligou_2fa'
   | 'novos_codigos';

@@ -11,6 +11,7 @@ import {
   criarConta,
   exigeRegistroValido,
   lerUser,
+  nomeNoMail,
   trocarSenha,
 } from './contas.queries.ts';
 import { criarLink, usarLink } from './links.ts';
@@ -26,7 +27,13 @@ const enviarLink = async ({ database, mailer, env }: Deps, email: string) => {
   if (!user) return;
   const token = await criarLink(database, user, 'senha', user.email);
   const link = `${env.APP_URL}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
-  await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha', valores: { nome: user.name }, link });
+  await mailer.send({
+    to: user.email,
+    locale: user.locale,
+    modelo: 'senha',
+    valores: { nome: nomeNoMail(user) },
+    link,
+  });
 };
 
 export const authRoutes = (serve: Serve) => {

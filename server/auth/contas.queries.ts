@@ -55,7 +55,7 @@ export const acharPorEmail = (database: Database, email: string) =>
   database.transaction({ email }, (db) =>
     db
       .selectFrom('usuarios')
-      .select(['id', 'conta_id', 'name', 'email', 'senha_hash'])
+      .select(['id', 'conta_id', 'name', 'email', 'senha_hash', 'email_confirmado_em'])
       .select(sql<Locale>`locale`.as('locale'))
       .where('email', '=', email)
       .executeTakeFirst(),
@@ -71,6 +71,23 @@ export const trocarSenha = async (db: Db, usuarioId: string, senha_hash: string,
   await anularLinks(db, usuarioId);
   await endSessions(db, usuarioId, sessaoId);
 };
+
+type Tratado = { name: string; email_confirmado_em: string | null };
+
+/**
+ * By what name a mail greets. None while the address is not proved to be theirs: whoever opened the account may have
+ * written anything as a name, for the eyes of somebody else.
+ */
+export const nomeNoMail = ({ name, email_confirmado_em }: Tratado) => (email_confirmado_em ? name : '');
+
+export const lerNomeNoMail = async (db: Db, usuarioId: string) =>
+  nomeNoMail(
+    await db
+      .selectFrom('usuarios')
+      .select(['name', 'email_confirmado_em'])
+      .where('id', '=', usuarioId)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** The address was proved to be theirs: by a link that was sent to it, or by a provider that vouches for it. */
 export const confirmarEmail = (db: Db, usuarioId: string) =>

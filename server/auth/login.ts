@@ -7,7 +7,7 @@ import type { Deps } from '#server/lib/serve.ts';
 import { type Access, fromBrowser, hasDevices, isKnownDevice, startSession } from '#server/lib/session.ts';
 import { forget, throttle, uncount } from '#server/lib/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
-import { acharPorEmail } from './contas.queries.ts';
+import { acharPorEmail, nomeNoMail } from './contas.queries.ts';
 import { gastarCodigo, temFator } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
@@ -83,11 +83,11 @@ export const abrir = async (
   }
 };
 
-type Conhecido = { id: string; conta_id: string; name: string; email: string; locale: Locale; devices: boolean };
+type Conhecido = Parameters<typeof nomeNoMail>[0] & { email: string; locale: Locale; devices: boolean };
 
 /** The owner is told of a browser that was never seen before. */
 const avisarDispositivo = async ({ mailer }: Deps, request: FastifyRequest, user: Conhecido) => {
   if (!user.devices || !fromBrowser(request)) return;
-  const valores = { nome: user.name, endereco: request.ip };
+  const valores = { nome: nomeNoMail(user), endereco: request.ip };
   await mailer.send({ to: user.email, locale: user.locale, modelo: 'dispositivo_novo', valores });
 };

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import * as contract from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
-import { LocaleCode } from '#contract/fields.ts';
+import { LocaleCode, Nome } from '#contract/fields.ts';
 import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
@@ -114,7 +114,8 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
   if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();
   return database.transaction({ conta_id }, async (db) => {
-    const nova = { name: claims.name?.slice(0, 200) || email, email, senha_hash: null, profissao_id: null, locale };
+    const { data: name = email } = Nome.safeParse(claims.name?.slice(0, 200));
+    const nova = { name, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
     if (existing) await tomarPosse(db, existing.id);
     if (proved) await confirmarEmail(db, user.id);

@@ -73,6 +73,11 @@ export const naOrdem = <T extends { id: string }>(ids: string[], rows: T[]): T[]
 
 type Body = Record<string, unknown> & { id?: string | undefined };
 
+/** An id that comes again may be in the trash by now: answering it as if it were there would mislead. */
+export const exigeForaDaLixeira = ({ excluido_em }: { excluido_em: string | null }) => {
+  if (excluido_em !== null) throw new Recusa(409, 'na_lixeira');
+};
+
 /** The same create twice gives the same record: the second one changes nothing. Answers whether the row is new. */
 export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body) => {
   const id = body.id ?? uuidv7();
@@ -82,7 +87,12 @@ export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body
     .values(row)
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
-  return { id, novo: made.numInsertedOrUpdatedRows === 1n };
+  const novo = made.numInsertedOrUpdatedRows === 1n;
+  if (!novo)
+    exigeForaDaLixeira(
+      await db.selectFrom(comum(tabela)).select('excluido_em').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+  return { id, novo };
 };
 
 /** Changes what was sent. A version that is not the newest is refused; without one, the last writer wins. */

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
@@ -120,6 +120,18 @@ describe('what PostgreSQL refuses', () => {
     [{ message: 'Connection terminated unexpectedly' }, 503, undefined],
   ])('as %j is told as %i', (error, status, campos) => {
     expect(recusaDoBanco(error)).toMatchObject({ status, campos });
+  });
+
+  it.each([
+    ['0007_registros', 'VN001', 'a signed note cannot be changed', 'registro_assinado'],
+    ['0010_sessoes_assinadas', 'VN002', 'a session with a signed note stays as it is', 'atendimento_assinado'],
+    ['0012_relatorios', 'VN001', 'a final report cannot be changed', 'relatorio_final'],
+    ['0014_financeiro', 'VN002', 'a receipt that was given cannot be changed', 'recibo_emitido'],
+  ])('as final says of what: %s', async (file, code, message, chave) => {
+    const raised = await readFile(join(import.meta.dirname, `../migrations/${file}.sql`), 'utf8');
+    expect(raised).toContain(`raise exception '${message}' using errcode = '${code}'`);
+    expect(recusaDoBanco({ code, message })).toMatchObject({ status: 409, mensagem: { chave } });
+    for (const locale of LOCALES) expect(traduz(locale, { chave })).not.toBe(chave);
   });
 
   it('as a mistake of ours is a fault', () => {

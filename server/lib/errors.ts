@@ -33,7 +33,7 @@ export const semSessao = () => new Recusa(401, 'sem_sessao');
 export const esquemaRecusado = (error: z.core.$ZodError) =>
   new Recusa(422, 'dados_invalidos', { campos: mensagensPorCampo(error) });
 
-type PgError = { code?: string; constraint?: string; detail?: string };
+type PgError = { code?: string; constraint?: string; message?: string };
 
 /** Gone, full, restarting, failing, or so slow that the query was called off. */
 const UNAVAILABLE = /^(08|53|57P0|57014|58)/;
@@ -46,17 +46,24 @@ const isConnectionLoss = (error: { code?: string; message?: string }) =>
     error.message ?? '',
   );
 
+/** What the database itself guards because it is final. The same code may stand for several; their words tell them apart. */
+const GUARDA = /^VN\d{3}$/;
+const GUARDADOS: Record<string, string> = {
+  'a signed note cannot be changed': 'registro_assinado',
+  'a session with a signed note stays as it is': 'atendimento_assinado',
+  'a final report cannot be changed': 'relatorio_final',
+  'a receipt that was given cannot be changed': 'recibo_emitido',
+};
+
 /** What PostgreSQL refused, as a refusal a person understands; `null` for what is a fault of ours. */
 export const recusaDoBanco = (error: unknown): Recusa | null => {
-  const { code = '', constraint = '' } = (error ?? {}) as PgError;
+  const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError;
   // Constraints are named table__field__kind, so that the field at fault can be told.
   const campo = /^[a-z_]+?__(.+)__(fk|ck|uk)$/.exec(constraint)?.[1];
   if (code === '23503') return invalido(campo ?? '_', 'nao_existe');
   if (code === '23505') return campo ? invalido(campo, 'ja_existe') : new Recusa(409, 'conflito');
   if (code === '23514') return invalido(campo ?? '_', 'valor_invalido');
-  // What the database itself guards because it was signed.
-  if (code === 'VN001') return new Recusa(409, 'registro_assinado');
-  if (code === 'VN002') return new Recusa(409, 'atendimento_assinado');
+  if (GUARDA.test(code)) return new Recusa(409, GUARDADOS[message] ?? 'conflito');
   if (code === '22021' || code === '22P05') return invalido('_', 'caractere_invalido');
   if (code === '40001' || code === '40P01') return new Recusa(503, 'indisponivel', { retryAfter: 1 });
   if (DISK.includes(code)) return new Recusa(503, 'sem_espaco', { retryAfter: 60 });

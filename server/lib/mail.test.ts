@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
-import { testServer } from './testing.ts';
+import { settingsEmail } from '#contract/settings.ts';
+import { PASSWORD, testServer } from './testing.ts';
 
 /** A port that is ours and on which nothing listens yet. */
 const freePort = async () => {
@@ -51,6 +52,8 @@ const server = testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'V�
 let smtp: SMTPServer | null = null;
 afterAll(() => smtp?.close());
 
+const provar = (email: string) =>
+  server.owner('update usuarios set email_confirmado_em = now() where email = $1', [email]);
 const askFor = (email: string) => server.nobody().call(auth.passwordEmail, { body: { email } });
 const arrived = (address: string) =>
   vi.waitFor(
@@ -66,6 +69,7 @@ const jobs = () => server.owner<{ state: string; data: object }>(`select * from 
 describe('mail', () => {
   it('waits in the queue, unreadable, while the mail server is down, and arrives when it is back', async () => {
     const ana = await server.practice({ name: 'Ana Sigilosa' });
+    await provar(ana.email);
     expect((await askFor(ana.email)).status).toBe(200);
     await vi.waitFor(async () => expect((await jobs()).map(({ state }) => state)).toEqual(['retry']), {
       timeout: 15_000,
@@ -86,6 +90,7 @@ describe('mail', () => {
 
   it('goes to one address, from ours, in the language of the reader, as text and as a page', async () => {
     const ana = await server.practice({ locale: 'pt-br', name: 'Conceição' });
+    await provar(ana.email);
     await askFor(ana.email);
     const { from, to, raw, plain } = await arrived(ana.email);
     expect({ from, to }).toEqual({ from: 'avisos@vinculo.example', to: [ana.email] });
@@ -97,13 +102,49 @@ describe('mail', () => {
   });
 
   it('cannot be made to carry somebody else’s markup or header', async () => {
-    const name = '<img src=x onerror=alert(1)>\r\nBcc: todos@x.example';
+    const name = '<img src=x onerror=alert(1)>';
     const ana = await server.practice({ name });
+    await provar(ana.email);
     await askFor(ana.email);
     const { to, raw, plain } = await arrived(ana.email);
     expect(to).toEqual([ana.email]);
-    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toContain('Bcc');
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toContain('img');
+    expect(plain).toContain('onerror');
     expect(plain.slice(plain.indexOf('text/html'))).not.toContain('<img');
+  });
+
+  it('greets nobody by a name that its reader may not have written', async () => {
+    const bia = await server.practice({ locale: 'pt-br', name: 'Sua conta foi bloqueada' });
+    await askFor(bia.email);
+    const { plain } = await arrived(bia.email);
+    expect(plain).not.toContain('bloqueada');
+    expect(plain.split('Olá!')).toHaveLength(3);
+    // Nor one who wants another address: it is nobody's yet.
+    const novo = 'vitima@x.example';
+    await provar(bia.email);
+    await bia.call(settingsEmail, { body: { email: novo, current_password: PASSWORD } });
+    expect((await arrived(novo)).plain).not.toContain('bloqueada');
+  });
+
+  it.each(['Ana https://evil.example', 'Entre em evil.example já', 'ana@evil.example', 'www.evil'])(
+    'carries no address in place of a name: %s',
+    async (name) => {
+      const ana = await server.practice({ name });
+      await provar(ana.email);
+      await askFor(ana.email);
+      expect((await arrived(ana.email)).plain).not.toContain('evil');
+    },
+  );
+
+  it('has no line that a name brought in', async () => {
+    const body = {
+      name: 'Ana\n\nhttps://evil.example',
+      email: 'ana.linhas@x.example',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    };
+    const { status, body: answer } = await server.nobody().call<{ errors: object }>(auth.register, { body });
+    expect([status, Object.keys(answer.errors)]).toEqual([422, ['name']]);
   });
 
   it('goes to nobody who has no account', async () => {

@@ -48,11 +48,20 @@ const attachments = async (mail: Mail) =>
     ? [{ filename: 'qr.png', cid: QR_CID, content: await QRCode.toBuffer(mail.qr, { width: 440, margin: 2 }) }]
     : [];
 
+/** What a browser or a mail reader would make a link of. */
+const ENDERECO = /[/\\@:]|www\.|\p{L}\.\p{L}{2,}/u;
+
+/** A name that reads like an address is no name: no message of ours carries somebody else's. */
+const saudacao = ({ locale, modelo, valores }: Mail) => {
+  const semNome = valores.nome === '' || ENDERECO.test(valores.nome ?? '');
+  return traduz(locale, { chave: semNome ? 'sem_nome.saudacao' : `${modelo}.saudacao`, valores }, 'mail');
+};
+
 const compose = (mail: Mail) => {
   const text = (part: string) =>
     traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
   const lines = [
-    text('saudacao'),
+    saudacao(mail),
     text('texto'),
     ...(mail.link ? [mail.link] : []),
     ...(mail.qr ? [mail.qr] : []),
@@ -64,7 +73,7 @@ const compose = (mail: Mail) => {
   const button = mail.link
     ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(text('saudacao'))}</p><p>${escapeHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(saudacao(mail))}</p><p>${escapeHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 

@@ -612,6 +612,8 @@ export interface Recibos {
 
 export interface RegistroAdendos {
   atendimento_id: string;
+  autor_nome: Generated<string>;
+  autor_registro: string | null;
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
@@ -629,7 +631,9 @@ export interface RegistroModelos {
 
 export interface Registros {
   assinado_em: string | null;
+  assinado_nome: string | null;
   assinado_por: string | null;
+  assinado_registro: string | null;
   atendimento_id: string;
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -644,6 +648,7 @@ export interface RegistroVersoes {
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
+  objetivos: Generated<Json>;
   usuario_id: string;
   versao: number;
 }

@@ -44,7 +44,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(openStore(env), cofre);
   await startCleaning(jobs, database, files, log);
-  await startReminders(jobs, database, mailer, env);
+  await startReminders({ jobs, database, mailer, env, log });
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);
   const gateway = createGateway(env, database, key);

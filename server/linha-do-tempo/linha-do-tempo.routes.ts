@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type ItemLinha, linhaDoTempo, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 /** What a source gives: one row for everything of its kind that belongs to a patient. */
-const COLUNAS = sql`tipo, id, quando, titulo, detalhe, status`;
+// An instant is answered in milliseconds, so it is compared in them: else a page would begin after its own last line.
+const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status`;
 
 const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> = {
   atendimento: (id) => sql`
@@ -69,19 +70,15 @@ const itens = async (db: Db, pacienteId: string, { tipo, antes, antes_id, por_pa
     ? sql`where (quando, id) < (${antes}::timestamptz, ${antes_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)`
     : sql``;
   const { rows } = await sql<ItemLinha>`
-    select ${COLUNAS} from (${uniao}) as tudo ${depois} order by quando desc, id desc limit ${por_pagina}`.execute(db);
+    select * from (select ${COLUNAS} from (${uniao}) as tudo) as linha ${depois} order by quando desc, id desc limit ${por_pagina}`.execute(
+    db,
+  );
   return rows;
 };
 
 export const linhaDoTempoRoutes = (serve: Serve) => {
   serve(linhaDoTempo, async ({ db, params, query }) => {
-    const found = await db
-      .selectFrom('pacientes')
-      .select('id')
-      .where('id', '=', params.id)
-      .where('excluido_em', 'is', null)
-      .executeTakeFirst();
-    if (!found) throw naoEncontrado();
+    await exigePaciente(db, params.id);
     return itens(db, params.id, query);
   });
 };

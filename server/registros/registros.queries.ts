@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing, not one for every pause of the hand. */
 const VERSAO_MINUTOS = 5;
@@ -19,6 +21,7 @@ const atendimentoDe = async (db: Db, id: string) => {
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   return row;
 };
 
@@ -28,25 +31,34 @@ const trancarAtendimento = (db: Db, id: string) =>
 
 const adendosDe = async (db: Db, cofre: Cofre, id: string) => {
   const rows = await db
-    .selectFrom('registro_adendos as a')
-    .innerJoin('usuarios as u', 'u.id', 'a.usuario_id')
-    .select(['a.id', 'a.conteudo', 'u.name as autor', 'a.criado_em'])
-    .where('a.atendimento_id', '=', id)
-    .orderBy('a.criado_em')
+    .selectFrom('registro_adendos')
+    .select(['id', 'conteudo', 'autor_nome as autor', 'autor_registro', 'criado_em'])
+    .where('atendimento_id', '=', id)
+    .orderBy('criado_em')
     .execute();
   return rows.map((row) => ({ ...row, conteudo: abrir(cofre, row.conteudo) }));
+};
+
+const VAZIO = {
+  conteudo: '',
+  objetivos: [],
+  versao: 0,
+  atualizado_em: null,
+  assinado_em: null,
+  assinado_por: null,
+  assinado_registro: null,
+  adendos: [],
 };
 
 export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Registro> => {
   const { paciente_id } = await atendimentoDe(db, id);
   const row = await db
-    .selectFrom('registros as r')
-    .leftJoin('usuarios as u', 'u.id', 'r.assinado_por')
-    .select(['r.conteudo', 'r.objetivos', 'r.versao', 'r.atualizado_em', 'r.assinado_em', 'u.name as assinado_por'])
-    .where('r.atendimento_id', '=', id)
+    .selectFrom('registros')
+    .select(['conteudo', 'objetivos', 'versao', 'atualizado_em', 'assinado_em'])
+    .select(['assinado_nome as assinado_por', 'assinado_registro'])
+    .where('atendimento_id', '=', id)
     .executeTakeFirst();
-  const vazio = { conteudo: '', objetivos: [], versao: 0, atualizado_em: null, assinado_em: null, assinado_por: null };
-  if (!row) return { atendimento_id: id, paciente_id, ...vazio, adendos: [] };
+  if (!row) return { atendimento_id: id, paciente_id, ...VAZIO };
   return {
     ...row,
     atendimento_id: id,
@@ -82,7 +94,9 @@ const comLinks = async (db: Db, paciente_id: string, objetivos: Registro['objeti
 
 type Chave = { conta_id: string; atendimento_id: string };
 
-const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, conteudo: Buffer) => {
+type Escrito = { conteudo: Buffer; objetivos: string };
+
+const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, escrito: Escrito) => {
   const last = await db
     .selectFrom('registro_versoes')
     .select(['versao', 'usuario_id', 'criado_em'])
@@ -94,14 +108,14 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
   if (recent && last.usuario_id === usuario_id)
     await db
       .updateTable('registro_versoes')
-      .set({ conteudo })
+      .set(escrito)
       .where('atendimento_id', '=', chave.atendimento_id)
       .where('versao', '=', last.versao)
       .execute();
   else
     await db
       .insertInto('registro_versoes')
-      .values({ ...chave, versao, usuario_id, conteudo })
+      .values({ ...chave, ...escrito, versao, usuario_id })
       .execute();
 };
 
@@ -109,7 +123,7 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
 const atual = (db: Db, id: string) =>
   db
     .selectFrom('registros')
-    .select(['versao', 'assinado_em'])
+    .select(['versao', 'assinado_em', 'conteudo', 'objetivos'])
     .where('atendimento_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -130,34 +144,71 @@ export const gravarRegistro = async (
   await trancarAtendimento(db, chave.atendimento_id);
   const now = await atual(db, chave.atendimento_id);
   exigeVersao(now, versao);
-  const selado = selar(cofre, htmlLimpo(conteudo) ?? '');
-  const campos = { conteudo: selado, objetivos: JSON.stringify(await comLinks(db, paciente_id, objetivos)) };
+  const campos = {
+    conteudo: selar(cofre, htmlLimpo(conteudo) ?? ''),
+    objetivos: JSON.stringify(await comLinks(db, paciente_id, objetivos)),
+  };
   if (now) await db.updateTable('registros').set(campos).where('atendimento_id', '=', chave.atendimento_id).execute();
   else
     await db
       .insertInto('registros')
       .values({ ...chave, ...campos })
       .execute();
-  await guardarVersao(db, chave, usuario_id, (now?.versao ?? 0) + 1, selado);
+  await guardarVersao(db, chave, usuario_id, (now?.versao ?? 0) + 1, campos);
 };
 
-export const assinarRegistro = async (db: Db, id: string, usuario_id: string, versao: number) => {
+/** A session with a signed note has taken place: it is no longer to come. Answers whether its status changed. */
+const darPorRealizado = async (db: Db, id: string) => {
+  const done = await db
+    .updateTable('atendimentos')
+    .set({ status: 'Realizado' })
+    .where('id', '=', id)
+    .where('status', 'in', [...STATUS_ABERTOS])
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+};
+
+export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, usuario_id: string, versao: number) => {
   await atendimentoDe(db, id);
   await trancarAtendimento(db, id);
   const now = await atual(db, id);
-  if (!now) throw new Recusa(409, 'registro_vazio');
   exigeVersao(now, versao);
+  const vazio = !now || (abrir(cofre, now.conteudo) === '' && (now.objetivos as unknown[]).length === 0);
+  if (vazio) throw new Recusa(409, 'registro_vazio');
   await db
     .updateTable('registros')
     .set({ assinado_em: new Date().toISOString(), assinado_por: usuario_id })
     .where('atendimento_id', '=', id)
     .execute();
+  return darPorRealizado(db, id);
 };
 
-export const exigeAssinado = async (db: Db, id: string) => {
+const exigeAssinado = async (db: Db, id: string) => {
   await atendimentoDe(db, id);
   const now = await atual(db, id);
   if (!now?.assinado_em) throw new Recusa(409, 'registro_nao_assinado');
+};
+
+type Adendo = { id: string; texto: string; usuario_id: string };
+
+/** Adds to a signed note. The same addition twice is one; other words under its id are refused, so that none are lost. */
+export const acrescentar = async (db: Db, cofre: Cofre, chave: Chave, { id, texto, usuario_id }: Adendo) => {
+  await exigeAssinado(db, chave.atendimento_id);
+  const conteudo = htmlLimpo(texto);
+  if (conteudo === null) throw invalido('conteudo', 'obrigatorio');
+  const made = await db
+    .insertInto('registro_adendos')
+    .values({ ...chave, id, conteudo: selar(cofre, conteudo), usuario_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows) return;
+  const there = await db
+    .selectFrom('registro_adendos')
+    .select(['atendimento_id', 'conteudo'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const same = there?.atendimento_id === chave.atendimento_id && abrir(cofre, there.conteudo) === conteudo;
+  if (!same) throw new Recusa(409, 'conflito');
 };
 
 export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
@@ -165,10 +216,14 @@ export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
   const rows = await db
     .selectFrom('registro_versoes as v')
     .innerJoin('usuarios as u', 'u.id', 'v.usuario_id')
-    .select(['v.versao', 'v.conteudo', 'u.name as autor', 'v.criado_em'])
+    .select(['v.versao', 'v.conteudo', 'v.objetivos', 'u.name as autor', 'v.criado_em'])
     .where('v.atendimento_id', '=', id)
     .orderBy('v.versao', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({ ...row, conteudo: abrir(cofre, row.conteudo) }));
+  return rows.map((row) => ({
+    ...row,
+    conteudo: abrir(cofre, row.conteudo),
+    objetivos: row.objetivos as Registro['objetivos'],
+  }));
 };

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/registros.ts';
+import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { assinarRegistro, exigeAssinado, gravarRegistro, lerRegistro, selar, versoesDe } from './registros.queries.ts';
+import { acrescentar, assinarRegistro, gravarRegistro, lerRegistro, versoesDe } from './registros.queries.ts';
 
 const modelosRoutes = (serve: Serve) => {
   serve(contract.registroModelos, ({ db }) =>
@@ -34,24 +35,17 @@ export const registrosRoutes = (serve: Serve) => {
     return lerRegistro(db, deps.cofre, params.id);
   });
 
-  serve(contract.registroAssinar, async ({ deps, db, sessao, params, body }) => {
-    await assinarRegistro(db, params.id, sessao.user.id, body.versao);
+  serve(contract.registroAssinar, async ({ deps, db, conta_id, sessao, params, body }) => {
+    const { id: usuario_id, fuso } = sessao.user;
+    const realizado = await assinarRegistro(db, deps.cofre, params.id, usuario_id, body.versao);
+    if (realizado) await cobrarAtendimentos(db, { conta_id, fuso }, [params.id]);
     return lerRegistro(db, deps.cofre, params.id);
   });
 
   serve(contract.registroAdendo, async ({ deps, db, conta_id, sessao, params, body }) => {
-    await exigeAssinado(db, params.id);
-    await db
-      .insertInto('registro_adendos')
-      .values({
-        conta_id,
-        id: body.id ?? uuidv7(),
-        atendimento_id: params.id,
-        conteudo: selar(deps.cofre, htmlLimpo(body.conteudo) ?? ''),
-        usuario_id: sessao.user.id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const chave = { conta_id, atendimento_id: params.id };
+    const { id = uuidv7(), conteudo: texto } = body;
+    await acrescentar(db, deps.cofre, chave, { id, texto, usuario_id: sessao.user.id });
     return lerRegistro(db, deps.cofre, params.id);
   });
 

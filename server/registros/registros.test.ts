@@ -6,6 +6,7 @@ import { home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/registros.ts';
+import { settingsProfile } from '#contract/settings.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -98,14 +99,55 @@ describe('a signed note', () => {
     expect((await ler(ana, id)).body.conteudo).toBe('primeira');
   });
 
+  it('is out of sight, and takes nothing, while its child is in the trash', async () => {
+    const { ana, id, paciente_id } = await assinada();
+    await ana.call(pacientes.excluir, { params: { id: paciente_id } });
+    const body = { versao: 1, conteudo: 'x', objetivos: [] };
+    for (const def of [
+      contract.registroLer,
+      contract.registroVersoes,
+      contract.registroGravar,
+      contract.registroAdendo,
+    ])
+      expect((await ana.call(def, { params: { id }, body: def.method === 'GET' ? undefined : body })).status).toBe(404);
+    await ana.call(pacientes.restaurar, { body: { ids: [paciente_id] } });
+    expect((await ler(ana, id)).body).toMatchObject({ conteudo: 'primeira', adendos: [] });
+  });
+
   it('takes additions with author and time, each once', async () => {
     const { ana, id } = await assinada();
     const body = { id: uuidv7(), conteudo: '<p>faltou dizer</p>' };
     await ana.call(contract.registroAdendo, { params: { id }, body });
     const again = await ana.call<Registro>(contract.registroAdendo, { params: { id }, body });
     expect(again.body.adendos).toEqual([
-      { id: body.id, conteudo: '<p>faltou dizer</p>', autor: 'Ana Prática', criado_em: expect.any(String) },
+      {
+        id: body.id,
+        conteudo: '<p>faltou dizer</p>',
+        autor: 'Ana Prática',
+        autor_registro: null,
+        criado_em: expect.any(String),
+      },
     ]);
+  });
+
+  it('refuses an addition without words, and other words under the id of one', async () => {
+    const { ana, id } = await assinada();
+    const other = await assinada();
+    const add = (conteudo: string, um = uuidv7(), who = ana, onde = id) =>
+      who.call<Registro & { errors: object }>(contract.registroAdendo, {
+        params: { id: onde },
+        body: { id: um, conteudo },
+      });
+    for (const nothing of ['<script>alert(1)</script>', '<p></p>', '<p>&nbsp;</p>']) {
+      const { status, body } = await add(nothing);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['conteudo']]);
+    }
+    const um = uuidv7();
+    expect((await add('<p>um</p>', um)).status).toBe(201);
+    expect((await add('<p>dois</p>', um)).status).toBe(409);
+    expect((await ler(ana, id)).body.adendos.map(({ conteudo }) => conteudo)).toEqual(['<p>um</p>']);
+    // The ids of another practice are its own.
+    expect((await add('<p>um</p>', um, other.ana, other.id)).status).toBe(201);
   });
 
   it('keeps its session: neither deleted nor given to another child', async () => {
@@ -122,8 +164,44 @@ describe('a signed note', () => {
     ];
     for (const { status, body } of attempts) expect([status, body.message]).toEqual([409, message]);
     expect((await ler(ana, id)).body).toMatchObject({ paciente_id, conteudo: 'primeira' });
-    // Its hour and status can still be put right.
+    // Its status can still be put right.
     expect((await ana.call(atendimentos.editar, { params: { id }, body: { status: 'Faltou' } })).status).toBe(200);
+  });
+
+  it.each([
+    ['inicio', { inicio: '2020-03-02T10:00:00Z', fim: '2020-03-02T11:00:00Z' }],
+    [
+      'inicio, while it is cancelled',
+      { inicio: '2020-03-02T10:00:00Z', fim: '2020-03-02T11:00:00Z', status: 'Cancelado' },
+    ],
+    ['fim', { fim: new Date(Date.now() + 3_600_000).toISOString() }],
+  ])('keeps its hour: %s', async (_, body) => {
+    const { ana, id } = await assinada();
+    const before = (await ana.call<{ inicio: string; status: string }>(atendimentos.ler, { params: { id } })).body;
+    const moved = await ana.call<{ codigo: string }>(atendimentos.editar, { params: { id }, body });
+    expect([moved.status, moved.body.codigo]).toEqual([409, 'atendimento_assinado']);
+    expect((await ana.call(atendimentos.ler, { params: { id } })).body).toEqual(before);
+    // What a form sends again unchanged is no move.
+    const same = { inicio: before.inicio, local: 'Sala 2' };
+    expect((await ana.call(atendimentos.editar, { params: { id }, body: same })).status).toBe(200);
+    const behind = server.owner("update atendimentos set inicio = inicio - interval '1 day' where id = $1", [id]);
+    await expect(behind).rejects.toThrow(/signed note/);
+  });
+
+  it('bears the name and the registration of the day, whatever the profile says later', async () => {
+    const ana = await server.practice();
+    await ana.call(settingsProfile, { body: { registro: '06/12345' } });
+    const { id } = await sessao(ana);
+    await gravar(ana, id, 'primeira');
+    await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
+    await ana.call(contract.registroAdendo, { params: { id }, body: { conteudo: 'mais' } });
+    const changed = await ana.call(settingsProfile, { body: { name: 'Outra Pessoa', registro: '99/99999' } });
+    expect(changed.status).toBe(200);
+    expect((await ler(ana, id)).body).toMatchObject({
+      assinado_por: 'Ana Prática',
+      assinado_registro: '06/12345',
+      adendos: [{ autor: 'Ana Prática', autor_registro: '06/12345' }],
+    });
   });
 
   it('stays when the rest of its series is deleted', async () => {
@@ -150,6 +228,57 @@ describe('a signed note', () => {
     expect((await ler(ana, third)).body.conteudo).toBe('rascunho');
   });
 
+  it('neither moves with its series nor holds it up', async () => {
+    const ana = await server.practice();
+    const { id } = await sessao(ana, { recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 } });
+    type Um = { id: string; inicio: string; local: string | null; status: string };
+    const todos = async () => (await ana.call<Um[]>(atendimentos.listar, { query: { ordem: 'inicio' } })).body;
+    const [first, second, third] = await todos();
+    await gravar(ana, second?.id ?? '', 'escrita');
+    await ana.call(contract.registroAssinar, { params: { id: second?.id ?? '' }, body: { versao: 1 } });
+    // Even one that was set back to come.
+    await ana.call(atendimentos.editar, { params: { id: second?.id ?? '' }, body: { status: 'Agendado' } });
+    const hora = (one: Um | undefined, more: number) =>
+      new Date(Date.parse(one?.inicio ?? '') + more * 60_000).toISOString();
+    const moved = await ana.call(atendimentos.editar, {
+      params: { id },
+      body: { inicio: hora(first, -10), local: 'Sala 3', escopo: 'todos', permitir_conflito: true },
+    });
+    expect(moved.status).toBe(200);
+    expect((await todos()).map(({ inicio, local }) => [inicio, local])).toEqual([
+      [hora(first, -10), 'Sala 3'],
+      [second?.inicio, null],
+      [hora(third, -10), 'Sala 3'],
+    ]);
+  });
+
+  it.each([
+    ['Agendado', 'Realizado'],
+    ['Confirmado', 'Realizado'],
+    ['Faltou', 'Faltou'],
+    ['Cancelado', 'Cancelado'],
+  ])('of a session that was %s makes it %s', async (status, depois) => {
+    const ana = await server.practice();
+    const { id } = await sessao(ana, { status, valor: '150,00' });
+    await gravar(ana, id, 'escrita');
+    await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
+    expect((await ana.call(atendimentos.ler, { params: { id } })).body).toMatchObject({ status: depois });
+    const charged = await server.owner('select 1 from lancamento_itens where atendimento_id = $1', [id]);
+    expect(charged).toHaveLength(depois === 'Realizado' ? 1 : 0);
+  });
+
+  it.each(['<p></p>', '<script>x</script>', '<p>&nbsp;</p>'])('is not one that says nothing: %s', async (conteudo) => {
+    const ana = await server.practice();
+    const { id } = await sessao(ana);
+    await gravar(ana, id, conteudo);
+    const sign = (versao: number) =>
+      ana.call<{ codigo: string }>(contract.registroAssinar, { params: { id }, body: { versao } });
+    const { status, body } = await sign(1);
+    expect([status, body.codigo]).toEqual([409, 'registro_vazio']);
+    await gravar(ana, id, conteudo, { objetivos: [{ descricao: 'Rimar', pontuacao: 2 }] });
+    expect((await sign(2)).status).toBe(200);
+  });
+
   it('is not signed unseen, nor empty, and takes no additions before', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
@@ -173,9 +302,13 @@ describe('versions', () => {
       `update registro_versoes set criado_em = now() - interval '6 minutes' where atendimento_id = $1`,
       [id],
     );
-    await gravar(ana, id, 'três');
+    const objetivos = [{ descricao: 'Rimar', pontuacao: 2 }];
+    await gravar(ana, id, 'três', { objetivos });
     const { body } = await ana.call<contract.RegistroVersao[]>(contract.registroVersoes, { params: { id } });
-    expect(body.map(({ conteudo }) => conteudo)).toEqual(['três', 'um dois']);
+    expect(body).toMatchObject([
+      { conteudo: 'três', objetivos },
+      { conteudo: 'um dois', objetivos: [] },
+    ]);
   });
 });
 
@@ -214,6 +347,9 @@ describe('the timeline and home', () => {
     const rest = await ask({ antes: second?.quando, antes_id: second?.id });
     expect([first, second, ...rest]).toEqual(all);
     expect(await ask({ tipo: 'anexo' })).toEqual([]);
+    for (const antes of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+      expect((await ana.call(linhaDoTempo, { params: { id: paciente_id }, query: { antes } })).status).toBe(422);
+    expect(await ask({ antes: '2199-01-01T00:00:00+23:59' })).toEqual(all);
     const body = new FormData();
     body.set('arquivo', new Blob(['olá']), 'desenho.txt');
     const [session] = all;

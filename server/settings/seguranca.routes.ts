@@ -2,6 +2,7 @@ import QRCode from 'qrcode';
 import * as contract from '#contract/seguranca.ts';
 import { ACESSO, anotarAcesso } from '#server/auth/acessos.ts';
 import { bloquear, desbloquear } from '#server/auth/bloqueio.ts';
+import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
 import { PASSWORD_LIMIT, reautenticar } from '#server/auth/reautenticar.ts';
 import {
   comecarFator,
@@ -65,7 +66,7 @@ const fatorRoutes = (serve: Serve) => {
     // They were opened without the second factor.
     await endSessions(db, user.id, sessao.id);
     await anotarAcesso(db, user, 'ligou_2fa', request);
-    const valores = { nome: user.name };
+    const valores = { nome: await lerNomeNoMail(db, user.id) };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'dois_fatores_ligado', valores }, db);
     return { codigos };
   });
@@ -76,7 +77,7 @@ const fatorRoutes = (serve: Serve) => {
     await reautenticar(deps, db, sessao, body);
     await desligarFator(db, user.id);
     await anotarAcesso(db, user, 'desligou_2fa', request);
-    const valores = { nome: user.name };
+    const valores = { nome: await lerNomeNoMail(db, user.id) };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'dois_fatores_desligado', valores }, db);
   });
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { CONFIG_PADRAO, Config } from '#contract/config.ts';
 import * as contract from '#contract/settings.ts';
 import { anotarAcesso } from '#server/auth/acessos.ts';
-import { acharPorEmail, anularLinks, exigeRegistroValido, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
+import {
+  acharPorEmail,
+  anularLinks,
+  exigeRegistroValido,
+  lerNomeNoMail,
+  lerUser,
+  trocarSenha,
+} from '#server/auth/contas.queries.ts';
 import { criarLink, usarLink } from '#server/auth/links.ts';
 import { reautenticar } from '#server/auth/reautenticar.ts';
 import { exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
@@ -11,7 +18,7 @@ import type { Serve } from '#server/lib/serve.ts';
 import { endSessions } from '#server/lib/session.ts';
 
 export const settingsRoutes = (serve: Serve) => {
-  serve(contract.settingsProfile, async ({ db, sessao, body }) => {
+  serve(contract.settingsProfile, async ({ db, sessao, request, body }) => {
     const { user } = sessao;
     const after = { ...user, ...body };
     await exigeRegistroValido(db, after.profissao_id, after.registro);
@@ -20,6 +27,9 @@ export const settingsRoutes = (serve: Serve) => {
       .set({ ...body, atualizado_em: sql`now()` })
       .where('id', '=', user.id)
       .execute();
+    // They decide what may be applied and how what is signed is signed.
+    if (after.profissao_id !== user.profissao_id || after.registro !== user.registro)
+      await anotarAcesso(db, user, 'mudou_profissao', request);
     return lerUser(db, user.id);
   });
 
@@ -30,7 +40,7 @@ export const settingsRoutes = (serve: Serve) => {
     const senha_hash = await hashSenha(body.password);
     await trocarSenha(db, user.id, senha_hash, sessao.id);
     await anotarAcesso(db, user, 'trocou_senha', request);
-    const valores = { nome: user.name };
+    const valores = { nome: await lerNomeNoMail(db, user.id) };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
   });
@@ -47,7 +57,8 @@ export const settingsRoutes = (serve: Serve) => {
       to: body.email,
       locale: user.locale,
       modelo: 'email_novo',
-      valores: { nome: user.name },
+      // This address is nobody's yet.
+      valores: { nome: '' },
       link: `${deps.env.APP_URL}/settings/email?confirmar=${token}`,
     });
     return { status: 'confirmacao_enviada' };
@@ -56,6 +67,7 @@ export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsEmailConfirm, async ({ deps, request, body }) => {
     await usarLink(deps.database, body.token, 'email', null, async (db, link) => {
       const before = await lerUser(db, link.usuario_id);
+      const nome = await lerNomeNoMail(db, link.usuario_id);
       await db
         .updateTable('usuarios')
         .set({ email: link.email, email_pendente: null, email_confirmado_em: new Date().toISOString() })
@@ -67,7 +79,7 @@ export const settingsRoutes = (serve: Serve) => {
         to: before.email,
         locale: before.locale,
         modelo: 'email_mudou',
-        valores: { nome: before.name, email: link.email },
+        valores: { nome, email: link.email },
       });
     });
     return { status: 'email_alterado' };

@@ -3,53 +3,54 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { type Aplicacao, type campos, isPreenchido, lerResultado, type Resultado } from '#contract/aplicacoes.ts';
 import type { User } from '#contract/auth.ts';
-import { mesesEntre } from '#contract/idade.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { foraDaFaixa, mesesEntre } from '#contract/idade.ts';
 import { isPsicologo, type Teste } from '#contract/testes.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado } from '#server/lib/errors.ts';
 
-export const exigePaciente = async (db: Db, id: string) => {
-  const paciente = await db
-    .selectFrom('pacientes')
-    .select(['id', 'data_nascimento'])
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
-    .executeTakeFirst();
-  if (!paciente) throw naoEncontrado();
-  return paciente;
+/** By law: a psychologist, and one who says under which registration. */
+const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {
+  const row = profissao_id
+    ? await db.selectFrom('profissoes').select('slug').where('id', '=', profissao_id).executeTakeFirst()
+    : undefined;
+  if (!isPsicologo(row?.slug)) throw invalido('informado', 'uso_do_psicologo');
+  if (!registro) throw invalido('informado', 'uso_sem_registro');
 };
-
-const isPsi = async (db: Db, { profissao_id }: User) => {
-  if (!profissao_id) return false;
-  const row = await db.selectFrom('profissoes').select('slug').where('id', '=', profissao_id).executeTakeFirst();
-  return isPsicologo(row?.slug);
-};
-
-const hojeEm = (fuso: string) => new Intl.DateTimeFormat('en-CA', { timeZone: fuso }).format(new Date());
 
 type Conferida = Partial<Pick<z.output<typeof campos>, 'data' | 'informado'>>;
+type Sobre = { nascimento: string | null; uso_privativo: boolean };
 
-/** The dates make sense for this child, and nobody applies what only a psychologist may. */
+const conferirDia = (user: User, nascimento: string | null, campo: string, dia: string) => {
+  if (!nascimento) throw invalido('data', 'sem_nascimento');
+  if (dia < nascimento) throw invalido(campo, 'data_antes_nascimento');
+  if (dia > hojeEm(user.fuso)) throw invalido(campo, 'data_futura');
+};
+
+/**
+ * The dates make sense for this child, and nobody applies what only a psychologist may. Only what is new is judged: what
+ * was right when it was written is not undone by what became of the child's file or of the test since.
+ */
 export const conferir = async (
   db: Db,
   user: User,
-  { nascimento, uso_privativo }: { nascimento: string | null; uso_privativo: boolean },
-  { data, informado }: Conferida,
+  { nascimento, uso_privativo }: Sobre,
+  novo: Conferida,
+  antes: Conferida = {},
 ) => {
-  if (!nascimento) throw invalido('data', 'sem_nascimento');
-  const hoje = hojeEm(user.fuso);
-  for (const [campo, dia] of Object.entries({ data, 'informado.data': informado?.data })) {
-    if (dia && dia < nascimento) throw invalido(campo, 'data_antes_nascimento');
-    if (dia && dia > hoje) throw invalido(campo, 'data_futura');
-  }
-  if (uso_privativo && !informado && !(await isPsi(db, user))) throw invalido('informado', 'uso_do_psicologo');
+  const { data, informado } = novo;
+  if (data !== undefined && data !== antes.data) conferirDia(user, nascimento, 'data', data);
+  if (informado && informado.data !== antes.informado?.data)
+    conferirDia(user, nascimento, 'informado.data', informado.data);
+  const aplicado = !informado && antes.informado !== null && informado !== undefined;
+  if (uso_privativo && aplicado) await exigePsicologo(db, user);
 };
 
 /** The results as they are kept: lines that were filled in, each with the direction and the bands of its scale. */
 const comEscala = (resultados: Resultado[], escalas: Teste['escalas']) =>
   resultados.filter(isPreenchido).map((resultado) => {
-    // A scale that the test does not name is read as its first one is.
-    const escala = escalas.find(({ nome }) => nome === resultado.escala) ?? escalas[0];
+    // One that the test does not name may be of any kind: it is read in neutral words.
+    const escala = escalas.find(({ nome }) => nome === resultado.escala);
     const raw = resultado.tipo === 'bruto' && resultado.valor !== null;
     return {
       ...resultado,
@@ -106,15 +107,13 @@ const lida = (linha: Linha): Aplicacao => {
   const { data_nascimento, data, ...resto } = linha;
   const teste = linha.teste as Aplicacao['teste'];
   const idade_meses = data_nascimento && data_nascimento <= data ? mesesEntre(data_nascimento, data) : null;
-  const { idade_min_meses: min, idade_max_meses: max } = teste;
-  const fora = idade_meses !== null && ((min !== null && idade_meses < min) || (max !== null && idade_meses > max));
   const resultados = linha.resultados as unknown as Guardado[];
   return {
     ...resto,
     data,
     teste,
     idade_meses,
-    fora_da_faixa: fora,
+    fora_da_faixa: foraDaFaixa(teste, idade_meses),
     resultados: resultados.map((one) => ({ ...one, ...lerResultado(one) })),
   } as unknown as Aplicacao;
 };

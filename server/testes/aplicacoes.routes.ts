@@ -1,8 +1,9 @@
 import { aplicacoes } from '#contract/aplicacoes.ts';
 import { criar, editar, excluir, restaurar } from '#server/lib/cadastro.ts';
-import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { acharAplicacao, conferir, exigePaciente, linhaDaAplicacao, listarAplicacoes } from './aplicacoes.queries.ts';
+import { acharAplicacao, conferir, linhaDaAplicacao, listarAplicacoes } from './aplicacoes.queries.ts';
 import { acharTeste, lerTestes } from './testes.queries.ts';
 
 export const aplicacoesRoutes = (serve: Serve) => {
@@ -21,16 +22,19 @@ export const aplicacoesRoutes = (serve: Serve) => {
     const { teste_id, ...campos } = body;
     const teste = await acharTeste(db, teste_id);
     if (!teste) throw invalido('teste_id', 'nao_existe');
-    await conferir(db, sessao.user, { nascimento, uso_privativo: teste.uso_privativo }, campos);
+    const { uso_privativo, escalas } = teste;
+    await conferir(db, sessao.user, { nascimento, uso_privativo }, { informado: null, ...campos });
     const { id } = await criar(db, 'aplicacoes', conta_id, {
-      ...linhaDaAplicacao(campos, teste.escalas),
+      ...linhaDaAplicacao(campos, escalas),
       id: campos.id,
       paciente_id: params.id,
       aplicador_id: sessao.user.id,
       [teste.origem === 'meu' ? 'teste_meu_id' : 'teste_catalogo_id']: teste.id,
     });
     auditar([id]);
-    return acharAplicacao(db, id);
+    const aplicacao = await acharAplicacao(db, id);
+    if (aplicacao.paciente_id !== params.id) throw new Recusa(409, 'conflito');
+    return aplicacao;
   });
 
   serve(aplicacoes.editar, async ({ db, sessao, params, body }) => {
@@ -38,7 +42,7 @@ export const aplicacoesRoutes = (serve: Serve) => {
     const { data_nascimento: nascimento } = await exigePaciente(db, antes.paciente_id);
     const { versao, ...campos } = body;
     const { uso_privativo } = antes.teste;
-    await conferir(db, sessao.user, { nascimento, uso_privativo }, { ...antes, ...campos });
+    await conferir(db, sessao.user, { nascimento, uso_privativo }, campos, antes);
     const [teste] = await lerTestes(db, [antes.teste_id]);
     await editar(db, 'aplicacoes', params.id, { ...linhaDaAplicacao(campos, teste?.escalas ?? []), versao });
     return acharAplicacao(db, params.id);

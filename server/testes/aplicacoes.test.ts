@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { type Aplicacao, aplicacoes } from '#contract/aplicacoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { settingsProfile } from '#contract/settings.ts';
 import { type Teste, testes } from '#contract/testes.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
@@ -12,6 +13,7 @@ const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
 const NEUROPSICOLOGO = '019a0000-0000-7000-8000-000000000002';
 const PSICOPEDAGOGO = '019a0000-0000-7000-8000-000000000005';
 const NEUROPSICOPEDAGOGO = '019a0000-0000-7000-8000-000000000006';
+const REGISTRO = '06/12345';
 const INFORMADO = { nome: 'Dra. Lúcia Prado', registro: '06/12345', data: '2026-03-01' };
 
 const crianca = async (who: Caller, data_nascimento: string | null = '2018-03-10') =>
@@ -24,6 +26,7 @@ const teste = async (who: Caller, sigla: string) => {
 
 const setUp = async (profissao_id = PSICOLOGO, nascimento: string | null = '2018-03-10') => {
   const ana = await server.practice({ profissao_id });
+  await ana.call(settingsProfile, { body: { registro: REGISTRO } });
   const paciente_id = await crianca(ana, nascimento);
   const wisc = await teste(ana, 'WISC-IV');
   const base = { teste_id: wisc, data: '2026-03-09' };
@@ -62,7 +65,7 @@ describe('an assessment', () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({ idade_meses: 95, fora_da_faixa: false, versao: 1, observacoes: 'Colaborou.' });
-    expect(body.aplicador).toEqual({ id: ana.user.id, name: ana.user.name, registro: null });
+    expect(body.aplicador).toEqual({ id: ana.user.id, name: ana.user.name, registro: REGISTRO });
     expect(body.resultados).toHaveLength(4);
     expect(body.resultados[0]).toMatchObject({
       bruto: 31,
@@ -72,11 +75,11 @@ describe('an assessment', () => {
       percentil_informado: false,
       classificacao: 'medio_inferior',
       classificacao_informada: false,
-      escores: { z: -1, padrao: 85, ponderado: 7, t: 40, percentil: 16 },
+      escores: { z: -1, padrao: 85, ponderado: 7, t: 40, estanino: 3, percentil: 16 },
       faixas: 'wechsler',
     });
-    // A scale the test does not name is read in the words of those it does.
-    expect(body.resultados[1]).toMatchObject({ classificacao: 'medio_inferior', percentil: 16 });
+    // A scale the test does not name is read in neutral words.
+    expect(body.resultados[1]).toMatchObject({ classificacao: 'media_baixa', percentil: 16, faixas: 'neutra' });
     expect(body.resultados[2]).toMatchObject({ escores: null, percentil: null, classificacao: null });
     expect(body.resultados[3]).toMatchObject({
       percentil: 74,
@@ -100,6 +103,61 @@ describe('an assessment', () => {
     const { send } = await setUp();
     const { body } = await send({ resultados: [{ escala: 'X', tipo: 'bruto', valor: 12 }] });
     expect(body.resultados[0]).toMatchObject({ bruto: 12, valor: null, escores: null });
+  });
+
+  it('reads a scale that the test does not name in neutral words, whatever its first scale is', async () => {
+    const { ana, send } = await setUp();
+    const escalas = [{ nome: 'Sintomas', tipo_escore: 't', direcao: 'maior_pior', faixas: 't_cbcl_totais' }];
+    const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu', escalas } });
+    const { body } = await send({
+      teste_id: meu.body.id,
+      resultados: [
+        { escala: 'Sintomas', tipo: 't', valor: 64 },
+        { escala: 'Outra', tipo: 't', valor: 64 },
+      ],
+    });
+    expect(body.resultados).toMatchObject([
+      { direcao: 'maior_pior', faixas: 't_cbcl_totais', classificacao: 'clinico' },
+      { direcao: 'maior_melhor', faixas: 'neutra', classificacao: 'acima_da_media' },
+    ]);
+  });
+
+  it('keeps a percentile once, in whichever field it was entered', async () => {
+    const { send } = await setUp();
+    const { body } = await send({
+      resultados: [
+        { escala: 'A', tipo: 'percentil', percentil: 10 },
+        { escala: 'B', tipo: 'percentil', valor: 10, percentil: 10 },
+        { escala: 'C', tipo: 'percentil', valor: 10 },
+        { escala: 'D', tipo: 'z', valor: '\u22121,5' },
+      ],
+    });
+    expect(
+      body.resultados.map(({ valor, percentil, percentil_informado }) => [valor, percentil, percentil_informado]),
+    ).toEqual([
+      [10, 10, true],
+      [10, 10, true],
+      [10, 10, true],
+      [-1.5, 7, false],
+    ]);
+    const stored = await server.owner<{ resultados: object[] }>('select resultados from aplicacoes where id = $1', [
+      body.id,
+    ]);
+    expect(stored[0]?.resultados[0]).toMatchObject({ tipo: 'percentil', valor: 10, percentil: null });
+  });
+
+  it('of another child, or in the trash, is not what the same id asks for', async () => {
+    const { ana, send, um, lista } = await setUp();
+    const { id } = (await send({})).body;
+    const params = { id: await crianca(ana) };
+    const body = { id, teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
+    const other = await ana.call<{ codigo: string }>(aplicacoes.criar, { params, body });
+    expect([other.status, other.body.codigo]).toEqual([409, 'conflito']);
+    expect((await ana.call<object[]>(aplicacoes.listar, { params })).body).toEqual([]);
+    await ana.call(aplicacoes.excluir, um(id));
+    const again = await send({ id });
+    expect([again.status, (again.body as unknown as { codigo: string }).codigo]).toEqual([409, 'na_lixeira']);
+    expect(await lista()).toEqual([]);
   });
 
   it('is one record of the same create sent twice', async () => {
@@ -128,6 +186,7 @@ describe('an assessment', () => {
     ['resultados.1.valor', um({ tipo: 'padrao', valor: '85 pontos' })],
     ['resultados.1.valor', um({ tipo: 'ponderado', valor: 20 })],
     ['resultados.1.valor', um({ tipo: 't', valor: 500 })],
+    ['resultados.1.valor', um({ tipo: 'estanino', valor: 10 })],
     ['resultados.1.valor', um({ tipo: 'z', valor: 15 })],
     ['resultados.1.bruto', um({ bruto: 'dez' })],
     ['resultados.1.bruto', um({ bruto: true })],
@@ -135,6 +194,9 @@ describe('an assessment', () => {
     ['resultados.1.tipo', um({ tipo: 'quilos', valor: 10 })],
     ['resultados.1.valor', um({ tipo: 'qualitativo', valor: 10 })],
     ['resultados.1.ic_max', um({ tipo: 'padrao', valor: 90, ic_min: 80 })],
+    ['resultados.1.ic_min', um({ tipo: 'padrao', percentil: 50, ic_min: 99, ic_max: 80 })],
+    ['resultados.1.percentil', um({ tipo: 'percentil', valor: 90, percentil: 10 })],
+    ['resultados.1.escala', um({ escala: ' boa ', bruto: 4 })],
     ['resultados.1.ic_min', um({ tipo: 'padrao', valor: 90, ic_min: 95, ic_max: 99 })],
     ['resultados.1.escala', um({ escala: '', valor: 3, tipo: 'bruto' })],
     ['data', { data: '2018-03-09' }],
@@ -177,6 +239,24 @@ describe('an instrument reserved for psychologists', () => {
     expect([free.status, free.body.informado]).toEqual([201, null]);
   });
 
+  it('nor by a psychologist without a registration, and the change of profession leaves a trail', async () => {
+    const ana = await server.practice({ profissao_id: PSICOPEDAGOGO });
+    const params = { id: await crianca(ana) };
+    const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
+    const send = () => ana.call<Errors & { message: string }>(aplicacoes.criar, { params, body });
+    await ana.call(settingsProfile, { body: { profissao_id: PSICOLOGO } });
+    const refused = await send();
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
+    expect(refused.body.errors.informado?.[0]).toMatch(/registration/);
+    await ana.call(settingsProfile, { body: { registro: REGISTRO } });
+    expect((await send()).status).toBe(201);
+    await ana.call(settingsProfile, { body: { name: 'Ana' } });
+    const rows = await server.owner("select 1 from auditoria where acao = 'mudou_profissao' and usuario_id = $1", [
+      ana.user.id,
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
   it('nor by somebody who gave no profession', async () => {
     const ana = await server.practice();
     const params = { id: await crianca(ana) };
@@ -202,6 +282,22 @@ describe('later', () => {
     expect((await ana.call(aplicacoes.ler, um(id))).status).toBe(404);
     expect((await ana.call<Aplicacao>(aplicacoes.restaurar, um(id))).body.observacoes).toBe('a');
     expect(await lista()).toHaveLength(1);
+  });
+
+  it('stays open for corrections when its child has no birth date any more, or its test became reserved', async () => {
+    const { ana, send, um, paciente_id } = await setUp(PSICOPEDAGOGO);
+    const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu' } });
+    const { id } = (await send({ teste_id: meu.body.id })).body;
+    const put = (body: object) => ana.call<Aplicacao & Errors>(aplicacoes.editar, { ...um(id), body });
+    await ana.call(testes.editar, { params: { id: meu.body.id }, body: { uso_privativo: true } });
+    expect((await put({ observacoes: 'a', informado: null, data: '2026-03-09' })).body).toMatchObject({
+      observacoes: 'a',
+    });
+    await ana.call(pacientes.editar, { params: { id: paciente_id }, body: { data_nascimento: null } });
+    expect((await put({ observacoes: 'b' })).body).toMatchObject({ observacoes: 'b', idade_meses: null });
+    const moved = await put({ data: '2026-03-08' });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['data']]);
+    expect((await send({ teste_id: meu.body.id })).status).toBe(422);
   });
 
   it('is listed by day, and by test for a re-test', async () => {

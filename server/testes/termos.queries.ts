@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Termo, TipoTermo } from '#contract/testes.ts';
 import type { Db } from '#server/lib/db.ts';
+import { invalido } from '#server/lib/errors.ts';
 
 const termosDe = (db: Db) =>
   db
@@ -33,11 +34,21 @@ type Novo = { nome: string; id?: string | undefined };
 
 /** Adds a term. One of that name or with that id, shared or own, is answered as it is. */
 export const criarTermo = async (db: Db, conta_id: string, tipo: TipoTermo, { nome, id = uuidv7() }: Novo) => {
-  const same = await termosDe(db)
-    .where('tipo', '=', tipo)
-    .where((eb) => eb.or([eb('id', '=', id), sql<boolean>`normaliza(nome) = normaliza(${nome})`]))
+  const same = () =>
+    termosDe(db)
+      .where('tipo', '=', tipo)
+      .where((eb) => eb.or([eb('id', '=', id), sql<boolean>`normaliza(nome) = normaliza(${nome})`]))
+      .executeTakeFirst();
+  const known = await same();
+  if (known) return known;
+  const { numInsertedOrUpdatedRows: made } = await db
+    .insertInto('teste_termos')
+    .values({ conta_id, id, tipo, nome })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (same) return same;
-  await db.insertInto('teste_termos').values({ conta_id, id, tipo, nome }).execute();
-  return { id, nome, slug: null, origem: 'meu' as const };
+  if (made) return { id, nome, slug: null, origem: 'meu' as const };
+  // Somebody was faster by that name; or the id is that of a term of another kind.
+  const faster = await same();
+  if (!faster) throw invalido('id', 'ja_existe');
+  return faster;
 };

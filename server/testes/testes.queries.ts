@@ -11,14 +11,15 @@ export const lerTestes = (db: Db, ids: string[]) =>
     .selectFrom('testes_todos as t')
     .selectAll('t')
     .select((eb) => {
-      const termo = (campo: 'categoria_id' | 'area_id') =>
+      const termo = (tipo: 'categoria' | 'area') =>
         jsonObjectFrom(
           eb
             .selectFrom('teste_termos_todos as x')
             .select(['x.id', 'x.nome', 'x.slug', 'x.origem'])
-            .whereRef('x.id', '=', `t.${campo}`),
+            .where('x.tipo', '=', tipo)
+            .whereRef('x.id', '=', `t.${tipo}_id`),
         );
-      return [termo('categoria_id').as('categoria'), termo('area_id').as('area')];
+      return [termo('categoria').as('categoria'), termo('area').as('area')];
     })
     .where('t.id', 'in', ids)
     // The columns of a view are all said to be nullable; the tables behind it say otherwise.
@@ -55,7 +56,6 @@ export const filtrosDeTestes = (query: Query): RawBuilder<boolean>[] => {
     filtros.push(sql`coalesce(idade_min_meses, 0) <= ${last} and coalesce(idade_max_meses, ${first}) >= ${first}`);
   }
   if (query.profissao) filtros.push(daProfissao(query.profissao));
-  if (query.uso_privativo !== undefined) filtros.push(sql`uso_privativo = ${query.uso_privativo}`);
   return filtros;
 };
 

@@ -123,6 +123,23 @@ describe('an own test', () => {
     expect(body).toContain('Sondagem de rimas');
   });
 
+  it.each([
+    [{ nome: 'WISC-IV' }, true],
+    [{ nome: 'wisc iv' }, true],
+    [{ nome: 'Minha bateria', sigla: 'Wisc IV' }, true],
+    [{ nome: 'ESCALA WECHSLER DE INTELIGENCIA PARA CRIANCAS, 4ª EDIÇÃO', uso_privativo: false }, true],
+    [{ nome: 'Avaliação de cores', sigla: 'AC' }, false],
+    [{ nome: 'TDE-II' }, false],
+  ])('by the name of a reserved instrument is reserved: %j is %s', async (body, reservado) => {
+    const ana = await server.practice();
+    const meu = await criar(ana, body);
+    expect(meu.uso_privativo).toBe(reservado);
+    const put = (more: object) => ana.call<Teste & Errors>(testes.editar, { params: { id: meu.id }, body: more });
+    const free = await put({ uso_privativo: false });
+    expect(free.status).toBe(reservado ? 422 : 200);
+    expect((await put({ nome: 'wisc-iv' })).body.uso_privativo).toBe(true);
+  });
+
   it('keeps all that was sent', async () => {
     const ana = await server.practice();
     const sent = {
@@ -176,6 +193,8 @@ describe('an own test', () => {
     await ana.call(testes.excluir, { params: { id } });
     expect(await siglas(ana, { origem: 'meu' })).toEqual([]);
     expect(await siglas(ana, { lixeira: true })).toEqual(['B']);
+    const again = await ana.call<{ codigo: string }>(testes.criar, { body: { id, nome: 'A' } });
+    expect([again.status, again.body.codigo]).toEqual([409, 'na_lixeira']);
     await ana.call(testes.restaurar, { body: { ids: [id] } });
     expect(await siglas(ana, { origem: 'meu' })).toEqual(['B']);
   });
@@ -219,9 +238,36 @@ describe('categories, areas and subjects', () => {
     expect((await criar(ana, { nome: 'A', categoria_id: own })).categoria?.nome).toBe('Brincar simbólico');
   });
 
+  it('never take the id of a shared one, nor of one of another kind', async () => {
+    const ana = await server.practice();
+    const [wisc, categoria] = [await doCatalogo(ana, 'WISC-IV'), await termo(ana, 'categorias', 'inteligencia')];
+    const own = (await ana.call<Termo>(termos.assunto.criar, { body: { nome: 'Rimas' } })).body.id;
+    for (const id of [categoria, own]) {
+      const { status, body } = await ana.call<Errors>(termos.area.criar, { body: { id, nome: 'x' } });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
+    }
+    expect(await doCatalogo(ana, 'WISC-IV')).toEqual(wisc);
+    // One that was there before it was refused does no harm either.
+    await server.owner('alter table teste_termos disable trigger confere');
+    const values = [ana.user.conta_id, categoria];
+    await server.owner("insert into teste_termos (conta_id, id, tipo, nome) values ($1, $2, 'area', 'x')", values);
+    await server.owner('alter table teste_termos enable trigger confere');
+    expect((await doCatalogo(ana, 'WISC-IV')).categoria).toEqual(wisc.categoria);
+  });
+
+  it('are one however many add the same name at once', async () => {
+    const ana = await server.practice();
+    const answers = await Promise.all(
+      ['Rimas', 'rimas', 'RIMAS'].map((nome) => ana.call<Termo>(termos.assunto.criar, { body: { nome } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
   it('refuse an empty name, an unknown kind and a stranger', async () => {
     const ana = await server.practice();
-    expect((await ana.call(termosCriar, { body: { tipo: 'area', nome: '' } })).status).toBe(422);
+    for (const nome of ['', '\u200b', '\u202e', 'a\nb'])
+      expect((await ana.call(termosCriar, { body: { tipo: 'area', nome } })).status).toBe(422);
     expect((await ana.call(termosCriar, { body: { tipo: 'cor', nome: 'x' } })).status).toBe(422);
     for (const def of [termosListar, termosCriar, ...Object.values(termos).flatMap((one) => Object.values(one))])
       expect((await server.nobody().call(def)).status).toBe(401);

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { MEU_MODELO, type ModeloResumo } from '#contract/anamnese-modelos.ts';
 import { type AnamneseResumo, anamneseCriar } from '#contract/anamneses.ts';
+import { hojeEm } from '#contract/fuso.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatDay, formatNumber } from '#web/lib/format.ts';
-import { anosEm, hoje } from '#web/lib/idade.ts';
+import { anosEm } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -63,7 +64,7 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data_nascimento } = paciente;
-  const anos = data_nascimento ? anosEm(data_nascimento, hoje(fuso)) : null;
+  const anos = data_nascimento ? anosEm(data_nascimento, hojeEm(fuso)) : null;
   const [id] = useState(() => uuidv7());
   const [escolha, setEscolha] = useState(() => sugerido(modelos, anos));
   const { form, sending, onSubmit } = useAppForm({

@@ -2,8 +2,9 @@ import { createContext, useContext, useMemo } from 'react';
 import type { Topico } from '#contract/anamnese-modelos.ts';
 import { topicosVisiveis } from '#contract/anamnese-respostas.ts';
 import type { Anamnese } from '#contract/anamneses.ts';
+import { hojeEm } from '#contract/fuso.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { anosEm, hoje } from '#web/lib/idade.ts';
+import { anosEm } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { type Folha, useMarca } from './folha.ts';
 
@@ -32,7 +33,7 @@ export const useTopicos = (): Topico[] => {
         // Read anew whenever the sheet says that something has changed.
         respostas: marca >= 0 ? folha.respostas : {},
         ocultos: anamnese.configuracoes.topicos_ocultos,
-        idade: data_nascimento ? anosEm(data_nascimento, hoje(fuso)) : null,
+        idade: data_nascimento ? anosEm(data_nascimento, hojeEm(fuso)) : null,
       }),
     [anamnese, folha, data_nascimento, fuso, marca],
   );

@@ -39,7 +39,8 @@ export class Folha {
   readonly guarda: Guarda<Valor>;
   #retrato: Retrato;
   #vigiadas: Set<string>;
-  #respostas: Respostas = {};
+  // Without what every object has: a question may be called anything.
+  #respostas: Respostas = Object.create(null);
   #alheias: Respostas = {};
   #versoes: Record<string, number> = {};
   #marca = 0;
@@ -89,7 +90,7 @@ export class Folha {
   receber = ({ respostas, versoes }: Pick<Anamnese, 'respostas' | 'versoes'>) => {
     for (const { slug, perguntas } of this.#retrato.topicos) {
       const versao = versoes[slug] ?? 0;
-      const daqui = perguntas.flatMap(({ id }) => (id in respostas ? [[id, respostas[id]]] : []));
+      const daqui = perguntas.flatMap(({ id }) => (Object.hasOwn(respostas, id) ? [[id, respostas[id]]] : []));
       this.#receberTopico({ url_topico: slug, versao, respostas: Object.fromEntries(daqui) });
     }
   };

@@ -1,9 +1,10 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hojeEm } from '#contract/fuso.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
+import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
@@ -28,7 +29,7 @@ export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
   const { fuso, config } = useSignedUser();
   const { nome, foto, ativo, escola, ano_escolar, responsavel, queixa } = paciente;
   const line = [
-    idadePorExtenso(paciente.data_nascimento, hoje(fuso), t),
+    idadePorExtenso(paciente.data_nascimento, hojeEm(fuso), t),
     [ano_escolar, escola?.nome].filter(Boolean).join(', '),
     t('desde', { data: formatDay(paciente.criado_em, fuso) }),
   ];

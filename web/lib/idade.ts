@@ -1,14 +1,15 @@
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
+import { hojeEm } from '#contract/fuso.ts';
 import { mesesEntre } from '#contract/idade.ts';
+
+/** Today where the practice is: one clock for both sides. */
+export const hoje = (fuso: string) => hojeEm(fuso);
 
 const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: total % 12 });
 
 /** Whole years and months between a birth date and a day. */
 export const idade = (nascimento: string, dia: string) => anosEMeses(mesesEntre(nascimento, dia));
-
-/** Today where the practice is. */
-export const hoje = (fuso: string) => dayjs().tz(fuso).format('YYYY-MM-DD');
 
 /** Whole years on a day. */
 export const anosEm = (nascimento: string, dia: string) => Math.floor(mesesEntre(nascimento, dia) / 12);

@@ -2,9 +2,10 @@ import { Group, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextIn
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
+import { hojeEm } from '#contract/fuso.ts';
 import { type Paciente, pacientes, SEXOS, TURNOS } from '#contract/pacientes.ts';
 import { useCadastroForm } from '#web/lib/cadastro-form.ts';
-import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
+import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
@@ -73,8 +74,8 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 <TextInput label={campo('nome')} required {...form.getInputProps('nome')} />
                 <DateInput
                   label={campo('data_nascimento')}
-                  description={idadePorExtenso(data_nascimento, hoje(fuso), t) || undefined}
-                  maxDate={hoje(fuso)}
+                  description={idadePorExtenso(data_nascimento, hojeEm(fuso), t) || undefined}
+                  maxDate={hojeEm(fuso)}
                   {...form.getInputProps('data_nascimento')}
                 />
                 <Select

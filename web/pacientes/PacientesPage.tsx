@@ -4,9 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
+import { hojeEm } from '#contract/fuso.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
+import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
@@ -58,7 +59,7 @@ export const PacientesPage = () => {
   const { t } = useTranslation(['pacientes', 'cadastro']);
   useDocumentTitle(t('titulo'));
   const { fuso } = useSignedUser();
-  const dia = hoje(fuso);
+  const dia = hojeEm(fuso);
   return (
     <>
       <BreadcrumbBar

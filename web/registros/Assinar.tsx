@@ -6,17 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { dizerRecusa } from '#web/lib/cadastro.ts';
+import { dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
 
 type Props = { id: string; versao: number; disabled: boolean; onSigned: (registro: Registro) => void };
 
 /** Signs a note. It cannot be taken back, so it asks first. */
 export const Assinar = ({ id, versao, disabled, onSigned }: Props) => {
   const { t } = useTranslation('registros');
+  const invalidate = useInvalidate();
   const [asking, setAsking] = useState(false);
   const assinar = useMutation({
     mutationFn: () => call(registroAssinar, { params: { id }, body: { versao } }),
-    onSuccess: onSigned,
+    onSuccess: (registro) => {
+      onSigned(registro);
+      // Its session has taken place now.
+      void invalidate();
+    },
     onError: dizerRecusa,
     onSettled: () => setAsking(false),
   });

@@ -1,4 +1,4 @@
-import { Accordion, Modal, Text } from '@mantine/core';
+import { Accordion, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
@@ -9,6 +9,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { Objetivos } from './Objetivos.tsx';
 
 /** Earlier states of a note, to be read. */
 export const Versoes = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -37,7 +38,10 @@ export const Versoes = ({ id, onClose }: { id: string; onClose: () => void }) =>
           <Accordion.Item key={versao.versao} value={String(versao.versao)}>
             <Accordion.Control>{`${formatInstant(versao.criado_em, fuso)} · ${versao.autor}`}</Accordion.Control>
             <Accordion.Panel>
-              <RichTextView html={versao.conteudo} />
+              <Stack>
+                <RichTextView html={versao.conteudo} />
+                <Objetivos objetivos={versao.objetivos} />
+              </Stack>
             </Accordion.Panel>
           </Accordion.Item>
         ))}

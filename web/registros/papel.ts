@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
 import { escapaHtml } from '#web/lib/escapa-html.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { quemAssinou } from './quem.ts';
 
 const linha = (celulas: string[], tag: 'td' | 'th') =>
   `<tr>${celulas.map((celula) => `<${tag}>${escapaHtml(celula)}</${tag}>`).join('')}</tr>`;
@@ -17,16 +18,19 @@ const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
 
 /** A note as a document to be printed: the words, the goals, what was added, and who signed when. */
 export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: TFunction) => {
-  const { assinado_em, assinado_por, adendos } = registro;
+  const { assinado_em, assinado_por, assinado_registro, adendos } = registro;
   const assinatura = assinado_em
-    ? t('assinado_por', { nome: assinado_por ?? '', quando: formatInstant(assinado_em, fuso) })
+    ? t('assinado_por', {
+        nome: quemAssinou(assinado_por, assinado_registro),
+        quando: formatInstant(assinado_em, fuso),
+      })
     : t('nao_assinado');
   return [
     `<p><strong>${escapaHtml(t('de', { quando }))}</strong></p>`,
     registro.conteudo,
     objetivos(registro.objetivos, t),
-    ...adendos.map(({ autor, criado_em, conteudo }) => {
-      const de = t('adendo.de', { nome: autor, quando: formatInstant(criado_em, fuso) });
+    ...adendos.map(({ autor, autor_registro, criado_em, conteudo }) => {
+      const de = t('adendo.de', { nome: quemAssinou(autor, autor_registro), quando: formatInstant(criado_em, fuso) });
       return `<h3>${escapaHtml(de)}</h3>${conteudo}`;
     }),
     `<p><em>${escapaHtml(assinatura)}</em></p>`,

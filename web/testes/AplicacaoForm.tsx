@@ -4,11 +4,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Aplicacao, aplicacoes, INFORMANTES } from '#contract/aplicacoes.ts';
-import { mesesEntre } from '#contract/idade.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { foraDaFaixa, mesesEntre } from '#contract/idade.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { isPsicologo, type Teste } from '#contract/testes.ts';
 import { useCadastroForm } from '#web/lib/cadastro-form.ts';
-import { hoje as hojeEm, idadePorExtenso } from '#web/lib/idade.ts';
+import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
@@ -22,13 +23,6 @@ import { ResultadosFields } from './ResultadosFields.tsx';
 import { Selos } from './Selos.tsx';
 import { nomeDoTeste, useNomes } from './termos.ts';
 
-const foraDaFaixa = (teste: Teste, nascimento: string | null, dia: string | null) => {
-  if (!nascimento || !dia || dia < nascimento) return false;
-  const meses = mesesEntre(nascimento, dia);
-  const { idade_min_meses: min, idade_max_meses: max } = teste;
-  return (min !== null && meses < min) || (max !== null && meses > max);
-};
-
 const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; dia: string | null }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { faixaDeIdade } = useNomes();
@@ -41,7 +35,8 @@ const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; di
         </Anchor>
       </Alert>
     );
-  if (!foraDaFaixa(teste, paciente.data_nascimento, dia)) return null;
+  const meses = dia && dia >= paciente.data_nascimento ? mesesEntre(paciente.data_nascimento, dia) : null;
+  if (!foraDaFaixa(teste, meses)) return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status">
       {t('fora_da_faixa', { faixa: faixaDeIdade(teste) })}
@@ -54,11 +49,12 @@ type Props = { paciente: Paciente; teste: Teste; profissao: string | null; aplic
 /** One test applied to one child, new or stored. */
 export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
-  const { fuso } = useSignedUser();
+  const { fuso, registro } = useSignedUser();
   const hoje = hojeEm(fuso);
   const title = nomeDoTeste(teste);
   useDocumentTitle(title);
-  const reservado = teste.uso_privativo && !isPsicologo(profissao);
+  const psicologo = isPsicologo(profissao);
+  const reservado = teste.uso_privativo && !(psicologo && registro);
   const base = `/atendimento/paciente/${paciente.id}/testes`;
   const { form, sending, onSubmit, conflito } = useCadastroForm({
     rotas: aplicacoes,
@@ -96,7 +92,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
                 <TextInput label={t('norma')} {...form.getInputProps('norma')} />
               </SimpleGrid>
               <Avisos paciente={paciente} teste={teste} dia={data} />
-              <InformadoFields form={form} hoje={hoje} reservado={reservado} />
+              <InformadoFields form={form} hoje={hoje} reservado={reservado} semRegistro={psicologo} />
             </Stack>
           </PageCard>
           <PageCard title={t('resultados.titulo')} description={t('resultados.texto')}>

@@ -21,7 +21,7 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
       <Stack>
         <Select
           label={t('reteste.escala')}
-          data={all.map(({ chave, nome }) => ({ value: chave, label: nome }))}
+          data={all.map(({ chave, nome, tipo }) => ({ value: chave, label: `${nome} · ${t(`testes:tipos.${tipo}`)}` }))}
           value={serie.chave}
           onChange={setChosen}
           allowDeselect={false}

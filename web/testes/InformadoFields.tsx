@@ -1,6 +1,7 @@
-import { Alert, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { INFORMADO_VAZIO, type Valores } from './aplicacao-valores.ts';
@@ -10,17 +11,24 @@ type Props = {
   hoje: string;
   /** The test is reserved, and whoever is signed in may not apply it. */
   reservado: boolean;
+  /** All that is missing is the registration in the profile. */
+  semRegistro: boolean;
 };
 
 /** Who applied the test: oneself, or another professional who informed the result. */
-export const InformadoFields = ({ form, hoje, reservado }: Props) => {
+export const InformadoFields = ({ form, hoje, reservado, semRegistro }: Props) => {
   const { t } = useTranslation('aplicacoes');
   const outro = form.values.informado !== null;
   return (
     <Stack>
       {reservado && (
         <Alert color="orange" icon={<IconLock />} role="note">
-          {t('so_outro')}
+          {t(semRegistro ? 'sem_registro' : 'so_outro')}{' '}
+          {semRegistro && (
+            <Anchor component={Link} to="/settings/profile">
+              {t('informar_registro')}
+            </Anchor>
+          )}
         </Alert>
       )}
       <Radio.Group

@@ -15,7 +15,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lerResultado, Resultado } from '#contract/aplicacoes.ts';
-import { ESCORES_NORMADOS, TIPOS_ESCORE, type TipoEscore } from '#contract/escores.ts';
+import { escoresMostrados, TIPOS_ESCORE, type TipoEscore } from '#contract/escores.ts';
 import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
 import type { Escala as EscalaDoTeste } from '#contract/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
@@ -34,7 +34,7 @@ const Calculado = ({ linha }: { linha: Linha }) => {
   const lido = parsed.success ? lerResultado({ ...parsed.data, direcao, faixas }) : null;
   if (!lido?.escores) return null;
   const { escores, classificacao_informada, percentil_informado } = lido;
-  const computed = ESCORES_NORMADOS.filter(
+  const computed = escoresMostrados([linha.tipo]).filter(
     (tipo) => tipo !== linha.tipo && !(tipo === 'percentil' && percentil_informado),
   );
   const lista = [
@@ -52,7 +52,9 @@ const DO_MANUAL = ['ic_min', 'ic_max', 'percentil', 'classificacao'] as const;
 
 const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
-  const wrong = DO_MANUAL.some((campo) => form.errors[`${path}.${campo}`]);
+  // A score that is a percentile is the manual's percentile.
+  const campos = DO_MANUAL.filter((campo) => campo !== 'percentil' || linha.tipo !== 'percentil');
+  const wrong = campos.some((campo) => form.errors[`${path}.${campo}`]);
   const select = (campo: 'direcao' | 'faixas', values: readonly string[], group: string) => (
     <Select
       label={t(`testes:escalas.${campo}`)}
@@ -67,10 +69,10 @@ const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linh
       key={String(wrong)}
       title={t('resultados.manual')}
       optional
-      startsOpen={wrong || DO_MANUAL.some((campo) => linha[campo] !== '')}
+      startsOpen={wrong || campos.some((campo) => linha[campo] !== '')}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {DO_MANUAL.map((campo) => (
+        {campos.map((campo) => (
           <TextInput
             key={campo}
             label={t(`resultados.${campo}`)}
@@ -86,7 +88,8 @@ const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linh
 };
 
 /** What a type of score has no field for is not kept behind its back. */
-const sobra = (tipo: TipoEscore): Partial<Linha> => {
+const sobra = (tipo: TipoEscore, { percentil }: Linha): Partial<Linha> => {
+  if (tipo === 'percentil' && percentil) return { tipo, valor: percentil, percentil: '' };
   if (tipo === 'qualitativo') return { tipo, bruto: '', valor: '', percentil: '', ic_min: '', ic_max: '' };
   return tipo === 'bruto' ? { tipo, valor: '', ic_min: '', ic_max: '' } : { tipo };
 };
@@ -109,7 +112,7 @@ const Numeros = ({ form, path, linha }: { form: Form; path: string; linha: Linha
           data={TIPOS_ESCORE.map((value) => ({ value, label: t(`testes:tipos.${value}`) }))}
           allowDeselect={false}
           {...form.getInputProps(`${path}.tipo`)}
-          onChange={(tipo) => form.setFieldValue(path, { ...linha, ...sobra(tipo as TipoEscore) })}
+          onChange={(tipo) => form.setFieldValue(path, { ...linha, ...sobra(tipo as TipoEscore, linha) })}
         />
       </Grid.Col>
       {linha.tipo === 'qualitativo' ? (

@@ -2,7 +2,7 @@ import { Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
-import { ESCORES_NORMADOS, type EscoreNormado } from '#contract/escores.ts';
+import { type EscoreNormado, escoresMostrados } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
 import classes from './Grafico.module.css';
 import { useLeitura } from './leitura.ts';
@@ -50,6 +50,7 @@ export const ResultadosTable = ({
 }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const { classificacaoDe } = useLeitura();
+  const tipos = escoresMostrados(linhas.map(({ resultado }) => resultado.tipo));
   return (
     <Stack gap="xs">
       <Table.ScrollContainer
@@ -62,7 +63,7 @@ export const ResultadosTable = ({
             <Table.Tr>
               <Table.Th>{primeira}</Table.Th>
               <Table.Th>{t('tabela.bruto')}</Table.Th>
-              {ESCORES_NORMADOS.map((tipo) => (
+              {tipos.map((tipo) => (
                 <Table.Th key={tipo}>{t(`testes:tipos.${tipo}`)}</Table.Th>
               ))}
               <Table.Th>{t('tabela.ic')}</Table.Th>
@@ -76,7 +77,7 @@ export const ResultadosTable = ({
                   {nome}
                 </Table.Th>
                 <Table.Td>{resultado.bruto !== null && <Valor entrado>{plainNumber(resultado.bruto)}</Valor>}</Table.Td>
-                {ESCORES_NORMADOS.map((tipo) => (
+                {tipos.map((tipo) => (
                   <Table.Td key={tipo}>
                     {resultado.escores && (
                       <Valor entrado={isEntrado(resultado, tipo)}>{plainNumber(resultado.escores[tipo])}</Valor>

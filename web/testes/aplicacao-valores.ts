@@ -27,7 +27,8 @@ const linhaDe = (resultado: ResultadoLido): Linha => ({
   escala: resultado.escala,
   bruto: numero(resultado.bruto),
   tipo: resultado.tipo ?? 'bruto',
-  valor: numero(resultado.valor),
+  // Where the score is a percentile, it may have been kept as the manual's.
+  valor: numero(resultado.tipo === 'percentil' ? resultado.percentil : resultado.valor),
   percentil: resultado.percentil_informado && resultado.tipo !== 'percentil' ? numero(resultado.percentil) : '',
   ic_min: numero(resultado.ic_min),
   ic_max: numero(resultado.ic_max),

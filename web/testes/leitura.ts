@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
+import { type EscoreNormado, isNormado } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
 
 type Classificado = Pick<ResultadoLido, 'classificacao' | 'classificacao_informada'>;
@@ -28,18 +29,30 @@ export const useLeitura = () => {
   return { classificacaoDe, resumo };
 };
 
-/** The same scale of the same test on different days, from the first to the last. */
-export type Serie = { chave: string; nome: string; medidas: { aplicacao: Aplicacao; resultado: ResultadoLido }[] };
+/** The same scale of the same test, measured alike on different days, from the first to the last. */
+export type Serie = {
+  chave: string;
+  nome: string;
+  tipo: EscoreNormado;
+  medidas: { aplicacao: Aplicacao; resultado: ResultadoLido }[];
+};
+
+/** The kind of score that a result is drawn by. */
+const tipoDe = ({ tipo, valor }: ResultadoLido): EscoreNormado =>
+  valor !== null && isNormado(tipo) ? tipo : 'percentil';
 
 export const series = (aplicacoes: Aplicacao[]): Serie[] => {
   const found = new Map<string, Serie>();
   for (const aplicacao of [...aplicacoes].reverse())
     for (const resultado of aplicacao.resultados) {
       if (!resultado.escores) continue;
-      const chave = `${aplicacao.teste_id}|${resultado.escala}`;
+      const tipo = tipoDe(resultado);
+      // A score of another kind, or read the other way round, is no second measure of the first.
+      const chave = [aplicacao.teste_id, resultado.escala, tipo, resultado.direcao].join('|');
       const nome = `${aplicacao.teste.sigla ?? aplicacao.teste.nome} · ${resultado.escala}`;
-      const serie = found.get(chave) ?? { chave, nome, medidas: [] };
-      serie.medidas.push({ aplicacao, resultado });
+      const serie = found.get(chave) ?? { chave, nome, tipo, medidas: [] };
+      // Nor is the same scale twice on one sheet.
+      if (serie.medidas.at(-1)?.aplicacao.id !== aplicacao.id) serie.medidas.push({ aplicacao, resultado });
       found.set(chave, serie);
     }
   return [...found.values()].filter(({ medidas }) => medidas.length > 1);

@@ -1,6 +1,6 @@
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { type EscoreNormado, isNormado, paraZ } from '#contract/escores.ts';
-import { type Direcao, type FaixasNome, faixasDe, inverte } from '#contract/faixas.ts';
+import { corte, type Direcao, type FaixasNome, faixasDe, inverte } from '#contract/faixas.ts';
 
 /** The axis: standard deviations from the mean. What lies beyond is drawn at its end. */
 export const Z_MIN = -3;
@@ -21,7 +21,10 @@ export const segmentos = (
   espelhar: boolean,
 ): Segmento[] => {
   const { tipo: em, faixas } = faixasDe(nome, tipo);
-  const cortes = faixas.map(({ min }) => (min === Number.NEGATIVE_INFINITY ? Z_MIN : noEixo(paraZ(min, em))));
+  // Scores are compared as they are printed, so a band is drawn from the first score that is printed as its beginning.
+  const cortes = faixas.map((faixa) =>
+    faixa.min === Number.NEGATIVE_INFINITY ? Z_MIN : noEixo(paraZ(corte(faixa, em), em)),
+  );
   const direto = faixas.map(({ chave }, index) => ({
     chave,
     de: cortes[index] ?? Z_MIN,
@@ -33,7 +36,7 @@ export const segmentos = (
   const emOrdem = noDesenho.sort((a, b) => a.de - b.de);
   const meio = emOrdem.findIndex(({ de, ate }) => de <= 0 && ate > 0);
   const sinal = direcao === 'maior_pior' && !espelhar ? -1 : 1;
-  return emOrdem.map((segmento, index) => ({ ...segmento, nivel: sinal * (index - meio) }));
+  return emOrdem.map((segmento, index) => ({ ...segmento, nivel: sinal * (index - meio) || 0 }));
 };
 
 export type Ponto = {

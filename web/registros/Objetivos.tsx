@@ -1,0 +1,21 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
+
+/** The goals of a note, to be read. */
+export const Objetivos = ({ objetivos }: Pick<Registro, 'objetivos'>) => {
+  const { t } = useTranslation('registros');
+  if (objetivos.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Title order={3} size="h5">
+        {t('objetivos.titulo')}
+      </Title>
+      {objetivos.map(({ descricao, pontuacao }) => (
+        <Text key={descricao}>
+          {descricao} · {pontuacao ?? '—'}/{PONTUACAO_MAX}
+        </Text>
+      ))}
+    </Stack>
+  );
+};
