@@ -58,9 +58,12 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
           primeira={t('tabela.data')}
           linhas={serie.medidas.map(({ aplicacao, resultado }) => ({
             key: aplicacao.id,
-            nome: [formatDate(aplicacao.data), aplicacao.idade_meses && mesesPorExtenso(aplicacao.idade_meses, t)]
-              .filter(Boolean)
-              .join(' · '),
+            nome: (
+              <>
+                <span style={{ whiteSpace: 'nowrap' }}>{formatDate(aplicacao.data)}</span>
+                {aplicacao.idade_meses !== null && ` · ${mesesPorExtenso(aplicacao.idade_meses, t)}`}
+              </>
+            ),
             resultado,
           }))}
         />

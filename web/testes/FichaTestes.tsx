@@ -58,7 +58,7 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
             {nomeDoTeste(teste)}
           </Anchor>
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ textWrap: 'nowrap' }}>
               {when.filter(Boolean).join(' · ')}
             </Text>
             {aplicacao.fora_da_faixa && (

@@ -34,7 +34,8 @@ const faixa = ({ nivel }: Segmento, [x, y, width, height]: [number, number, numb
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${tom}" stroke="#000" stroke-width="0.6"${borda}/>`;
 };
 
-const bytes = (text: string) => Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+const bytes = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 
 const imagem = (partes: string[], altura: number, alt: string) => {
   const svg =
