@@ -20,7 +20,7 @@ const comLinhas = (text: string) => text.split('\n').map(escapar).join('<br>');
 const escrita = ({ valor, entrado }: ReturnType<Coluna['celula']>) => {
   if (valor === null || valor === false || valor === '') return '';
   const text = escapar(typeof valor === 'number' ? plainNumber(valor) : valor);
-  return entrado ? `<strong>${text}</strong>` : `≈ ${text}`;
+  return entrado ? `<strong>${text}</strong>` : `≈\u00a0${text}`;
 };
 
 /** A column that nothing stands in is not printed. */
