@@ -101,7 +101,7 @@ export const testeCopiar = route({
   path: '/api/testes-json/:id/copiar',
   permission: 'conta',
   params: IdParams,
-  body: z.object({ id: Id.optional() }).default({}),
+  body: z.object({ id: Id.optional(), nome: Nome.optional() }).default({}),
   response: Teste,
   status: 201,
   audit: { registro: 'testes', acao: 'copiou' },

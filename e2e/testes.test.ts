@@ -12,7 +12,7 @@ const novaCrianca = async (page: Page, nome: string) => {
 const abrirNoCatalogo = async (page: Page, sigla: string) => {
   await page.goto('/testes');
   await page.getByRole('searchbox').fill(sigla);
-  await page.getByRole('link', { name: sigla, exact: true }).click();
+  await page.getByRole('row').filter({ hasText: sigla }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: sigla, exact: true })).toBeVisible();
 };
 
@@ -105,4 +105,79 @@ test('what is reserved for psychologists is recorded as informed by one', async 
   await page.getByRole('button', { name: 'SIM' }).click();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Inteligência geral: Padrão 98')).toBeVisible();
+});
+
+test('what is not a result is not stored, and a day that is none stays where it was typed', async ({ page }) => {
+  await signedIn(page);
+  await novaCrianca(page, 'Lia');
+  await abrirNoCatalogo(page, 'TDE-II');
+  await aplicarA(page, 'Lia');
+  const escore = page.getByLabel('Escore', { exact: true });
+  await escore.first().press('Enter');
+  await expect(page.getByText('Informe ao menos um escore')).toBeVisible();
+  await expect(page).toHaveURL(/testes\/aplicar\//);
+  await escore.first().fill('30');
+  const data = page.getByLabel('Data da aplicação');
+  for (const [typed, message] of [
+    ['31-02-2026', 'Esta data não existe.'],
+    ['99-99-2025', 'Esta data não existe.'],
+    ['01-01-2090', /Informe uma data até \d\d-\d\d-\d{4}/],
+  ] as const) {
+    await data.fill(typed);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(data).toHaveValue(typed);
+    await expect(data).toBeFocused();
+    await expect(page).toHaveURL(/testes\/aplicar\//);
+  }
+  await data.fill('');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Este campo é obrigatório.')).toBeVisible();
+  await expect(data).toHaveValue('');
+  await data.fill('1/2/2026');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('01-02-2026')).toBeVisible();
+
+  await page.getByRole('link', { name: /Ver TDE-II/ }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL(/\/imprimir$/);
+  await expect(page.getByText('Data de nascimento')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Gráfico de perfil de TDE-II/ })).toBeVisible();
+  await expect(page.getByText('Percentil 30').first()).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('Enter in the subjects sends nothing, and a copy is made once', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/teste/cadastrar');
+  await page.getByLabel('Nome').fill('Sondagem de rimas');
+  const assuntos = page.getByRole('textbox', { name: 'Assuntos' });
+  await assuntos.fill('rimas');
+  await assuntos.press('Enter');
+  await assuntos.press('Enter');
+  await assuntos.press('Enter');
+  await expect(page.getByText('rimas', { exact: true })).toBeVisible();
+  await page.getByLabel('Idade mínima: Meses').fill('15');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Meses: de 0 a 11.')).toBeVisible();
+  await expect(page.getByLabel('Idade mínima: Meses')).toHaveValue('15');
+  await expect(page).toHaveURL(/\/teste\/cadastrar$/);
+  await page.getByLabel('Idade mínima: Meses').fill('6');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/testes$/);
+
+  await abrirNoCatalogo(page, 'Sondagem de rimas');
+  await page.getByRole('button', { name: 'Copiar para editar' }).dblclick();
+  await expect(page.getByLabel('Nome')).toHaveValue('Sondagem de rimas (cópia)');
+  await page.goto('/testes?origem=meu');
+  await expect(page.getByText('2 no total')).toBeVisible();
+  await page.getByRole('searchbox').fill('nada disso');
+  await page.getByRole('button', { name: 'Limpar busca e filtros' }).click();
+  await expect(page.getByText('98 no total')).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { Progress } from './shell/Progress.tsx';
 import { theme, variables } from './theme.ts';
 
 await startI18n();
+whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));
 whenIdle(() => void import('./lib/abas.ts').then(({ watchPlan }) => watchPlan(router)));
 
 const root = document.getElementById('root');

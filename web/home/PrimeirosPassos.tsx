@@ -3,6 +3,7 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
+import { useMinhaProfissao } from '#web/lib/profissao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import classes from './HomePage.module.css';
@@ -36,8 +37,9 @@ const Step = ({ to, done, title, text }: { to: string; done: boolean; title: str
 export const PrimeirosPassos = ({ passos }: { passos: Home['passos'] }) => {
   const { t } = useTranslation('home');
   const user = useSignedUser();
+  const profissao = useMinhaProfissao();
   const steps = [
-    { key: 'perfil', to: '/settings/profile', done: Boolean(user.profissao_id) },
+    { key: 'perfil', to: '/settings/profile', done: profissao ? !profissao.conselho || Boolean(user.registro) : false },
     { key: 'paciente', to: '/paciente/cadastrar', done: passos.paciente },
     { key: 'atendimento', to: '/atendimentos', done: passos.atendimento },
     { key: 'palavras', to: '/settings/configs', done: Boolean(user.config) },

@@ -39,9 +39,10 @@ const focusFirst = (errors: FormErrors) => {
   });
 };
 
-/** A name was typed and nothing chosen for it: it must not be taken for nothing. */
-const focusMissing = () => {
-  const field = document.querySelector<HTMLElement>('[data-missing]');
+/** Something was typed that is no value, a name nobody chose or a day that is none: it must not be taken for nothing. */
+const focusMissing = (event?: FormEvent) => {
+  const within = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : document;
+  const field = within.querySelector<HTMLElement>('[data-missing]');
   field?.focus();
   return field !== null;
 };
@@ -87,7 +88,7 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
 
   const onSubmit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy.current || focusMissing()) return;
+    if (busy.current || focusMissing(event)) return;
     const result = options.schema.safeParse(form.getValues(), { reportInput: true });
     if (!result.success) {
       // The words of the contract's refusals are fetched with the first one.

@@ -10,6 +10,8 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
   const { t } = useTranslation(['settings', 'profissoes']);
   const data = useProfissoes();
   const chosen = data.find(({ id }) => id === form.values.profissao_id);
+  const exemplo = chosen?.exemplo_registro && t('profile.exemplo', { exemplo: chosen.exemplo_registro });
+  const input = form.getInputProps('registro');
   return (
     <>
       <Select
@@ -26,9 +28,9 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
             ? t('profile.associacao')
             : t('profile.registro', { conselho: chosen?.conselho?.split('/').at(-1) ?? '' })
         }
-        description={chosen && !chosen.conselho ? t('profile.sem_conselho') : undefined}
-        placeholder={chosen?.exemplo_registro ?? undefined}
-        {...form.getInputProps('registro')}
+        description={[chosen && !chosen.conselho && t('profile.sem_conselho'), exemplo].filter(Boolean).join(' ')}
+        {...input}
+        error={input.error && [input.error, exemplo].filter(Boolean).join(' ')}
         value={form.values.registro ?? ''}
       />
     </>

@@ -4,12 +4,15 @@ import { IconAlertTriangle, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Aplicacao } from '#contract/aplicacoes.ts';
+import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { NomeDaEscala } from './NomeDaEscala.tsx';
 import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { PerfilChart } from './PerfilChart.tsx';
+import { usePapel } from './papel.ts';
 import { perfil } from './perfil.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { nomeDoTeste, useNomes } from './termos.ts';
@@ -17,6 +20,8 @@ import { nomeDoTeste, useNomes } from './termos.ts';
 const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { faixaDeIdade } = useNomes();
+  const { daAplicacao } = usePapel();
+  const imprimir = useImprimir();
   const { teste, informado, informante } = aplicacao;
   const quem = informado
     ? t('informado_por', { ...informado, data: formatDate(informado.data) })
@@ -26,7 +31,17 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
       title={nomeDoTeste(teste)}
       actions={
         <Button.Group className="no-print">
-          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() =>
+              imprimir({
+                titulo: nomeDoTeste(teste),
+                conteudo: daAplicacao(aplicacao),
+                paciente_id: aplicacao.paciente_id,
+              })
+            }
+          >
             {t('imprimir')}
           </Button>
           <Button
@@ -83,7 +98,7 @@ export const AplicacaoDetalhes = ({ aplicacao }: { aplicacao: Aplicacao }) => {
             primeira={t('tabela.escala')}
             linhas={resultados.map((resultado, index) => ({
               key: `${index}-${resultado.escala}`,
-              nome: resultado.escala,
+              nome: <NomeDaEscala resultado={resultado} />,
               resultado,
             }))}
           />

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Group, Input, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Aplicacao, aplicacoes, INFORMANTES } from '#contract/aplicacoes.ts';
+import { type Aplicacao, INFORMANTES } from '#contract/aplicacoes.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { foraDaFaixa, mesesEntre } from '#contract/idade.ts';
 import type { Paciente } from '#contract/pacientes.ts';
@@ -18,6 +18,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { valores } from './aplicacao-valores.ts';
+import { COM_ESCORE } from './com-escore.ts';
 import { InformadoFields } from './InformadoFields.tsx';
 import { ResultadosFields } from './ResultadosFields.tsx';
 import { Selos } from './Selos.tsx';
@@ -57,7 +58,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
   const reservado = teste.uso_privativo && !(psicologo && registro);
   const base = `/atendimento/paciente/${paciente.id}/testes`;
   const { form, sending, onSubmit, conflito } = useCadastroForm({
-    rotas: aplicacoes,
+    rotas: COM_ESCORE,
     sob: paciente.id,
     registro: aplicacao,
     valores: valores({ teste, hoje, informado: reservado }),
@@ -97,6 +98,11 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
           </PageCard>
           <PageCard title={t('resultados.titulo')} description={t('resultados.texto')}>
             <ResultadosFields form={form} modelo={teste.escalas[0]} />
+            {form.errors.resultados && (
+              <Input.Error mt="sm" role="alert" tabIndex={-1} data-path="resultados">
+                {form.errors.resultados}
+              </Input.Error>
+            )}
           </PageCard>
           <PageCard>
             <Stack>

@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { AplicacaoDetalhes } from './AplicacaoDetalhes.tsx';
 import { AplicacaoForm } from './AplicacaoForm.tsx';
 import { FichaTestes } from './FichaTestes.tsx';
-import { TESTES } from './termos.ts';
+import { useTestes } from './termos.ts';
 
 export const FichaTestesPage = () => <FichaTestes />;
 
@@ -30,7 +30,7 @@ export const EscolherTestePage = () => {
   return (
     <PageCard title={t('aplicar')} actions={<BackButton />}>
       <RegistroSelect
-        rotas={TESTES}
+        rotas={useTestes()}
         label={t('teste')}
         value={null}
         onChange={(teste) => teste && navigate({ to: `/atendimento/paciente/${id}/testes/aplicar/${teste}` })}

@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DROPDOWN_HEIGHT } from '#contract/constants.ts';
 import { termos } from '#contract/testes.ts';
@@ -30,6 +31,8 @@ export const AssuntosInput = ({ value, onChange, error }: Props) => {
       onChange={change}
       error={error}
       data-path="assuntos"
+      // Enter ends a subject; it never sends the form.
+      wrapperProps={{ onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault() }}
       maxTags={40}
       maxDropdownHeight={DROPDOWN_HEIGHT}
       clearable

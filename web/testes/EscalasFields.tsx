@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TextInput,
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TIPOS_ESCORE } from '#contract/escores.ts';
+import { isNormado, TIPOS_ESCORE } from '#contract/escores.ts';
 import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
 import { ESCALA_NOVA, type Valores } from './teste-valores.ts';
 
@@ -11,6 +11,7 @@ type Form = UseFormReturnType<Valores>;
 const Linha = ({ form, index }: { form: Form; index: number }) => {
   const { t } = useTranslation('testes');
   const path = `escalas.${index}`;
+  const tipo = form.values.escalas[index]?.tipo_escore ?? 'bruto';
   const nome = form.values.escalas[index]?.nome || t('escalas.nome');
   const select = (campo: 'tipo_escore' | 'direcao' | 'faixas', values: readonly string[], group: string) => (
     <Select
@@ -26,8 +27,8 @@ const Linha = ({ form, index }: { form: Form; index: number }) => {
         <SimpleGrid cols={{ base: 1, sm: 2, md: 4 }} flex={1}>
           <TextInput label={t('escalas.nome')} required {...form.getInputProps(`${path}.nome`)} />
           {select('tipo_escore', TIPOS_ESCORE, 'tipos')}
-          {select('direcao', DIRECOES, 'direcoes')}
-          {select('faixas', FAIXAS, 'faixas')}
+          {tipo !== 'qualitativo' && select('direcao', DIRECOES, 'direcoes')}
+          {isNormado(tipo) && select('faixas', FAIXAS, 'faixas')}
         </SimpleGrid>
         <Tooltip label={t('escalas.remover')}>
           <ActionIcon

@@ -1,23 +1,47 @@
-import { Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Aplicacao } from '#contract/aplicacoes.ts';
+import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { series } from './leitura.ts';
+import { usePapel } from './papel.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { RetesteChart } from './RetesteChart.tsx';
 
 /** A scale that was measured more than once: the picture over time and the table beside it. */
 export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const imprimir = useImprimir();
+  const { daSerie } = usePapel();
   const all = series(aplicacoes);
   const [chosen, setChosen] = useState<string | null>(null);
   const serie = all.find(({ chave }) => chave === chosen) ?? all[0];
   if (!serie) return null;
   return (
-    <PageCard title={t('reteste.titulo')} description={t('reteste.texto')}>
+    <PageCard
+      title={t('reteste.titulo')}
+      description={t('reteste.texto')}
+      actions={
+        <Button
+          variant="default"
+          className="no-print"
+          leftSection={<IconPrinter size={16} />}
+          onClick={() =>
+            imprimir({
+              titulo: t('reteste.titulo'),
+              conteudo: daSerie(serie),
+              paciente_id: serie.medidas[0]?.aplicacao.paciente_id,
+            })
+          }
+        >
+          {t('imprimir')}
+        </Button>
+      }
+    >
       <Stack>
         <Select
           label={t('reteste.escala')}
@@ -26,6 +50,7 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
           onChange={setChosen}
           allowDeselect={false}
           maw={480}
+          className="no-print"
         />
         <RetesteChart key={serie.chave} serie={serie} />
         <ResultadosTable
@@ -33,9 +58,12 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
           primeira={t('tabela.data')}
           linhas={serie.medidas.map(({ aplicacao, resultado }) => ({
             key: aplicacao.id,
-            nome: [formatDate(aplicacao.data), aplicacao.idade_meses && mesesPorExtenso(aplicacao.idade_meses, t)]
-              .filter(Boolean)
-              .join(' · '),
+            nome: (
+              <>
+                <span style={{ whiteSpace: 'nowrap' }}>{formatDate(aplicacao.data)}</span>
+                {aplicacao.idade_meses !== null && ` · ${mesesPorExtenso(aplicacao.idade_meses, t)}`}
+              </>
+            ),
             resultado,
           }))}
         />

@@ -18,6 +18,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { Evolucao } from './Evolucao.tsx';
 import { useLeitura } from './leitura.ts';
+import { NomeDaEscala } from './NomeDaEscala.tsx';
 import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { nomeDoTeste } from './termos.ts';
 
@@ -31,7 +32,7 @@ const Resultados = ({ aplicacao: { resultados } }: { aplicacao: Aplicacao }) => 
       {resultados.slice(0, SHOWN).map((resultado, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
         <Text key={index} size="sm">
-          {resultado.escala}: {resumo(resultado)}
+          <NomeDaEscala resultado={resultado} />: {resumo(resultado)}
         </Text>
       ))}
       {resultados.length > SHOWN && (
@@ -57,7 +58,7 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
             {nomeDoTeste(teste)}
           </Anchor>
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ textWrap: 'nowrap' }}>
               {when.filter(Boolean).join(' · ')}
             </Text>
             {aplicacao.fora_da_faixa && (
@@ -73,7 +74,7 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
           </Group>
           <Resultados aplicacao={aplicacao} />
         </Stack>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" className="no-print">
           <Tooltip label={t('editar')}>
             <ActionIcon component={Link} to={`${to}/editar`} variant="subtle" aria-label={t('editar_um', named)}>
               <IconPencil size={18} />
@@ -129,7 +130,7 @@ export const FichaTestes = () => {
   return (
     <>
       <NomeNoPapel />
-      <PageCard title={t('titulo')} actions={data?.length ? aplicar : undefined}>
+      <PageCard title={t('titulo')} actions={data?.length ? <div className="no-print">{aplicar}</div> : undefined}>
         <Stack>
           {isError && !data && <LoadError onRetry={refetch} />}
           {!data && !isError && <Skeleton h={80} />}

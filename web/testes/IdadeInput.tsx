@@ -1,5 +1,5 @@
 import { Group, Input, NumberInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
@@ -11,19 +11,38 @@ type Props = {
   'data-path': string;
 };
 
+type Parte = number | string;
+const total = (anos: Parte, meses: Parte) =>
+  anos === '' && meses === '' ? null : Number(anos || 0) * 12 + Number(meses || 0);
+
 /** An age as manuals give it: years and months. */
 export const IdadeInput = ({ label, value, onChange, error, 'data-path': path }: Props) => {
   const { t } = useTranslation('testes');
-  const [anos, meses] = value === null ? ['', ''] : [Math.floor(value / 12), value % 12];
-  const put = (a: number | string, m: number | string) =>
-    onChange(a === '' && m === '' ? null : Number(a || 0) * 12 + Number(m || 0));
-  const common = { min: 0, allowDecimal: false, allowNegative: false, clampBehavior: 'strict', w: 90 } as const;
+  const [typed, setTyped] = useState<[anos: Parte, meses: Parte]>(['', '']);
+  // As it was typed, unless the value was set from elsewhere.
+  const stored: [Parte, Parte] = value === null ? ['', ''] : [Math.floor(value / 12), value % 12];
+  const [anos, meses] = total(...typed) === value ? typed : stored;
+  const demais = Number(meses) > 11;
+  const put = (...parts: [Parte, Parte]) => {
+    setTyped(parts);
+    onChange(total(...parts));
+  };
+  const common = { min: 0, allowDecimal: false, allowNegative: false, w: 90 } as const;
   return (
-    <Input.Wrapper component="fieldset" label={label} labelElement="div" error={error} bd={0} p={0} m={0}>
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      labelElement="div"
+      error={demais ? t('meses_ate_11') : error}
+      bd={0}
+      p={0}
+      m={0}
+    >
       <Group gap="xs">
         <NumberInput
           {...common}
           max={130}
+          clampBehavior="strict"
           aria-label={`${label}: ${t('anos')}`}
           placeholder={t('anos')}
           data-path={path}
@@ -32,9 +51,11 @@ export const IdadeInput = ({ label, value, onChange, error, 'data-path': path }:
         />
         <NumberInput
           {...common}
-          max={11}
+          clampBehavior="none"
           aria-label={`${label}: ${t('meses')}`}
           placeholder={t('meses')}
+          error={demais}
+          data-missing={demais || undefined}
           value={meses}
           onChange={(next) => put(anos, next)}
         />

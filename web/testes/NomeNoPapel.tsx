@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { formatDate } from '#web/lib/format.ts';
 import classes from './Grafico.module.css';
 
 /** Whose results these are: on paper the head of the file is missing. */
 export const NomeNoPapel = () => {
+  const { t } = useTranslation('cadastro');
   const { nome, data_nascimento } = usePaciente();
+  const nascimento = data_nascimento && `${t('campos.data_nascimento')}: ${formatDate(data_nascimento)}`;
   return (
     <Text className={classes.paper} fw={700}>
-      {[nome, data_nascimento && formatDate(data_nascimento)].filter(Boolean).join(' · ')}
+      {[nome, nascimento].filter(Boolean).join(' · ')}
     </Text>
   );
 };

@@ -4,6 +4,7 @@ import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
 import { useLeitura } from './leitura.ts';
+import { NomeDaEscala } from './NomeDaEscala.tsx';
 import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from './perfil.ts';
 
 const percent = (z: number) => `${parte(z) * 100}%`;
@@ -50,8 +51,11 @@ export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: 
           // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
           <div key={index} className={classes.row}>
             <span className={classes.name}>
-              {ponto.escala}
-              {ponto.invertida && ` (${t('perfil.invertida')})`}
+              {ponto.invertida ? (
+                `${ponto.escala} (${t('perfil.invertida')})`
+              ) : (
+                <NomeDaEscala resultado={ponto.resultado} />
+              )}
             </span>
             <Trilha ponto={ponto} />
             <span className={classes.value}>{resumo(ponto.resultado)}</span>

@@ -44,6 +44,7 @@ const Calculado = ({ linha }: { linha: Linha }) => {
   return (
     <Text size="sm" c="dimmed" role="status">
       {t('calculados', { lista: lista.filter(Boolean).join(' · ') })}
+      {direcao === 'maior_pior' && ` (${t('mais_e_pior')})`}
     </Text>
   );
 };

@@ -53,11 +53,7 @@ export const ResultadosTable = ({
   const tipos = escoresMostrados(linhas.map(({ resultado }) => resultado.tipo));
   return (
     <Stack gap="xs">
-      <Table.ScrollContainer
-        minWidth={720}
-        className={classes.scroll}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      >
+      <div className={classes.scroll}>
         <Table aria-label={titulo} className={classes.table}>
           <Table.Thead>
             <Table.Tr>
@@ -76,20 +72,22 @@ export const ResultadosTable = ({
                 <Table.Th scope="row" fw={500}>
                   {nome}
                 </Table.Th>
-                <Table.Td>{resultado.bruto !== null && <Valor entrado>{plainNumber(resultado.bruto)}</Valor>}</Table.Td>
+                <Table.Td data-label={t('tabela.bruto')}>
+                  {resultado.bruto !== null && <Valor entrado>{plainNumber(resultado.bruto)}</Valor>}
+                </Table.Td>
                 {tipos.map((tipo) => (
-                  <Table.Td key={tipo}>
+                  <Table.Td key={tipo} data-label={t(`testes:tipos.${tipo}`)}>
                     {resultado.escores && (
                       <Valor entrado={isEntrado(resultado, tipo)}>{plainNumber(resultado.escores[tipo])}</Valor>
                     )}
                   </Table.Td>
                 ))}
-                <Table.Td>
+                <Table.Td data-label={t('tabela.ic')}>
                   {resultado.ic_min !== null && resultado.ic_max !== null && (
                     <Valor entrado>{`${plainNumber(resultado.ic_min)} – ${plainNumber(resultado.ic_max)}`}</Valor>
                   )}
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-label={t('tabela.classificacao')}>
                   {resultado.classificacao && (
                     <Valor entrado={resultado.classificacao_informada}>{classificacaoDe(resultado)}</Valor>
                   )}
@@ -98,7 +96,7 @@ export const ResultadosTable = ({
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       <Legenda />
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { deZ } from '#contract/escores.ts';
@@ -90,6 +91,7 @@ export const RetesteChart = ({ serie }: { serie: Serie }) => {
         </svg>
         <Legenda pontos={[last.ponto]} />
       </figure>
+      {last.ponto.resultado.direcao === 'maior_pior' && <Text size="sm">{t('reteste.nota_pior')}</Text>}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ORIGENS } from '#contract/testes.ts';
+import { ORIGENS, usosDaProfissao } from '#contract/testes.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useProfissoes } from '#web/lib/profissao.ts';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
@@ -62,10 +62,9 @@ export const TesteFiltros = () => {
       <Filtro
         campo="profissao"
         label={t('filtros.profissao')}
-        data={profissoes.map(({ slug, nome }) => ({
-          value: slug,
-          label: t(`profissoes:${slug}`, { defaultValue: nome }),
-        }))}
+        data={profissoes
+          .filter(({ slug }) => usosDaProfissao(slug).length > 0)
+          .map(({ slug, nome }) => ({ value: slug, label: t(`profissoes:${slug}`, { defaultValue: nome }) }))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -52,13 +52,13 @@ export const TesteLista = () => {
             render: (teste) => (
               <>
                 <Anchor component={Link} to={`/teste/${teste.id}`} fw={600}>
-                  {teste.sigla ?? teste.nome}
+                  {teste.nome}
                 </Anchor>
-                {teste.sigla && <Text size="sm">{teste.nome}</Text>}
                 <Selos teste={teste} />
               </>
             ),
           },
+          { key: 'sigla', title: t('sigla'), ordem: 'sigla', render: ({ sigla }) => sigla },
           {
             key: 'categoria',
             title: t('categoria'),
@@ -69,7 +69,7 @@ export const TesteLista = () => {
             key: 'idade',
             title: t('idade'),
             ordem: 'idade_min_meses',
-            render: (teste) => nomes.faixaDeIdade(teste) || teste.publico,
+            render: (teste) => nomes.faixaDeIdade(teste) || nomes.publico(teste),
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Teste, testeCopiar } from '#contract/testes.ts';
@@ -7,17 +8,41 @@ import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 
+const NOME_MAX = 200;
+
 /** Copies a test and opens the copy to be edited. */
 export const useCopiar = () => {
   const { t } = useTranslation('testes');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: ({ id }: Teste) => call(testeCopiar, { params: { id }, body: { id: uuidv7() } }),
+  // One id for each test that is copied from here: however often it is asked, it makes one copy.
+  const ids = useRef(new Map<string, string>());
+  const idDaCopia = (id: string) => {
+    const made = ids.current.get(id) ?? uuidv7();
+    ids.current.set(id, made);
+    return made;
+  };
+  const copiar = useMutation({
+    mutationFn: ({ id, nome }: Teste) => {
+      const marca = t('copia', { nome: '' });
+      const body = { id: idDaCopia(id), nome: t('copia', { nome: nome.slice(0, NOME_MAX - marca.length) }) };
+      return call(testeCopiar, { params: { id }, body });
+    },
     onSuccess: async ({ id }) => {
       showAlert('success', t('shell:alertas.muito_bem'), t('copiado'));
       await invalidate();
       await navigate({ to: `/teste/${id}/editar` });
     },
   });
+  const busy = useRef(false);
+  const mutate = (teste: Teste) => {
+    if (busy.current) return;
+    busy.current = true;
+    copiar.mutate(teste, {
+      onSettled: () => {
+        busy.current = false;
+      },
+    });
+  };
+  return { ...copiar, mutate };
 };

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Termo, type Teste, type TipoTermo, termos, testes } from '#contract/testes.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
 import type { Item, Lista } from '#web/ui/quick-create.ts';
+import { anosEscolares, isIdade, PUBLICOS } from './publicos.ts';
 
 const GRUPOS = { categoria: 'categorias', area: 'areas' } as const;
 
@@ -24,7 +26,16 @@ export const useNomes = () => {
       if (min !== null) return t('idade_desde', { de });
       return max === null ? '' : t('idade_ate', { ate });
     };
-    return { termo, faixaDeIdade };
+    /** For whom a test is, in words: those of the catalogue have a name in every language. */
+    const publico = (teste: Faixa & Pick<Teste, 'publico' | 'origem'>): string => {
+      const escrito = teste.publico ?? '';
+      if (teste.origem !== 'catalogo' || currentLocale() === 'pt-br') return escrito;
+      const anos = anosEscolares(escrito);
+      if (anos) return t('publicos.anos_ef', anos);
+      if (isIdade(escrito)) return faixaDeIdade(teste) || escrito;
+      return PUBLICOS[escrito] ? t(`publicos.${PUBLICOS[escrito]}`) : escrito;
+    };
+    return { termo, faixaDeIdade, publico };
   }, [t]);
 };
 
@@ -40,5 +51,14 @@ export const useTermos = (tipo: TipoTermo): Lista => {
 export const nomeDoTeste = ({ sigla, nome }: { sigla: string | null; nome: string }) =>
   sigla ? `${sigla} · ${nome}` : nome;
 
-/** The tests, as a list to choose from by acronym or name. */
-export const TESTES: Lista = { ...testes, rotulo: (item) => nomeDoTeste(item as Teste) };
+/** The tests, as a list to choose from by acronym or name; those that are reserved say so. */
+export const useTestes = (): Lista => {
+  const { t } = useTranslation('testes');
+  return useMemo(() => {
+    const rotulo = (item: Item) => {
+      const teste = item as Teste;
+      return [nomeDoTeste(teste), teste.uso_privativo && t('privativo')].filter(Boolean).join(' · ');
+    };
+    return { ...testes, rotulo };
+  }, [t]);
+};

@@ -20,6 +20,16 @@ type Props = {
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const ASPECT = { foto: 1, assinatura: 3 };
 
+/** Whether there is a picture in a file, whatever its name says. */
+const isImagem = async (url: string) => {
+  const image = new Image();
+  image.src = url;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+};
+
 /** Chooses, crops and stores a picture; the record then names it by its id. */
 export const ImagePicker = ({ uso, label, value, onChange, children }: Props) => {
   const { t } = useTranslation(['shell', 'erros']);
@@ -38,12 +48,15 @@ export const ImagePicker = ({ uso, label, value, onChange, children }: Props) =>
       setError(failure instanceof ApiError && failure.message ? failure.message : t('imagem.falhou')),
   });
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     setError(null);
     if (!file) return;
     if (!TYPES.includes(file.type)) return setError(t('erros:imagem_invalida'));
     if (file.size > IMAGE_MAX_BYTES) return setError(t('erros:arquivo_grande'));
-    setSource(URL.createObjectURL(file));
+    const url = URL.createObjectURL(file);
+    if (await isImagem(url)) return setSource(url);
+    URL.revokeObjectURL(url);
+    setError(t('erros:imagem_invalida'));
   };
 
   const close = () => {

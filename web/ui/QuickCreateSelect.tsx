@@ -45,7 +45,8 @@ export const QuickCreateSelect = ({ rotas, label, error, required, ...props }: P
     if (item) state.choose(item);
   };
 
-  const wrong = error ?? (state.missing ? t('escolha_um') : undefined);
+  // The list lies over where the message stands: it is said once the list is closed.
+  const wrong = error ?? (state.missing && !combobox.dropdownOpened ? t('escolha_um') : undefined);
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       <Combobox.Target>

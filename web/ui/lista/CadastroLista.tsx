@@ -75,6 +75,8 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const ativos = nomesDosFiltros.filter((nome) => search[nome] !== undefined).length;
   const filtered = Boolean(search.busca) || ativos > 0;
 
+  const limpar = () => set(Object.fromEntries(['busca', ...nomesDosFiltros].map((nome) => [nome, undefined])));
+
   const remove = () =>
     excluir.mutate(selecao, {
       onSuccess: ({ ids }) => {
@@ -149,7 +151,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
       )}
       {isError && !data && <LoadError onRetry={refetch} />}
       {data && data.linhas.length === 0 ? (
-        <EmptyState filtered={filtered} lixeira={lixeira} {...vazio} />
+        <EmptyState filtered={filtered} lixeira={lixeira} onLimpar={limpar} {...vazio} />
       ) : (
         (data || !isError) && (
           <div className={isPlaceholderData ? classes.stale : undefined}>

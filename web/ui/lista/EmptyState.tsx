@@ -1,18 +1,33 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-type Props = { filtered: boolean; lixeira: boolean; texto: string; botao: string; para: string };
+type Props = {
+  filtered: boolean;
+  lixeira: boolean;
+  texto: string;
+  botao: string;
+  para: string;
+  /** Takes the search and the filters away. */
+  onLimpar?: () => void;
+};
 
 /** An empty list says why it is empty and what to do next. */
-export const EmptyState = ({ filtered, lixeira, texto, botao, para }: Props) => {
+export const EmptyState = ({ filtered, lixeira, texto, botao, para, onLimpar }: Props) => {
   const { t } = useTranslation('cadastro');
   if (filtered || lixeira)
     return (
-      <Text c="dimmed" ta="center" py="xl">
-        {lixeira ? t('lixeira_vazia') : t('nada_com_filtro')}
-      </Text>
+      <Stack align="center" py="xl">
+        <Text c="dimmed" ta="center">
+          {lixeira && !filtered ? t('lixeira_vazia') : t('nada_com_filtro')}
+        </Text>
+        {filtered && onLimpar && (
+          <Button variant="default" leftSection={<IconFilterOff size={16} />} onClick={onLimpar}>
+            {t('limpar_filtros')}
+          </Button>
+        )}
+      </Stack>
     );
   return (
     <Stack align="center" py="xl">

@@ -1,4 +1,4 @@
-import { Button, Popover, Stack } from '@mantine/core';
+import { Button, FocusTrap, Popover, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,6 +16,8 @@ export const Filtros = ({ ativos, children }: { ativos: number; children: ReactN
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filtros')}>
+        {/* Or the first list would open at once, over the filters below it. */}
+        <FocusTrap.InitialFocus />
         <Stack gap="sm">{children}</Stack>
       </Popover.Dropdown>
     </Popover>

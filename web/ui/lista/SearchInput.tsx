@@ -28,7 +28,8 @@ export const SearchInput = ({ value, label, onChange }: Props) => {
   return (
     <TextInput
       type="search"
-      flex={1}
+      // On a narrow screen it has a row of its own, and the buttons stay together.
+      flex={{ base: '1 1 100%', xs: '1' }}
       miw={180}
       aria-label={label}
       placeholder={label}

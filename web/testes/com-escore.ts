@@ -1,0 +1,10 @@
+import { aplicacoes, isPreenchido } from '#contract/aplicacoes.ts';
+
+/** An assessment says something: a score, a result in words, or at least what was observed. */
+export const COM_ESCORE = {
+  ...aplicacoes,
+  Criar: aplicacoes.Criar.superRefine(({ resultados = [], observacoes }, context) => {
+    if (!observacoes && !resultados.some(isPreenchido))
+      context.addIssue({ code: 'custom', message: 'sem_escore', path: ['resultados'], input: resultados });
+  }),
+};

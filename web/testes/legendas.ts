@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Ponto, Segmento } from './perfil.ts';
+
+export type Conjunto = { chave: string; escalas: string[]; segmentos: Segmento[] };
+
+/** The sets of bands in a picture, each once, and the scales it serves. */
+export const conjuntos = (pontos: Ponto[]): Conjunto[] => {
+  const found = new Map<string, Conjunto>();
+  for (const { escala, segmentos } of pontos) {
+    const chave = segmentos.map((one) => one.chave + one.nivel).join();
+    const conjunto = found.get(chave) ?? { chave, escalas: [], segmentos };
+    conjunto.escalas.push(escala);
+    found.set(chave, conjunto);
+  }
+  return [...found.values()];
+};
+
+/** The legends in words. Where there is one, it is everybody's and needs no name. */
+export const useLegenda = () => {
+  const { t } = useTranslation('testes');
+  return (pontos: Ponto[]) => {
+    const all = conjuntos(pontos);
+    return all.map(({ chave, escalas, segmentos }) => ({
+      chave,
+      titulo: all.length > 1 ? escalas.join(', ') : '',
+      segmentos,
+      faixas: segmentos.map((one) => t(`classificacoes.${one.chave}`)),
+    }));
+  };
+};

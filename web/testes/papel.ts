@@ -1,0 +1,157 @@
+import { useTranslation } from 'react-i18next';
+import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
+import { formatDate, plainNumber } from '#web/lib/format.ts';
+import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { useLegenda } from './legendas.ts';
+import { type Serie, useLeitura } from './leitura.ts';
+import { escapar, perfilNoPapel, serieNoPapel } from './papel-grafico.ts';
+import { type Ponto, perfil, ponto } from './perfil.ts';
+import { useNomes } from './termos.ts';
+
+type Celula = string | number | null | false;
+type Coluna = { titulo: string; celula: (resultado: ResultadoLido) => { valor: Celula; entrado?: boolean } };
+type Linha = { nome: string; resultado: ResultadoLido };
+
+const paragrafo = (text: string) => `<p>${escapar(text)}</p>`;
+const secao = (titulo: string, corpo: string) => (corpo ? `<h2>${escapar(titulo)}</h2>${corpo}` : '');
+const comLinhas = (text: string) => text.split('\n').map(escapar).join('<br>');
+
+/** What was entered stands out, what was computed says so. */
+const escrita = ({ valor, entrado }: ReturnType<Coluna['celula']>) => {
+  if (valor === null || valor === false || valor === '') return '';
+  const text = escapar(typeof valor === 'number' ? plainNumber(valor) : valor);
+  return entrado ? `<strong>${text}</strong>` : `≈\u00a0${text}`;
+};
+
+/** A column that nothing stands in is not printed. */
+const tabela = (primeira: string, colunas: Coluna[], linhas: Linha[]) => {
+  const corpo = linhas.map(({ resultado }) => colunas.map(({ celula }) => escrita(celula(resultado))));
+  const usadas = colunas.map((_, index) => corpo.some((linha) => linha[index]));
+  const so = <T>(linha: T[]) => linha.filter((_, index) => usadas[index]);
+  const cabeca = [primeira, ...so(colunas).map(({ titulo }) => titulo)];
+  const fileira = (nome: string, celulas: string[]) =>
+    `<tr><td>${escapar(nome)}</td>${celulas.map((one) => `<td>${one}</td>`).join('')}</tr>`;
+  return (
+    `<table><thead><tr>${cabeca.map((one) => `<th>${escapar(one)}</th>`).join('')}</tr></thead><tbody>` +
+    `${linhas.map(({ nome }, index) => fileira(nome, so(corpo[index] ?? []))).join('')}</tbody></table>`
+  );
+};
+
+/** Results as they stand on paper, for the common print. */
+export const usePapel = () => {
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { classificacaoDe, resumo } = useLeitura();
+  const { faixaDeIdade } = useNomes();
+  const legendas = useLegenda();
+
+  const colunas: Coluna[] = [
+    { titulo: t('tabela.bruto'), celula: ({ bruto }) => ({ valor: bruto, entrado: true }) },
+    {
+      titulo: t('tabela.escore'),
+      celula: ({ tipo, valor }) => ({
+        valor: valor !== null && tipo && `${t(`testes:tipos.${tipo}`)} ${plainNumber(valor)}`,
+        entrado: true,
+      }),
+    },
+    {
+      titulo: t('tabela.ic'),
+      celula: ({ ic_min, ic_max }) => ({
+        valor: ic_min !== null && ic_max !== null && `${plainNumber(ic_min)} – ${plainNumber(ic_max)}`,
+        entrado: true,
+      }),
+    },
+    {
+      titulo: t('testes:tipos.percentil'),
+      celula: ({ percentil, percentil_informado }) => ({ valor: percentil, entrado: percentil_informado }),
+    },
+    {
+      titulo: t('tabela.classificacao'),
+      celula: (resultado) => ({ valor: classificacaoDe(resultado), entrado: resultado.classificacao_informada }),
+    },
+  ];
+
+  const nota = `<p><strong>85</strong> ${escapar(t('informado'))} · ≈ 85 ${escapar(t('calculado'))}. ${escapar(t('estimado'))}</p>`;
+
+  /** The shades of the drawing are told apart by their edges and their order: from left to right, or from below. */
+  const legenda = (pontos: Ponto[]) =>
+    legendas(pontos)
+      .map(({ titulo, faixas }) => paragrafo(`${titulo ? `${titulo}: ` : ''}${faixas.join(' · ')}`))
+      .join('');
+
+  const nomeDa = ({ escala, direcao }: ResultadoLido, invertida = false) => {
+    if (direcao !== 'maior_pior') return escala;
+    return `${escala} (${invertida ? t('perfil.invertida') : t('mais_e_pior')})`;
+  };
+
+  const cabecalho = (aplicacao: Aplicacao) => {
+    const { informado, informante, aplicador } = aplicacao;
+    const itens: [string, string | null | false][] = [
+      [t('data'), formatDate(aplicacao.data)],
+      [t('idade'), aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t)],
+      [t('informante'), informante && t(`informantes.${informante}`)],
+      [t('norma'), aplicacao.norma],
+      [t('condicoes'), aplicacao.condicoes],
+    ];
+    const quem = informado
+      ? t('informado_por', { ...informado, data: formatDate(informado.data) })
+      : t('aplicado_por', { nome: [aplicador.name, aplicador.registro].filter(Boolean).join(' · ') });
+    const linhas = itens.map(([nome, valor]) =>
+      valor ? `<p><strong>${escapar(nome)}:</strong> ${comLinhas(valor)}</p>` : '',
+    );
+    const fora = aplicacao.fora_da_faixa ? t('fora_da_faixa', { faixa: faixaDeIdade(aplicacao.teste) }) : '';
+    return paragrafo(quem) + linhas.join('') + (fora && paragrafo(fora));
+  };
+
+  const desenho = (aplicacao: Aplicacao) => {
+    const { pontos, misturado, pior, fora } = perfil(aplicacao.resultados);
+    if (!pontos.length) return '';
+    const linhas = pontos.map((um) => ({
+      ponto: um,
+      nome: nomeDa(um.resultado, um.invertida),
+      resumo: resumo(um.resultado),
+    }));
+    const notas = [
+      misturado && t('perfil.nota_invertida'),
+      pior && t('perfil.nota_pior'),
+      fora > 0 && t('perfil.sem_grafico'),
+    ];
+    const grafico = t('perfil.grafico', { teste: aplicacao.teste.sigla ?? aplicacao.teste.nome });
+    return (
+      perfilNoPapel(linhas, t('perfil.media'), grafico) +
+      legenda(pontos) +
+      notas.map((one) => (one ? paragrafo(one) : '')).join('')
+    );
+  };
+
+  const daAplicacao = (aplicacao: Aplicacao) => {
+    const { resultados, observacoes } = aplicacao;
+    const linhas = resultados.map((resultado) => ({ nome: nomeDa(resultado), resultado }));
+    return (
+      cabecalho(aplicacao) +
+      secao(t('perfil.titulo'), desenho(aplicacao)) +
+      secao(t('resultados.titulo'), linhas.length ? tabela(t('tabela.escala'), colunas, linhas) + nota : '') +
+      secao(t('observacoes'), observacoes ? `<p>${comLinhas(observacoes)}</p>` : '')
+    );
+  };
+
+  const daSerie = (serie: Serie) => {
+    const linhas = serie.medidas.map(({ aplicacao, resultado }) => ({
+      nome: [formatDate(aplicacao.data), aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t)]
+        .filter(Boolean)
+        .join(' · '),
+      resultado,
+    }));
+    const ultimo = serie.medidas.at(-1)?.resultado;
+    const medido = ultimo && ponto(ultimo);
+    return (
+      paragrafo(serie.nome) +
+      serieNoPapel(serie, t('reteste.grafico', { escala: serie.nome })) +
+      (medido ? legenda([medido]) : '') +
+      (ultimo?.direcao === 'maior_pior' ? paragrafo(t('reteste.nota_pior')) : '') +
+      tabela(t('tabela.data'), colunas, linhas) +
+      nota
+    );
+  };
+
+  return { daAplicacao, daSerie };
+};
