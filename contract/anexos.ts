@@ -18,7 +18,7 @@ export const Anexo = z.object({
 export type Anexo = z.infer<typeof Anexo>;
 
 /** What a file can belong to: the word of its table, which is also the word of its address. */
-export const DONOS = ['pacientes', 'atendimentos', 'testes'] as const;
+export const DONOS = ['pacientes', 'atendimentos', 'testes', 'lancamentos'] as const;
 export type Dono = (typeof DONOS)[number];
 
 const Novo = z.object({ id: Id.optional() });
@@ -50,11 +50,13 @@ const anexosDe = (dono: Dono) => ({
 export const pacienteAnexos = anexosDe('pacientes');
 export const atendimentoAnexos = anexosDe('atendimentos');
 export const testeAnexos = anexosDe('testes');
+export const lancamentoAnexos = anexosDe('lancamentos');
 
 export const ANEXOS: Record<Dono, ReturnType<typeof anexosDe>> = {
   pacientes: pacienteAnexos,
   atendimentos: atendimentoAnexos,
   testes: testeAnexos,
+  lancamentos: lancamentoAnexos,
 };
 
 export const anexoLer = route({

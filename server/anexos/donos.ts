@@ -7,6 +7,7 @@ const TABELAS = {
   pacientes: 'pacientes',
   atendimentos: 'atendimentos',
   testes: 'testes_todos',
+  lancamentos: 'lancamentos',
 } as const satisfies Record<Dono, string>;
 
 export const exigeDono = async (db: Db, dono: Dono, id: string) => {

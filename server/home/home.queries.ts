@@ -40,6 +40,16 @@ const aniversarios = (db: Db, hoje: string) =>
       and data_nascimento < dia
     order by dia, nome_ordem limit ${ALGUNS}`.execute(db);
 
+const vencidos = (db: Db, hoje: string) =>
+  sql<Home['atencao']['vencidos'][number]>`
+    select l.paciente_id, coalesce(p.nome, r.nome, l.descricao) as nome, sum(l.valor - l.valor_pago) as saldo,
+      count(*)::int as quantos, min(l.vencimento) as desde
+    from lancamentos l
+    left join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
+    left join responsaveis r on r.conta_id = l.conta_id and r.id = l.responsavel_id
+    where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${hoje}::date
+    group by 1, 2 order by min(l.vencimento), 2 limit ${ALGUNS}`.execute(db);
+
 /** Plans that end within two weeks, or have ended with nothing after them. */
 const planosNoFim = (db: Db, hoje: string) =>
   sql<Home['atencao']['planos'][number]>`
@@ -51,7 +61,10 @@ const planosNoFim = (db: Db, hoje: string) =>
         and n.paciente_id = i.paciente_id and n.fim > i.fim)
     order by i.fim, p.nome_ordem limit ${ALGUNS}`.execute(db);
 
-export const atencao = async (db: Db, hoje: string, comPlanos: boolean): Promise<Home['atencao']> => {
+/** Only what belongs to the modules that are on. */
+type Modulos = { planos: boolean; financeiro: boolean };
+
+export const atencao = async (db: Db, hoje: string, modulos: Modulos): Promise<Home['atencao']> => {
   const registros = await sql<Home['atencao']['registros'][number]>`
     select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome ${SEM_ASSINATURA}
     order by a.inicio desc limit ${ALGUNS}`.execute(db);
@@ -61,8 +74,9 @@ export const atencao = async (db: Db, hoje: string, comPlanos: boolean): Promise
   return {
     registros: registros.rows,
     anamneses: anamneses.rows,
-    planos: comPlanos ? (await planosNoFim(db, hoje)).rows : [],
+    planos: modulos.planos ? (await planosNoFim(db, hoje)).rows : [],
     aniversarios: (await aniversarios(db, hoje)).rows,
+    vencidos: modulos.financeiro ? (await vencidos(db, hoje)).rows : [],
   };
 };
 

@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
 import { writeAudit } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
@@ -13,7 +16,9 @@ import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
 import { localeOf } from './i18n.ts';
 import type { Impressora } from './impressora.ts';
+import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import { ADMIN_ROLE } from './migrate.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
@@ -26,15 +31,17 @@ export type Deps = {
   files: Files;
   impressora: Impressora;
   ia: Ia;
+  gateway: Gateway;
+  log: Log;
 };
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
-/** Bytes that are answered as they are. */
+/** Bytes that are answered as they are. A stream is read once the transaction is over. */
 export class Bytes {
-  readonly bytes: Buffer | string;
+  readonly bytes: Buffer | string | Readable;
   readonly headers: Record<string, string>;
-  constructor(bytes: Buffer | string, headers: Record<string, string>) {
+  constructor(bytes: Buffer | string | Readable, headers: Record<string, string>) {
     this.bytes = bytes;
     this.headers = headers;
   }
@@ -94,7 +101,14 @@ export const isExpired = (vencPlano: string | null, now = Date.now()) =>
 
 const checkPermission = (def: RouteDef, { user }: Sessao) => {
   if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
+  if (def.permission === 'conta' && user.suspensa_em) throw new Recusa(403, 'conta_suspensa');
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
+};
+
+/** From here on the transaction holds the rights of administration, and none of a practice's. */
+const becomeAdmin = async (db: Db) => {
+  await sql`select set_config('app.conta_id', '', true)`.execute(db);
+  await sql.raw(`set local role ${ADMIN_ROLE}`).execute(db);
 };
 
 const parse = (schema: z.ZodType | undefined, value: unknown, prefix = '') => {
@@ -174,6 +188,7 @@ const runSigned = async (
   return withSession(deps.database, request, async (sessao, db) => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
+    if (def.permission === 'admin') await becomeAdmin(db);
     let ids: string[] | undefined;
     const result = await handler({
       ...base,

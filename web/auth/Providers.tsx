@@ -7,8 +7,14 @@ import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { entrar } from './entrar.ts';
 
+type Props = {
+  remember: boolean;
+  /** The provider is satisfied, and a code is still wanted: called with how to go on. */
+  onSegundo?: (finish: (codigo: string) => Promise<void>) => void;
+};
+
 /** What the provider's answer left in the address: which one it was, or what went wrong. */
-const useReturn = () => {
+const useReturn = (onSegundo: Props['onSegundo']) => {
   const { t } = useTranslation('auth');
   const search = useSearch({ strict: false }) as { oauth?: string; oauth_erro?: string };
   const done = useRef(false);
@@ -19,11 +25,17 @@ const useReturn = () => {
       alertas.aviso(search.oauth_erro === 'oauth_sem_email' ? t('provedor.sem_email') : t('provedor.falhou'));
     } else if (search.oauth) {
       done.current = true;
-      call(oauthFinish, { params: { provider: search.oauth }, silent: true })
-        .then(({ token, remember }) => entrar(token, remember))
-        .catch(() => alertas.aviso(t('provedor.falhou')));
+      const params = { provider: search.oauth };
+      const finish = async (codigo?: string) => {
+        const { token, remember } = await call(oauthFinish, { params, body: { codigo }, silent: true });
+        await entrar(token, remember);
+      };
+      finish().catch((error) => {
+        if (error instanceof ApiError && error.errors.codigo && onSegundo) onSegundo(finish);
+        else alertas.aviso(t('provedor.falhou'));
+      });
     }
-  }, [search, t]);
+  }, [search, t, onSegundo]);
 };
 
 type Provider = Awaited<ReturnType<typeof call<typeof oauthProviders>>>[number];
@@ -43,9 +55,9 @@ const useProviders = () => {
 };
 
 /** A button for each configured provider; none is configured: nothing. */
-export const Providers = ({ remember }: { remember: boolean }) => {
+export const Providers = ({ remember, onSegundo }: Props) => {
   const { t } = useTranslation('auth');
-  useReturn();
+  useReturn(onSegundo);
   const providers = useProviders();
   const start = async (provider: string) => {
     try {

@@ -1,7 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { alertas } from './alerts.ts';
 import { ApiError, call } from './api.ts';
+import { avisarCobrancas } from './avisos-cobranca.ts';
 
 /** The routes of a register as `contract/cadastro.ts` makes them. */
 export type Rotas = Record<
@@ -47,8 +49,12 @@ export const dizerRecusa = (error: unknown) => {
 
 /** Moves records to the trash, and brings them back. */
 export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
-  const onSuccess = useInvalidate();
-  type Afetados = { ids: string[] };
+  const invalidate = useInvalidate();
+  type Afetados = { ids: string[]; avisos?: AvisoCobranca[] };
+  const onSuccess = ({ avisos }: Afetados) => {
+    avisarCobrancas(avisos);
+    return invalidate();
+  };
   return {
     excluir: useMutation({
       mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import * as auth from '#contract/auth.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#contract/constants.ts';
 import { termosDe } from '#contract/termos.ts';
@@ -6,6 +6,7 @@ import { ApiError, call } from './api.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
+import { isLocked } from './tela.ts';
 
 export const hasToken = () => readCookie(COOKIE_TOKEN) !== null;
 
@@ -47,7 +48,9 @@ export const fetchUser = async (): Promise<auth.User | null> => {
     rememberUser(user);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetUser();
+    // A new tab beside a locked one: the token is still that of what waits behind the lock.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (refused && !isLocked()) forgetUser();
     return null;
   }
 };
@@ -63,9 +66,11 @@ export const logout = async () => {
 
 export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
 
-/** For screens behind the `auth` guard. */
+/** For screens behind the `auth` guard. One that is on its way out still knows who was there. */
 export const useSignedUser = (): auth.User => {
   const user = useUser();
-  if (!user) throw new Error('a screen for signed-in users was shown to nobody');
-  return user;
+  const last = useRef(user);
+  if (user) last.current = user;
+  if (!last.current) throw new Error('a screen for signed-in users was shown to nobody');
+  return last.current;
 };

@@ -4,9 +4,13 @@ import {
   IconCalendar,
   IconClipboardCheck,
   IconClipboardText,
+  IconFileText,
+  IconFolder,
   IconPaperclip,
   IconTargetArrow,
+  IconWallet,
 } from '@tabler/icons-react';
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -14,7 +18,9 @@ import { useTranslation } from 'react-i18next';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-import { formatDate, formatDay, formatInstant } from '#web/lib/format.ts';
+
+import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
+
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -27,9 +33,15 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
+  pagamento: { Icon: IconWallet, to: () => 'financeiro' },
   plano_intervencao: { Icon: IconTargetArrow, to: ({ id }) => `plano-de-intervencao/${id}/visualizar` },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
+  relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
+  documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
 };
+
+/** What has a day and no hour. */
+const SO_O_DIA: TipoLinha[] = ['aplicacao', 'pagamento'];
 
 /** The colours of the agenda. */
 const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Realizado: 'green', Faltou: 'orange' };
@@ -38,13 +50,14 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   const { t } = useTranslation('linha-do-tempo');
   const { fuso } = useSignedUser();
   const title = item.tipo === 'atendimento' ? t('atendimento') : item.titulo;
+  const valor = item.tipo === 'pagamento' && item.detalhe ? formatMoney(item.detalhe) : null;
   return (
     <>
       <Anchor component={Link} to={`${base}/${KINDS[item.tipo].to(item)}`} fw={600} c="inherit">
         {title}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {(item.tipo === 'aplicacao' ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
+        {(SO_O_DIA.includes(item.tipo) ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
       </Text>
       {item.tipo === 'atendimento' && (
         <Badge variant="light" color={COR[item.status ?? ''] ?? 'gray'} size="sm" mt={4} mr={6}>
@@ -54,6 +67,16 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       {item.tipo === 'atendimento' && item.detalhe && (
         <Badge variant="default" size="sm" mt={4}>
           {t(`nota.${item.detalhe}`)}
+        </Badge>
+      )}
+      {item.tipo === 'relatorio' && (
+        <Badge variant="default" size="sm" mt={4}>
+          {[t(`relatorio.${item.status}`), item.detalhe].filter(Boolean).join(' · ')}
+        </Badge>
+      )}
+      {valor && (
+        <Badge variant="light" size="sm" mt={4}>
+          {valor}
         </Badge>
       )}
       {item.tipo === 'plano_intervencao' && item.detalhe && (

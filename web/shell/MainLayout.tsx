@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
+import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
@@ -25,6 +26,9 @@ export const MainLayout = () => {
         </Suspense>
         <ImprimirHost />
       </main>
+      <Suspense>
+        <BloqueioTela />
+      </Suspense>
       <Notifications
         position="top-right"
         autoClose={NOTIFICATION_MS}
