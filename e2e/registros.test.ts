@@ -119,6 +119,15 @@ test('a note: written, kept without a connection, signed, added to, read again a
     .click();
   await expect(versoes.getByText(/Leu doze palavras/)).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL(/\/imprimir$/);
+  const papel = page.locator('main');
+  await expect(papel).toContainText('Leu doze palavras. Cansou no fim.');
+  await expect(papel).toContainText('Ler pseudopalavras');
+  await expect(papel).toContainText('A mãe ligou depois.');
 });
 
 test('a session with a signed note is not deleted; another one is, and comes back from the trash', async ({ page }) => {

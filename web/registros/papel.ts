@@ -12,7 +12,7 @@ const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
   const linhas = lista.map(({ descricao, pontuacao }) =>
     linha([descricao, `${pontuacao ?? '—'}/${PONTUACAO_MAX}`], 'td'),
   );
-  const titulos = linha([t('objetivos.titulo'), t('objetivos.nota')], 'th');
+  const titulos = linha([t('registros:objetivos.titulo'), t('registros:objetivos.nota')], 'th');
   return `<table><thead>${titulos}</thead><tbody>${linhas.join('')}</tbody></table>`;
 };
 
@@ -20,17 +20,17 @@ const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
 export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: TFunction) => {
   const { assinado_em, assinado_por, assinado_registro, adendos } = registro;
   const assinatura = assinado_em
-    ? t('assinado_por', {
+    ? t('registros:assinado_por', {
         nome: quemAssinou(assinado_por, assinado_registro),
         quando: formatInstant(assinado_em, fuso),
       })
-    : t('nao_assinado');
+    : t('registros:nao_assinado');
   return [
-    `<p><strong>${escapaHtml(t('de', { quando }))}</strong></p>`,
+    `<p><strong>${escapaHtml(t('registros:de', { quando }))}</strong></p>`,
     registro.conteudo,
     objetivos(registro.objetivos, t),
     ...adendos.map(({ autor, autor_registro, criado_em, conteudo }) => {
-      const de = t('adendo.de', { nome: quemAssinou(autor, autor_registro), quando: formatInstant(criado_em, fuso) });
+      const de = t('registros:adendo.de', { nome: quemAssinou(autor, autor_registro), quando: formatInstant(criado_em, fuso) });
       return `<h3>${escapaHtml(de)}</h3>${conteudo}`;
     }),
     `<p><em>${escapaHtml(assinatura)}</em></p>`,

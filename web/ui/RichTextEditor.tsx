@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './RichTextEditor.module.css';
 
@@ -57,6 +57,7 @@ const useNomes = () => {
 
 export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = false }: RichTextProps) => {
   const labels = useNomes();
+  const posto = useRef(false);
   const editor = useEditor({
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
@@ -69,10 +70,21 @@ export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = f
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
     },
+    onFocus: () => {
+      posto.current = true;
+    },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   });
   useEffect(() => {
-    onReady?.({ inserir: (html) => editor.chain().focus().insertContent(html).run() });
+    // Where the cursor is; at the end of a text that nobody has put it into yet.
+    onReady?.({
+      inserir: (html) =>
+        editor
+          .chain()
+          .focus(posto.current ? null : 'end')
+          .insertContent(html)
+          .run(),
+    });
   }, [editor, onReady]);
   return (
     <MantineEditor editor={editor} labels={labels} classNames={{ root: classes.root, content: classes.content }}>
