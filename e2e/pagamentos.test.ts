@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
 
+// Each of these goes through many screens, and looks at most of them in both colour schemes.
+test.beforeEach(() => test.slow());
+
 const choose = async (page: Page, tipo: string, plano = 'por mês') => {
   await page.goto('/planos');
   await page
@@ -101,7 +104,7 @@ test('a blocked practitioner pays by PIX, and every open tab is let in', async (
   await expect(page.getByRole('region', { name: 'Recibo' })).toContainText('69,90');
   await expectAccessible(page);
   await page.goto('/pagamentos');
-  await expect(page.getByText('Pago', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Pago', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -181,7 +184,7 @@ test('another user’s payment is not there, and works at 390 pixels', async ({ 
   expect(wide).toBeLessThanOrEqual(390);
   const address = new URL(page.url()).pathname;
   await page.goto('/pagamentos');
-  await expect(page.getByText('Aberto', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Aberto', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const context = await browser.newContext();
