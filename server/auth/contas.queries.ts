@@ -5,6 +5,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 import { endSessions } from '#server/lib/session.ts';
+import { desligarFator } from './segundo-fator.ts';
 
 export type NovaConta = {
   name: string;
@@ -96,6 +97,8 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
     .where('id', '=', usuarioId)
     .execute();
   await db.deleteFrom('dispositivos').where('usuario_id', '=', usuarioId).execute();
+  await desligarFator(db, usuarioId);
+  await db.deleteFrom('identidades').where('usuario_id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
   await endSessions(db, usuarioId);
 };

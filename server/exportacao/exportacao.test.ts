@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pacienteAnexar } from '#contract/anexos.ts';
+import { pacienteAnexos } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { exportacao } from '#contract/exportacao.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -20,7 +20,7 @@ const fill = async (who: Practice, nome: string) => {
   const { body } = await who.call<{ id: string }>(pacientes.criar, { body: { nome } });
   const form = new FormData();
   form.set('arquivo', new Blob([`laudo de ${nome}`], { type: 'text/plain' }), 'laudo.txt');
-  expect((await who.call(pacienteAnexar, { params: { id: body.id }, body: form })).status).toBe(201);
+  expect((await who.call(pacienteAnexos.anexar, { params: { id: body.id }, body: form })).status).toBe(201);
   const inicio = '2026-08-10T12:00:00.000Z';
   const made = await who.call<{ id: string }>(atendimentos.criar, {
     body: { paciente_id: body.id, inicio, fim: '2026-08-10T13:00:00.000Z' },

@@ -11,6 +11,17 @@ const whole = (what: string, max: number) => {
   const hint = `${what} from 0 to ${max}`;
   return z.coerce.number(hint).int(hint).min(0, hint).max(max, hint);
 };
+const isS3 = (value: string) => {
+  const parsed = URL.parse(value);
+  return Boolean(
+    parsed &&
+      /^https?:$/.test(parsed.protocol) &&
+      parsed.username &&
+      parsed.password &&
+      /^\/[^/]+\/?$/.test(parsed.pathname),
+  );
+};
+const price = z.coerce.number('a price for a million tokens, such as 0.15').min(0, 'a price that is not below 0');
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const Env = z.object({
@@ -42,7 +53,24 @@ const Env = z.object({
       .string()
       .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
   ),
+  AI_BASE_URL: optional(url(/^https?$/, 'an address such as https://api.openai.com/v1')),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  AI_JSON_SCHEMA: z.preprocess(blank, z.stringbool('true or false').default(true)),
+  AI_TIMEOUT_SECONDS: z.preprocess(blank, whole('a number of seconds', 600).default(60)),
+  AI_MONTHLY_TOKENS: z.preprocess(blank, whole('a number of tokens', 1_000_000_000).default(500_000)),
+  AI_PRICE_INPUT: z.preprocess(blank, price.default(0)),
+  AI_PRICE_OUTPUT: z.preprocess(blank, price.default(0)),
+  CHROMIUM_PATH: optional(z.string()),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
+  S3_URL: optional(
+    z
+      .string()
+      .refine(
+        isS3,
+        'an address with key, secret and bucket, such as https://key:secret@s3.example/bucket?region=sa-east-1',
+      ),
+  ),
   LOG_LEVEL: z.preprocess(blank, z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),
   MERCADOPAGO_ACCESS_TOKEN: optional(z.string().min(10, 'the access token of the application')),
@@ -112,7 +140,9 @@ const SECRET = [
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'SMTP_URL',
+  'S3_URL',
   'ENCRYPTION_KEY',
+  'AI_API_KEY',
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_WEBHOOK_SECRET',
 ];
@@ -150,6 +180,8 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   const { OIDC_PROVIDERS, APP_URL, ...env } = result.data;
   if (env.ENCRYPTION_KEY && Buffer.from(env.ENCRYPTION_KEY, 'base64').length !== 32)
     throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints.');
+  if (env.AI_BASE_URL && !env.AI_MODEL)
+    throw new ConfigError('AI_MODEL must be the name of a model, because AI_BASE_URL is set.');
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const appUrl = (APP_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
   return {

@@ -140,7 +140,7 @@ describe('the role of the server', () => {
 
   it('can add to the trail and read it, and nothing else', async () => {
     const { conta_id } = ana.user;
-    expect(await rowsOf('auditoria', conta_id)).toBe(1);
+    expect(await rowsOf('auditoria', conta_id)).toBeGreaterThanOrEqual(1);
     for (const sql of [`update auditoria set acao = 'x'`, 'delete from auditoria', 'truncate auditoria'])
       await expect(asServer(sql, conta_id)).rejects.toThrow(/permission denied/);
   });

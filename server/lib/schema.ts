@@ -90,6 +90,7 @@ export interface Anexos {
   nome: string;
   sha256: string;
   tamanho: number;
+  usuario_id: string | null;
 }
 
 export interface Aplicacoes {
@@ -181,6 +182,25 @@ export interface Bloqueios {
   versao: Generated<number>;
 }
 
+export interface Carteiras {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface CodigosRecuperacao {
+  codigo_hash: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  usuario_id: string;
+}
+
 export interface Contas {
   config: Json | null;
   criado_em: Generated<string>;
@@ -197,6 +217,20 @@ export interface Dispositivos {
   criado_em: Generated<string>;
   token_hash: string;
   usuario_id: string;
+}
+
+export interface Documentos {
+  atualizado_em: Generated<string>;
+  cidade: string | null;
+  comprovante: string | null;
+  conta_id: string;
+  contrato: string | null;
+  criado_em: Generated<string>;
+  doc_edit: string | null;
+  id: string;
+  model_doc_rodape: string | null;
+  model_doc_topo: string | null;
+  versao: Generated<number>;
 }
 
 export interface Escolas {
@@ -225,6 +259,51 @@ export interface Escolas {
   versao: Generated<number>;
 }
 
+export interface FinanceiroCategorias {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dedutivel: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface FinanceiroConfigs {
+  atualizado_em: Generated<string>;
+  cobranca: Generated<string>;
+  cobranca_texto: string | null;
+  cobrar_faltas: Generated<boolean>;
+  conta_id: string;
+  dia_vencimento: Generated<number>;
+  pix_chave: string | null;
+  pix_cidade: string | null;
+  pix_nome: string | null;
+  recibo_cidade: string | null;
+  recibo_documento: string | null;
+  recibo_endereco: string | null;
+  recibo_pessoa: Generated<string>;
+  vencimento_dias: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface IaUsos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  custo: Generated<Numeric>;
+  finalidade: string;
+  id: string;
+  modelo: string;
+  ms: number | null;
+  situacao: Generated<string>;
+  tokens_entrada: number;
+  tokens_saida: number;
+  usuario_id: string;
+}
+
 export interface Identidades {
   chave: string;
   conta_id: string;
@@ -239,6 +318,47 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface LancamentoItens {
+  atendimento_id: string;
+  ativo: Generated<boolean>;
+  conta_id: string;
+  dia: string;
+  lancamento_id: string;
+  valor: Numeric;
+}
+
+export interface Lancamentos {
+  atendimento_id: string | null;
+  atualizado_em: Generated<string>;
+  automatico: Generated<boolean>;
+  busca: Generated<string>;
+  categoria_id: string | null;
+  cobrado_em: string | null;
+  competencia: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  descricao: string;
+  excluido_em: string | null;
+  forma: string | null;
+  grupo_id: string | null;
+  id: string;
+  observacoes: string | null;
+  paciente_id: string | null;
+  pago_em: string | null;
+  parcela: number | null;
+  parcelas: number | null;
+  recorrencia: Json | null;
+  responsavel_id: string | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_auto: Numeric | null;
+  valor_pago: Generated<Numeric>;
+  vencimento: string;
+  vencimento_auto: string | null;
+  versao: Generated<number>;
 }
 
 export interface Lembretes {
@@ -258,6 +378,71 @@ export interface Links {
   token_hash: string;
   usado_em: string | null;
   usuario_id: string;
+}
+
+export interface MovimentoMeses {
+  carteira_id: string;
+  categoria_id: string;
+  conta_id: string;
+  entradas: Numeric;
+  mes: string;
+  origem: string;
+  paciente_id: string;
+  quantos: number;
+  saidas: Numeric;
+}
+
+export interface Movimentos {
+  carteira_id: string;
+  categoria_id: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  estornado_em: string | null;
+  forma: string | null;
+  id: string;
+  lancamento_id: string | null;
+  origem: string;
+  paciente_id: string | null;
+  transferencia_id: string | null;
+  valor: Numeric;
+}
+
+export interface ObjetivosIntervencao {
+  ambientes: Generated<string[]>;
+  area: string | null;
+  biblioteca: string | null;
+  conta_id: string;
+  continua_de: string | null;
+  criterio: string | null;
+  descricao: string;
+  especificos: string | null;
+  estrategias: string | null;
+  evidencia: string | null;
+  frequencia: string | null;
+  id: string;
+  linha_base: string | null;
+  linha_base_em: string | null;
+  ordem: number;
+  origem: Generated<string>;
+  plano_id: string;
+  prazo: string | null;
+  progresso: number | null;
+  recursos: string | null;
+  status: Generated<string>;
+}
+
+export interface PacienteDocumentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: Buffer;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  modelo: string;
+  paciente_id: string;
+  titulo: string;
+  versao: Generated<number>;
 }
 
 export interface PacienteResponsaveis {
@@ -361,6 +546,44 @@ export interface Planos {
   versao: Generated<number>;
 }
 
+export interface PlanosIntervencao {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  copiado_de: string | null;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string | null;
+  frequencia: string | null;
+  id: string;
+  inicio: string | null;
+  objetivo_geral: string | null;
+  observacoes: string | null;
+  orientacoes_escola: string | null;
+  orientacoes_familia: string | null;
+  origem: Generated<string>;
+  paciente_id: string;
+  queixa: string | null;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencaoRascunhos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  falha: string | null;
+  instrucao: Generated<string>;
+  modelo: string | null;
+  ocultar: Generated<string[]>;
+  origem: string | null;
+  paciente_id: string;
+  queixa: Generated<string>;
+  resultado: Json | null;
+  sem_fontes: Generated<string[]>;
+  situacao: Generated<string>;
+  versao: Generated<number>;
+}
+
 export interface Profissoes {
   conselho: string | null;
   exemplo_registro: string | null;
@@ -369,6 +592,22 @@ export interface Profissoes {
   nome: string;
   ordem: number;
   slug: string;
+}
+
+export interface Recibos {
+  ano: number;
+  cancelado_em: string | null;
+  conta_id: string;
+  dados: Json;
+  data: string;
+  emitido_em: Generated<string>;
+  id: string;
+  lancamento_id: string;
+  movimento_id: string;
+  numero: number;
+  paciente_id: string | null;
+  receita_saude: string | null;
+  valor: Numeric;
 }
 
 export interface RegistroAdendos {
@@ -405,6 +644,35 @@ export interface RegistroVersoes {
   conta_id: string;
   conteudo: Buffer;
   criado_em: Generated<string>;
+  usuario_id: string;
+  versao: number;
+}
+
+export interface Relatorios {
+  ano: number | null;
+  atualizado_em: Generated<string>;
+  codigo: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  finalizado_em: string | null;
+  finalizado_por: string | null;
+  id: string;
+  numero: number | null;
+  paciente_id: string;
+  resumo: string | null;
+  secoes: Buffer;
+  status: Generated<string>;
+  tipo: string;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface RelatorioVersoes {
+  conta_id: string;
+  criado_em: Generated<string>;
+  relatorio_id: string;
+  secoes: Buffer;
   usuario_id: string;
   versao: number;
 }
@@ -450,6 +718,15 @@ export interface SandboxCobrancas {
   status: string;
   tipo: string;
   valor: Numeric;
+}
+
+export interface SegundosFatores {
+  confirmado_em: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  segredo: Buffer;
+  ultimo_passo: number | null;
+  usuario_id: string;
 }
 
 export interface Sessoes {
@@ -588,9 +865,21 @@ export interface TesteTermosTodos {
   tipo: string | null;
 }
 
+export interface Transferencias {
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  de_carteira_id: string;
+  descricao: string | null;
+  id: string;
+  para_carteira_id: string;
+  valor: Numeric;
+}
+
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
+  bloqueio_minutos: Generated<number>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -620,25 +909,43 @@ export interface DB {
   atendimentos: Atendimentos;
   auditoria: Auditoria;
   bloqueios: Bloqueios;
+  carteiras: Carteiras;
+  codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
   dispositivos: Dispositivos;
+  documentos: Documentos;
   escolas: Escolas;
+  financeiro_categorias: FinanceiroCategorias;
+  financeiro_configs: FinanceiroConfigs;
+  ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;
+  lancamento_itens: LancamentoItens;
+  lancamentos: Lancamentos;
   lembretes: Lembretes;
   links: Links;
+  movimento_meses: MovimentoMeses;
+  movimentos: Movimentos;
+  objetivos_intervencao: ObjetivosIntervencao;
+  paciente_documentos: PacienteDocumentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
   pagamento_cobrancas: PagamentoCobrancas;
   pagamentos: Pagamentos;
   planos: Planos;
+  planos_intervencao: PlanosIntervencao;
+  planos_intervencao_rascunhos: PlanosIntervencaoRascunhos;
   profissoes: Profissoes;
+  recibos: Recibos;
   registro_adendos: RegistroAdendos;
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
   registros: Registros;
+  relatorio_versoes: RelatorioVersoes;
+  relatorios: Relatorios;
   responsaveis: Responsaveis;
   sandbox_cobrancas: SandboxCobrancas;
+  segundos_fatores: SegundosFatores;
   sessoes: Sessoes;
   tentativas: Tentativas;
   teste_termos: TesteTermos;
@@ -647,5 +954,6 @@ export interface DB {
   testes: Testes;
   testes_catalogo: TestesCatalogo;
   testes_todos: TestesTodos;
+  transferencias: Transferencias;
   usuarios: Usuarios;
 }

@@ -5,14 +5,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
+import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
+import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { writeAudit } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
+import { Eventos, enviarEventos } from './eventos.ts';
 import { localeOf } from './i18n.ts';
+import type { Impressora } from './impressora.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import { ADMIN_ROLE } from './migrate.ts';
@@ -26,6 +29,8 @@ export type Deps = {
   mailer: Mailer;
   cofre: Cofre;
   files: Files;
+  impressora: Impressora;
+  ia: Ia;
   gateway: Gateway;
   log: Log;
 };
@@ -74,7 +79,15 @@ export type Antes<D extends RouteDef> = Input<D> & {
 
 export type Handler<D extends RouteDef, P = undefined> = (
   context: Context<D> & { preparado: P },
-) => Promise<D['response'] extends 'stream' ? Bytes : D['response'] extends null ? void : Response<D>>;
+) => Promise<
+  D['response'] extends 'stream'
+    ? Bytes
+    : D['response'] extends 'eventos'
+      ? Eventos<Evento<D>>
+      : D['response'] extends null
+        ? void
+        : Response<D>
+>;
 
 export type Serve = {
   <D extends RouteDef>(def: D, handler: Handler<D>): void;
@@ -139,7 +152,8 @@ const idsOf = (params: unknown, result: unknown): string[] => {
   return list.flatMap((row) => (row && typeof row === 'object' && 'id' in row ? [String(row.id)] : []));
 };
 
-const answer = (reply: FastifyReply, def: RouteDef, result: unknown) => {
+const answer = (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
+  if (result instanceof Eventos) return enviarEventos(reply, def, result, locale);
   if (result instanceof Bytes) return reply.headers(result.headers).send(result.bytes);
   if (def.response === null) return reply.code(204).send();
   return reply.code(def.status ?? 200).send(result);
@@ -210,6 +224,7 @@ export const createServe =
     app.route({
       method: def.method,
       url: def.path,
+      ...(def.bodyLimit ? { bodyLimit: def.bodyLimit } : {}),
       schema: {
         summary: def.summary,
         tags: [def.path.split('/')[2] ?? ''],
@@ -217,7 +232,7 @@ export const createServe =
         ...(query && { querystring: query }),
         ...(body && { body }),
         ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }] }),
-        ...(response && response !== 'stream' ? { response: { [def.status ?? 200]: response } } : {}),
+        ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
       },
       // Before the body is read.
       onRequest: async (request) => {
@@ -230,7 +245,7 @@ export const createServe =
           def.permission === 'publica'
             ? await runPublic(def, base, request, run)
             : await runSigned(def, deps, base, request, reply, run, antes);
-        return answer(reply, def, result);
+        return answer(reply, def, result, locale);
       },
     });
   };

@@ -1,18 +1,19 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startReminders } from '#server/agenda/lembretes.ts';
+import { createIa } from '#server/ai/criar-ia.ts';
 import { createApp } from '#server/app.ts';
 import { createGateway } from '#server/gateway/create.ts';
 import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
+import { createImpressora } from './impressora.ts';
 import { startJobs } from './jobs.ts';
 import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './serve.ts';
-import { createFiles, diskStore } from './storage.ts';
+import { createFiles, openStore } from './storage.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
@@ -41,10 +42,13 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const cofre = createCofre(key);
   const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
-  const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
+  const files = createFiles(openStore(env), cofre);
   await startCleaning(jobs, database, files, log);
   await startReminders(jobs, database, mailer, env);
-  const deps: Deps = { env, database, mailer, cofre, files, gateway: createGateway(env, database, key), log };
+  const impressora = createImpressora(env, log);
+  const ia = createIa(env, database);
+  const gateway = createGateway(env, database, key);
+  const deps: Deps = { env, database, mailer, cofre, files, impressora, ia, gateway, log };
   await startPaymentChecks(jobs, deps);
   const app = await createApp(deps, log, webFolder);
   return {
@@ -52,6 +56,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     deps,
     close: async () => {
       await closeApp(app);
+      await impressora.close();
       await jobs.stop();
       await database.close();
     },

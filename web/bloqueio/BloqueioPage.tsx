@@ -1,4 +1,3 @@
-import '#web/shell/components.ts';
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
