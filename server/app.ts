@@ -31,6 +31,7 @@ import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
 import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
+import { Recusa } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
 import { createServe, type Deps } from './lib/serve.ts';
@@ -100,6 +101,7 @@ const FEATURES = [
   relatoriosRoutes,
 ];
 
+const MAX_DELAY_MS = 30_000;
 const BODY_LIMIT = 1024 * 1024;
 
 const logRequests = (app: FastifyInstance) => {
@@ -154,7 +156,13 @@ const documentApi = async (app: FastifyInstance) => {
 };
 
 const health = async (app: FastifyInstance, { database }: Deps) => {
-  await app.register(underPressure, { maxEventLoopDelay: 30_000, retryAfter: 2 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_DELAY_MS,
+    // Without a single sample the delay counts as infinite, as in the first second of a slow start: that is no measure.
+    pressureHandler: async (_request, _reply, _type, value) => {
+      if (Number.isFinite(value)) throw new Recusa(503, 'indisponivel', { retryAfter: 2 });
+    },
+  });
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
     try {
       await database.pool.query('select 1');

@@ -30,7 +30,7 @@ export const AdminLayout = () => {
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
       <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
-      <Alert icon={<IconShieldLock />} mb="md">
+      <Alert role="note" icon={<IconShieldLock />} mb="md">
         {t('sem_clinico')}
       </Alert>
       <SideMenu

@@ -53,6 +53,7 @@ const Graficos = ({ meses }: { meses: AdminNumeros['meses'] }) => {
         series={[{ name: t('numeros.receita'), color: 'green.7' }]}
         valueFormatter={(value) => formatMoney(String(value))}
         yAxisProps={{ width: 86 }}
+        barChartProps={{ accessibilityLayer: false }}
       />
       <BarChart
         h={260}
@@ -60,6 +61,7 @@ const Graficos = ({ meses }: { meses: AdminNumeros['meses'] }) => {
         dataKey="mes"
         withLegend
         yAxisProps={{ allowDecimals: false }}
+        barChartProps={{ accessibilityLayer: false }}
         series={[
           { name: t('numeros.novas'), color: 'green.5' },
           { name: t('numeros.perdidas'), color: 'orange.6' },

@@ -94,7 +94,7 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
   return (
     <form onSubmit={onSubmit} noValidate autoComplete="on">
       <Stack>
-        <Group gap={6}>
+        <Group gap={6} wrap="nowrap" align="flex-start">
           <IconLock size={16} aria-hidden="true" />
           <Text size="sm">{t('cartao.seguro')}</Text>
         </Group>

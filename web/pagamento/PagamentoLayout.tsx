@@ -94,7 +94,7 @@ export const PagamentoLayout = () => {
       </Title>
       <Passos pagamento={data} />
       {data.gateway === 'sandbox' && (
-        <Alert color="orange" icon={<IconFlask />} title={t('sandbox.titulo')} mb="md" className="no-print">
+        <Alert role="note" color="orange" icon={<IconFlask />} title={t('sandbox.titulo')} mb="md" className="no-print">
           {t('sandbox.texto')}
         </Alert>
       )}

@@ -55,7 +55,7 @@ const Pix = () => {
           <Recusada />
           <Devolvida />
           {cobranca?.status === 'expirada' && (
-            <Alert color="orange" icon={<IconClockX />} title={t('pix.venceu')}>
+            <Alert role="status" color="orange" icon={<IconClockX />} title={t('pix.venceu')}>
               {t('pix.venceu_texto')}
             </Alert>
           )}

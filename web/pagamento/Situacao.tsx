@@ -14,6 +14,7 @@ export const Devolvida = () => {
   if (cobranca?.status !== 'devolvida' && cobranca?.status !== 'devolvendo') return null;
   return (
     <Alert
+      role="status"
       color="orange"
       icon={<IconArrowBackUp />}
       title={t(`devolucao.${cobranca.motivo}`, { defaultValue: t('devolucao.titulo') })}

@@ -41,7 +41,7 @@ const Continuar = () => {
   });
   if (!data || isFinal(data.status)) return null;
   return (
-    <Alert color="orange" icon={<IconClockPlay />} title={t('continuar_titulo')}>
+    <Alert role="note" color="orange" icon={<IconClockPlay />} title={t('continuar_titulo')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('continuar_texto')}</Text>
         <Button component={Link} to={wizardOf(data, data.passo)} size="xs">
@@ -61,7 +61,7 @@ const Assinatura = ({ final }: { final: string | null }) => {
     onSettled: () => client.invalidateQueries({ queryKey: ['planos'] }),
   });
   return (
-    <Alert icon={<IconRefresh />} title={t('assinatura_titulo')}>
+    <Alert role="note" icon={<IconRefresh />} title={t('assinatura_titulo')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('assinatura_texto', { final: final ?? '••••' })}</Text>
         <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
