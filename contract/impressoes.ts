@@ -69,6 +69,8 @@ export const Impressao = z.object({
   escola_id: Id.nullable().default(null),
   /** Who else signs; without names, a line to be filled in by hand. */
   outras: z.array(Texto(200)).max(6).default([]),
+  /** A report prints its own text: what was sent as `conteudo` does not count. */
+  relatorio_id: Id.nullable().default(null),
   /** Letterhead and footer to be tried out, in place of those that are saved. */
   previa: z
     .object({ model_doc_topo: z.string().max(500_000), model_doc_rodape: z.string().max(500_000) })

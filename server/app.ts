@@ -36,6 +36,7 @@ import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
+import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
@@ -71,6 +72,7 @@ const FEATURES = [
   recibosRoutes,
   impressoesRoutes,
   documentosRoutes,
+  relatoriosRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

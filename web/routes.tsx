@@ -35,6 +35,8 @@ const telasDaAnamnese = (base: string): Screen[] => [
   { ...CHILD, path: `${base}imprimir`, page: anamnese, name: 'ImprimirPage' },
   { ...CHILD, path: `${base}meu-modelo`, page: anamnese, name: 'MeuModeloPage' },
 ];
+const RELATORIO = { guards: ['auth'], modulo: (config: Config) => config.active_relatorio } as const;
+const verificar = () => import('./verificar/VerificarPage.tsx') as Promise<Module>;
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
@@ -67,6 +69,8 @@ export const SCREENS: Screen[] = [
     page: () => import('./config-conta-user/ConfigContaUserPage.tsx'),
     name: 'ConfigContaUserPage',
   },
+  { path: '/verificar', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
+  { path: '/verificar/$codigo', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
   { ...SIGNED, path: '/', page: () => import('./home/HomePage.tsx'), name: 'HomePage' },
   {
     ...SIGNED,
@@ -119,6 +123,36 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
       { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
+      {
+        ...CHILD,
+        path: 'documentos',
+        page: () => import('./documentos/PacienteDocumentosPage.tsx'),
+        name: 'PacienteDocumentosPage',
+      },
+      {
+        ...CHILD,
+        path: 'documentos/$documentoId',
+        page: () => import('./documentos/DocumentoPage.tsx'),
+        name: 'DocumentoPage',
+      },
+      {
+        ...RELATORIO,
+        path: 'relatorio',
+        page: () => import('./relatorios/RelatoriosPage.tsx'),
+        name: 'RelatoriosPage',
+      },
+      {
+        ...RELATORIO,
+        path: 'relatorio/novo',
+        page: () => import('./relatorios/NovoRelatorioPage.tsx'),
+        name: 'NovoRelatorioPage',
+      },
+      {
+        ...RELATORIO,
+        path: 'relatorio/$relatorioId/editar',
+        page: () => import('./relatorios/RelatorioEditarPage.tsx'),
+        name: 'RelatorioEditarPage',
+      },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {
@@ -167,6 +201,7 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/teste/cadastrar', page: teste, name: 'TesteCadastrarPage' },
   { ...SIGNED, path: '/teste/$id/editar', page: teste, name: 'TesteEditarPage' },
   { ...SIGNED, path: '/teste/$id', page: teste, name: 'TestePage' },
+  { ...SIGNED, path: '/documentos', page: () => import('./documentos/DocumentosPage.tsx'), name: 'DocumentosPage' },
   { ...SIGNED, path: '/imprimir', page: () => import('./imprimir/ImprimirPage.tsx'), name: 'ImprimirPage' },
   { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
 ];

@@ -12,8 +12,8 @@ import { impressaoGuardada } from '#web/lib/impressao.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { Papel } from '#web/ui/Papel.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { Papel } from './Papel.tsx';
 import { useImprimir } from './use-imprimir.ts';
 
 /** The margins are the sheet's own. */

@@ -10,6 +10,7 @@ export type Pedido = {
   paciente_id?: string | null;
   responsavel_id?: string | null;
   escola_id?: string | null;
+  relatorio_id?: string | null;
 };
 
 let pedido: Pedido | null = null;

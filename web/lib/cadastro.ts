@@ -3,6 +3,7 @@ import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { alertas } from './alerts.ts';
 import { ApiError, call } from './api.ts';
+import { avisarCobrancas } from './avisos-cobranca.ts';
 
 /** The routes of a register as `contract/cadastro.ts` makes them. */
 export type Rotas = Record<

@@ -1,6 +1,14 @@
 import { Anchor, Badge, Button, SegmentedControl, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconCalendar, IconClipboardCheck, IconClipboardText, IconPaperclip, IconWallet } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconClipboardCheck,
+  IconClipboardText,
+  IconFileText,
+  IconFolder,
+  IconPaperclip,
+  IconWallet,
+} from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -21,6 +29,8 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
+  relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
+  documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
   pagamento: { Icon: IconWallet, to: () => 'financeiro' },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
 };
@@ -54,6 +64,11 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       {valor && (
         <Badge variant="light" size="sm" mt={4}>
           {valor}
+        </Badge>
+      )}
+      {item.tipo === 'relatorio' && (
+        <Badge variant="default" size="sm" mt={4}>
+          {[t(`relatorio.${item.status}`), item.detalhe].filter(Boolean).join(' · ')}
         </Badge>
       )}
       {item.tipo === 'anamnese' && (

@@ -24,6 +24,13 @@ const comSimbolos = (html: string) =>
       `<li class="tarefa">${paragrafo}<span class="marca">${SIMBOLOS[checked]}</span> `,
   );
 
+/** The editor keeps a row of heads among the others: on paper it is the head of the table, on every page. */
+const comCabeca = (html: string) =>
+  html.replace(
+    /<table([^>]*)>\s*<tbody>\s*(<tr[^>]*>(?:\s*<th\b[^>]*>(?:(?!<\/?t[hdr]\b)[\s\S])*<\/th>)+\s*<\/tr>)/g,
+    '<table$1><thead>$2</thead><tbody>',
+  );
+
 const REFERENCIA = /\/api\/imagens\/([0-9a-f-]{36})/g;
 
 /** The bytes of a picture of the practice, to stand in the sheet itself; nothing where it is not there, or not ours. */
@@ -55,5 +62,5 @@ export const paraPapel = async (
   formato: 'html' | 'markdown' = 'html',
 ) => {
   const html = documentoLimpo(formato === 'markdown' ? deMarkdown(conteudo) : conteudo);
-  return comImagens(deps, db, conta_id, comSimbolos(html));
+  return comImagens(deps, db, conta_id, comSimbolos(comCabeca(html)));
 };

@@ -25,8 +25,10 @@ export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: L
 
 const hojeDe = ({ fuso }: User) => localDe(new Date().toISOString(), fuso).data;
 
-export const dataPorExtenso = (locale: Locale, fuso: string) =>
-  new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format();
+const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
+  new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    em ? new Date(em) : new Date(),
+  );
 
 /** “Psicopedagogo(a) · ABPp nº 123”, as it stands under a name. */
 export const profissionalDe = async ({ db, user }: Mesa, t: Palavras) => {
@@ -84,10 +86,13 @@ const topoSimples = async (mesa: Mesa, t: Palavras) => {
 };
 
 /** What a document brings of its own besides its text. */
-export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>>;
+export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>> & {
+  /** The day on the paper, where it is not today. */
+  em?: string;
+};
 
 /** The sheet of a request, as HTML with its style. */
-export const montarImpressao = async (mesa: Mesa, pedido: Impressao, extras: Extras = {}) => {
+export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...extras }: Extras = {}) => {
   const { deps, db, conta_id, user, locale } = mesa;
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, pedido);
@@ -124,7 +129,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, extras: Ext
       LINHA_A_PREENCHER,
       escapar,
     ),
-    local: [timbre.cidade, dataPorExtenso(locale, user.fuso)].filter(Boolean).join(', '),
+    local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
     rubrica: config.rodape_assinatura_user,
     verificacao: null,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { paginar } from '#contract/paginar.ts';
-import classes from './ImprimirPage.module.css';
+import classes from './Papel.module.css';
 
 const LARGURA_A4 = 794;
 
