@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { benchExtrato } from './extrato.ts';
 import type { Line } from './kit.ts';
 import { benchPacientes } from './pacientes.ts';
 
 /** `npm run bench`: measured, never asserted on. One run, one table; only ratios within the run mean anything. */
-const lines: Line[] = [...(await benchPacientes())];
+const lines: Line[] = [...(await benchPacientes()), ...(await benchExtrato())];
 
 const row = ({ medida, pequeno, grande, limite }: Line) => {
   const ratio = grande / pequeno;

@@ -40,6 +40,7 @@ export const openSite = async (): Promise<Site> => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(person),
       });
+      if (!response.ok) throw new Error(`register: ${response.status} ${await response.text()}`);
       const { token, user } = (await response.json()) as { token: string; user: { conta_id: string } };
       const headers = { authorization: `Bearer ${token}` };
       return { conta_id: user.conta_id, get: (path) => fetch(base + path, { headers }) };
