@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { readEnv } from '#server/lib/env.ts';
@@ -17,6 +18,18 @@ export type Site = {
 };
 
 const PASSWORD = 'uma frase bem comprida';
+
+/** A server that has just started on a busy machine asks to be tried again. */
+const register = async (base: string, person: object, left = 20): Promise<Response> => {
+  const response = await fetch(`${base}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (response.status !== 503 || left === 0) return response;
+  await sleep(1000);
+  return register(base, person, left - 1);
+};
 
 export const openSite = async (): Promise<Site> => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-bench-'));
@@ -35,12 +48,8 @@ export const openSite = async (): Promise<Site> => {
         password: PASSWORD,
         password_confirmation: PASSWORD,
       };
-      const response = await fetch(`${base}/api/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(person),
-      });
-      if (!response.ok) throw new Error(`register: ${response.status} ${await response.text()}`);
+      const response = await register(base, person);
+      if (!response.ok) throw new Error(`register: ${response.status}`);
       const { token, user } = (await response.json()) as { token: string; user: { conta_id: string } };
       const headers = { authorization: `Bearer ${token}` };
       return { conta_id: user.conta_id, get: (path) => fetch(base + path, { headers }) };
