@@ -16,7 +16,20 @@ const Mail = z.object({
   to: z.string(),
   locale: LocaleCode,
   /** A message of the file `mail.json` of each language. */
-  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou', 'lembrete', 'cobranca']),
+  modelo: z.enum([
+    'senha',
+    'email_novo',
+    'email_mudou',
+    'senha_mudou',
+    'lembrete',
+    'cobranca',
+    'recibo',
+    'devolucao',
+    'renovacao_recusada',
+    'dois_fatores_ligado',
+    'dois_fatores_desligado',
+    'dispositivo_novo',
+  ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
   /** Shown as a QR code, and below it as it is. */

@@ -11,6 +11,8 @@ const LOCK = 7_246_001;
 /** Owns nothing and holds the grants of the migrations; whoever serves requests is a member of it. */
 const APP_ROLE = 'vinculo_app';
 const SERVER_ROLE = 'vinculo_server';
+/** What the server becomes for a transaction of administration. It does not inherit: it must say so each time. */
+export const ADMIN_ROLE = 'vinculo_admin';
 
 const quote = (name: string) => pg.escapeIdentifier(name);
 
@@ -65,9 +67,19 @@ const ensureLogin = async (client: pg.Client, appUrl: string, user: string) => {
   } else if (!(await canSignIn(appUrl))) await client.query(`alter role ${quote(user)} login password ${password}`);
 };
 
+const ensureAdmin = async (client: pg.Client) => {
+  if (!(await roleExists(client, ADMIN_ROLE))) await client.query(`create role ${ADMIN_ROLE} nologin`);
+  const { rowCount } = await client.query(
+    'select 1 from pg_auth_members where roleid = $1::regrole and member = $2::regrole',
+    [ADMIN_ROLE, APP_ROLE],
+  );
+  if (!rowCount) await client.query(`grant ${ADMIN_ROLE} to ${APP_ROLE} with inherit false, set true`);
+};
+
 const ensureRoles = async (client: pg.Client, appUrl: string, own: boolean) => {
   const user = decodeURIComponent(new URL(appUrl).username);
   if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin`);
+  await ensureAdmin(client);
   if (own) await ensureLogin(client, appUrl, user);
   const { rows } = await client.query<{ member: boolean; bypasses: boolean }>(
     `select pg_has_role(oid, $2, 'usage') as member, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = $1`,
@@ -108,20 +120,34 @@ const apply = async (client: pg.Client, nome: string, sql: string, soma: string)
 
 const NOT_ALLOWED = '42501';
 
-const bringUpToDate = async (client: pg.Client) => {
-  const done = await applied(client);
+const readMigrations = async () => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  for (const nome of files) {
-    const sql = await readFile(join(FOLDER, nome), 'utf8');
-    const soma = createHash('sha256').update(sql).digest('hex');
+  return Promise.all(
+    files.map(async (nome) => {
+      const sql = await readFile(join(FOLDER, nome), 'utf8');
+      return { nome, sql, soma: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+/** The migrations of this version, each with its sum. */
+export const knownMigrations = async () => new Map((await readMigrations()).map(({ nome, soma }) => [nome, soma]));
+
+const bringUpToDate = async (client: pg.Client, only?: ReadonlySet<string>) => {
+  const done = await applied(client);
+  for (const { nome, sql, soma } of await readMigrations()) {
+    if (only && !only.has(nome)) continue;
     const before = done.get(nome);
     if (before && before !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
     if (!before) await apply(client, nome, sql, soma);
   }
 };
 
-/** Brings the database up to date and answers the address under which the server itself signs in. */
-export const migrate = async (ownerUrl: string, givenAppUrl?: string): Promise<string> => {
+/**
+ * Brings the database up to date and answers the address under which the server itself signs in. With `only`, no further
+ * than these: for an archive that was made before the others.
+ */
+export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: ReadonlySet<string>): Promise<string> => {
   const client = await connect(ownerUrl).catch((error) => {
     throw unreachable('DATABASE_URL', ownerUrl, error);
   });
@@ -129,7 +155,7 @@ export const migrate = async (ownerUrl: string, givenAppUrl?: string): Promise<s
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client, appUrl, givenAppUrl === undefined);
-    await bringUpToDate(client);
+    await bringUpToDate(client, only);
     await prepareJobs(client, APP_ROLE);
     return appUrl;
   } catch (error) {

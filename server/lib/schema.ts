@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AdminAcoes {
+  acao: string;
+  admin_id: string;
+  conta_id: string;
+  detalhe: string | null;
+  id: Generated<number>;
+  quando: Generated<string>;
+}
+
 export interface AgendaConfigs {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -105,6 +114,19 @@ export interface Aplicacoes {
   versao: Generated<number>;
 }
 
+export interface Assinaturas {
+  bandeira: string | null;
+  cartao: Buffer;
+  conta_id: string;
+  criada_em: Generated<string>;
+  endereco: Json;
+  final: string | null;
+  gateway: string;
+  pessoal: Json;
+  plano_id: string;
+  usuario_id: string;
+}
+
 export interface Atendimentos {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -172,11 +194,21 @@ export interface Carteiras {
   versao: Generated<number>;
 }
 
+export interface CodigosRecuperacao {
+  codigo_hash: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  usuario_id: string;
+}
+
 export interface Contas {
   config: Json | null;
   criado_em: Generated<string>;
   fuso: Generated<string>;
   id: string;
+  plano_id: string | null;
+  suspensa_em: string | null;
+  suspensa_motivo: string | null;
   venc_plano: string | null;
 }
 
@@ -256,6 +288,20 @@ export interface FinanceiroConfigs {
   recibo_pessoa: Generated<string>;
   vencimento_dias: Generated<number>;
   versao: Generated<number>;
+}
+
+export interface IaUsos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  custo: Generated<Numeric>;
+  finalidade: string;
+  id: string;
+  modelo: string;
+  ms: number | null;
+  situacao: Generated<string>;
+  tokens_entrada: number;
+  tokens_saida: number;
+  usuario_id: string;
 }
 
 export interface Identidades {
@@ -362,6 +408,30 @@ export interface Movimentos {
   valor: Numeric;
 }
 
+export interface ObjetivosIntervencao {
+  ambientes: Generated<string[]>;
+  area: string | null;
+  biblioteca: string | null;
+  conta_id: string;
+  continua_de: string | null;
+  criterio: string | null;
+  descricao: string;
+  especificos: string | null;
+  estrategias: string | null;
+  evidencia: string | null;
+  frequencia: string | null;
+  id: string;
+  linha_base: string | null;
+  linha_base_em: string | null;
+  ordem: number;
+  origem: Generated<string>;
+  plano_id: string;
+  prazo: string | null;
+  progresso: number | null;
+  recursos: string | null;
+  status: Generated<string>;
+}
+
 export interface PacienteDocumentos {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -421,6 +491,96 @@ export interface Pacientes {
   turno: string | null;
   uf: string | null;
   valor_atendimento: Numeric | null;
+  versao: Generated<number>;
+}
+
+export interface PagamentoCobrancas {
+  atualizado_em: Generated<string>;
+  bandeira: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  final: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  parcelas: number | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_informado: Numeric | null;
+}
+
+export interface Pagamentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  endereco: Json | null;
+  id: string;
+  meses: number;
+  motivo: string | null;
+  pago_em: string | null;
+  pessoal: Json | null;
+  plano_id: string;
+  renova_de: string | null;
+  status: Generated<string>;
+  tipo: string;
+  usuario_id: string;
+  valor: Numeric;
+  venc_anterior: string | null;
+  venc_plano: string | null;
+}
+
+export interface Planos {
+  ativo: Generated<boolean>;
+  criado_em: Generated<string>;
+  id: string;
+  meses: number;
+  nome: string;
+  ordem: Generated<number>;
+  recursos: Generated<string[]>;
+  valor: Numeric;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencao {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  copiado_de: string | null;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string | null;
+  frequencia: string | null;
+  id: string;
+  inicio: string | null;
+  objetivo_geral: string | null;
+  observacoes: string | null;
+  orientacoes_escola: string | null;
+  orientacoes_familia: string | null;
+  origem: Generated<string>;
+  paciente_id: string;
+  queixa: string | null;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencaoRascunhos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  falha: string | null;
+  instrucao: Generated<string>;
+  modelo: string | null;
+  ocultar: Generated<string[]>;
+  origem: string | null;
+  paciente_id: string;
+  queixa: Generated<string>;
+  resultado: Json | null;
+  sem_fontes: Generated<string[]>;
+  situacao: Generated<string>;
   versao: Generated<number>;
 }
 
@@ -543,6 +703,30 @@ export interface Responsaveis {
   telefone: string | null;
   uf: string | null;
   versao: Generated<number>;
+}
+
+export interface SandboxCobrancas {
+  chave: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  pago_em: string | null;
+  status: string;
+  tipo: string;
+  valor: Numeric;
+}
+
+export interface SegundosFatores {
+  confirmado_em: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  segredo: Buffer;
+  ultimo_passo: number | null;
+  usuario_id: string;
 }
 
 export interface Sessoes {
@@ -695,6 +879,7 @@ export interface Transferencias {
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
+  bloqueio_minutos: Generated<number>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -712,23 +897,27 @@ export interface Usuarios {
 }
 
 export interface DB {
+  admin_acoes: AdminAcoes;
   agenda_configs: AgendaConfigs;
   anamnese_modelos: AnamneseModelos;
   anamnese_respostas: AnamneseRespostas;
   anamneses: Anamneses;
   anexos: Anexos;
   aplicacoes: Aplicacoes;
+  assinaturas: Assinaturas;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
   auditoria: Auditoria;
   bloqueios: Bloqueios;
   carteiras: Carteiras;
+  codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
   dispositivos: Dispositivos;
   documentos: Documentos;
   escolas: Escolas;
   financeiro_categorias: FinanceiroCategorias;
   financeiro_configs: FinanceiroConfigs;
+  ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;
   lancamento_itens: LancamentoItens;
@@ -737,9 +926,15 @@ export interface DB {
   links: Links;
   movimento_meses: MovimentoMeses;
   movimentos: Movimentos;
+  objetivos_intervencao: ObjetivosIntervencao;
   paciente_documentos: PacienteDocumentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
+  pagamento_cobrancas: PagamentoCobrancas;
+  pagamentos: Pagamentos;
+  planos: Planos;
+  planos_intervencao: PlanosIntervencao;
+  planos_intervencao_rascunhos: PlanosIntervencaoRascunhos;
   profissoes: Profissoes;
   recibos: Recibos;
   registro_adendos: RegistroAdendos;
@@ -749,6 +944,8 @@ export interface DB {
   relatorio_versoes: RelatorioVersoes;
   relatorios: Relatorios;
   responsaveis: Responsaveis;
+  sandbox_cobrancas: SandboxCobrancas;
+  segundos_fatores: SegundosFatores;
   sessoes: Sessoes;
   tentativas: Tentativas;
   teste_termos: TesteTermos;

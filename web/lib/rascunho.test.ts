@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
 import type { Rascunho } from './rascunho-local.ts';
 
 type Enviar = (lote: Rascunho<string>[], saindo: boolean) => Promise<Record<string, never>>;
@@ -31,11 +32,10 @@ const CHAVES: Record<string, string> = {
 /** A tab: the module anew, over the storage that all tabs share. */
 const aba = async (usuario = 'u') => {
   vi.resetModules();
-  const { queryClient } = await import('./query.ts');
-  const { forgetUser, USER_KEY } = await import('./session.ts');
+  const { forgetUser, rememberUser } = await import('./session.ts');
   const entrar = () => {
     vi.stubGlobal('fetch', async () => Response.json({ usuario_id: usuario, chave: CHAVES[usuario] }));
-    queryClient.setQueryData(USER_KEY, { id: usuario });
+    rememberUser({ id: usuario, venc_plano: null, config: null } as User);
   };
   entrar();
   const { guardaDe } = await import('./rascunho.ts');
@@ -58,6 +58,7 @@ beforeEach(() => {
   vivas = new Set();
   const target = new EventTarget();
   vi.stubGlobal('localStorage', memoria());
+  vi.stubGlobal('sessionStorage', { clear: () => undefined });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }));
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));

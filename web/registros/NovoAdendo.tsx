@@ -57,14 +57,14 @@ export const NovoAdendo = ({ id, onSaved }: { id: string; onSaved: (registro: Re
   };
   if (!open)
     return (
-      <Group className="no-print">
+      <Group>
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('adendo.novo')}
         </Button>
       </Group>
     );
   return (
-    <Stack className="no-print">
+    <Stack>
       <RichText label={t('adendo.novo')} initial={adendo.current.conteudo} onChange={change} />
       <Group justify="flex-end">
         <Button variant="default" onClick={recomecar}>
