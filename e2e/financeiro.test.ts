@@ -176,7 +176,10 @@ test('expenses, accounts, the statement and who owes what, on a phone too', asyn
   await expect(tabela.getByText('Pago', { exact: true })).toHaveCount(3);
 
   await page.goto('/financeiro/ajustes');
-  await page.getByRole('button', { name: 'Editar Conta bancária' }).click();
+  const editar = page.getByRole('button', { name: 'Editar Conta bancária' });
+  // The longest of the screens: on a busy machine it takes its time.
+  await expect(editar).toBeVisible({ timeout: 40_000 });
+  await editar.click();
   const conta = page.getByRole('dialog', { name: 'Editar conta' });
   await conta.getByLabel('Saldo inicial').fill('5000');
   await conta.getByRole('button', { name: 'Salvar' }).click();
