@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAgenda } from './agenda.ts';
 import { benchCarga } from './carga.ts';
+import { benchExtrato } from './extrato.ts';
 import { benchInicio } from './inicio.ts';
 import { type Curva, type Medida, type Resultado, razoes, tempos } from './medida.ts';
 import { benchNavegador } from './navegador.ts';
@@ -17,6 +18,7 @@ const PARTES: Record<string, () => Promise<Resultado>> = {
   pilha: benchPilha,
   pacientes: async () => razoes('2 data', await benchPacientes()),
   agenda: async () => razoes('2 data', await benchAgenda()),
+  extrato: async () => razoes('2 data', await benchExtrato()),
   carga: benchCarga,
   inicio: benchInicio,
   navegador: benchNavegador,

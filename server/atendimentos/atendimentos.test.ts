@@ -198,8 +198,11 @@ describe('the trash and another practice', () => {
     const params = { id: um.id };
     for (const def of [atendimentos.ler, atendimentos.editar, atendimentos.excluir])
       expect((await bia.call(def, { params, ...(def.method === 'PUT' && { body: {} }) })).status).toBe(404);
-    expect((await bia.call(atendimentos.excluirVarios, { body: { ids: [um.id] } })).body).toEqual({ ids: [] });
-    expect((await bia.call(atendimentos.restaurar, { body: { ids: [um.id] } })).body).toEqual({ ids: [] });
+    expect((await bia.call(atendimentos.excluirVarios, { body: { ids: [um.id] } })).body).toEqual({
+      ids: [],
+      avisos: [],
+    });
+    expect((await bia.call(atendimentos.restaurar, { body: { ids: [um.id] } })).body).toEqual({ ids: [], avisos: [] });
     expect(await buscar(bia, { de: '2031-01-01', ate: '2031-12-31' })).toEqual([]);
     const pergunta = { body: { ...horario('2031-03-03', '09:00', '09:50') } };
     expect((await bia.call(atendimentos.conflitos, pergunta)).body).toEqual([]);

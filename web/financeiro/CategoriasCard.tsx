@@ -32,7 +32,6 @@ import { useAppForm } from '#web/lib/form.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import classes from './Financeiro.module.css';
 import { useCategorias } from './financeiro.queries.ts';
 
 type DialogProps = { item: Categoria | null; tipo: TipoLancamento; onClose: () => void };
@@ -121,7 +120,7 @@ export const CategoriasCard = () => {
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={200} />}
       {data && (
-        <section className={classes.rolagem} aria-label={t('categoria.titulo')}>
+        <div>
           <Table aria-label={t('categoria.titulo')}>
             <Table.Thead>
               <Table.Tr>
@@ -161,7 +160,7 @@ export const CategoriasCard = () => {
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </div>
       )}
       {aberta && (
         <CategoriaDialog item={aberta === 'nova' ? null : aberta} tipo={tipo} onClose={() => setAberta(null)} />

@@ -1,5 +1,4 @@
 import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { avisar } from './avisar.ts';
 import classes from './Financeiro.module.css';
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
@@ -32,7 +32,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: (
     onSuccess: async (_, meio) => {
       await invalidate();
       if (meio !== 'email') return;
-      notifications.show({ message: t('cobrar.enviada', { email: data?.email }) });
+      avisar(t('cobrar.enviada', { email: data?.email }));
       onClose();
     },
   });

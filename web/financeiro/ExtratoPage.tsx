@@ -3,7 +3,8 @@ import { IconArrowsExchange, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXTRATO_POR_PAGINA, type Extrato, extrato, extratoExportar } from '#contract/extrato.ts';
+import { PER_PAGE } from '#contract/constants.ts';
+import { type Extrato, extrato, extratoExportar } from '#contract/extrato.ts';
 import { transferencias } from '#contract/financeiro.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
 import { call, callBlob, callList } from '#web/lib/api.ts';
@@ -81,7 +82,7 @@ export const ExtratoPage = () => {
   const { data: carteiras } = useCarteiras();
   const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
   const pagina = Number(search.pagina ?? 1);
-  const query = { ...dias, carteira_id, pagina };
+  const query = { ...dias, carteira_id, pagina, por_pagina: PER_PAGE };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: [extrato.path, query],
     queryFn: ({ signal }) => callList(extrato, { query, signal, silent: true }),
@@ -96,7 +97,7 @@ export const ExtratoPage = () => {
   const abrir = async (id: string) => setAcao({ tipo: 'ver', item: await call(lancamentos.ler, { params: { id } }) });
   const exportar = async () =>
     download(await callBlob(extratoExportar, { query: { ...query, pagina: 1 } }), 'extrato.csv');
-  const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / EXTRATO_POR_PAGINA));
+  const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <Stack>
       <PageCard
@@ -160,7 +161,7 @@ export const ExtratoPage = () => {
                 <Pagination
                   page={pagina}
                   total={data?.total ?? 0}
-                  perPage={EXTRATO_POR_PAGINA}
+                  perPage={PER_PAGE}
                   onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
                 />
               </div>

@@ -19,7 +19,7 @@ export const FluxoCard = () => {
   const { receber, pagar } = data.vencidos;
   return (
     <PageCard title={t('fluxo.titulo')} description={t('fluxo.texto', { saldo: formatMoney(data.saldo) })}>
-      <section className={classes.rolagem} aria-label={t('fluxo.titulo')}>
+      <div>
         <Table className={classes.mini} aria-label={t('fluxo.titulo')}>
           <Table.Thead>
             <Table.Tr>
@@ -42,7 +42,7 @@ export const FluxoCard = () => {
             ))}
           </Table.Tbody>
         </Table>
-      </section>
+      </div>
       {(Number(receber) > 0 || Number(pagar) > 0) && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('fluxo.vencidos', { receber: formatMoney(receber), pagar: formatMoney(pagar) })}

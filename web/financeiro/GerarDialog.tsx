@@ -1,5 +1,4 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { MODAL_MS } from '#contract/constants.ts';
@@ -12,6 +11,7 @@ import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { avisar } from './avisar.ts';
 
 const Esquema = z
   .object({ de: Data, ate: Data })
@@ -29,7 +29,7 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
     submit: async (body) => {
       const { avisos } = await call(lancamentos.gerar, { body });
       const quantos = avisos.find(({ tipo }) => tipo === 'criada')?.quantos ?? 0;
-      notifications.show({ message: t('gerar.feito', { count: quantos }) });
+      avisar(t('gerar.feito', { count: quantos }));
       await invalidate();
       onClose();
     },

@@ -40,7 +40,7 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
           <Suspense fallback={<Skeleton h={260} />}>
             <Graficos barras={mostradas} deitado={porTamanho} />
           </Suspense>
-          <section className={classes.rolagem} aria-label={titulo}>
+          <div>
             <Table className={classes.mini} aria-label={titulo}>
               <Table.Thead>
                 <Table.Tr>
@@ -66,7 +66,7 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
                 </Table.Tr>
               </Table.Tfoot>
             </Table>
-          </section>
+          </div>
         </div>
       )}
     </PageCard>

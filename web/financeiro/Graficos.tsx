@@ -31,7 +31,7 @@ export const Graficos = ({ barras, deitado = false }: Props) => {
         valueFormatter={dinheiro}
         withLegend
         maxBarWidth={28}
-        gridAxis={deitado ? 'x' : 'y'}
+        gridAxis={deitado ? 'none' : 'x'}
         {...(deitado
           ? { yAxisProps: { width: 130, tickMargin: 6 } }
           : { yAxisProps: { width: 90 }, xAxisProps: { tickMargin: 8 } })}

@@ -13,6 +13,7 @@ import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { type Acao, Acoes } from './Acoes.tsx';
+import { avisar } from './avisar.ts';
 import { Dialogos } from './Dialogos.tsx';
 import classes from './Financeiro.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -45,8 +46,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
       onSuccess: ({ ids }) => {
         if (ids.length)
           notifications.show(undoNotice(t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
-        if (ids.length < excluindo.length)
-          notifications.show({ message: t('pagos_ficam', { count: excluindo.length - ids.length }), color: 'orange' });
+        if (ids.length < excluindo.length) avisar(t('pagos_ficam', { count: excluindo.length - ids.length }), 'orange');
         setSelecao([]);
       },
       onSettled: () => setExcluindo([]),

@@ -1,0 +1,240 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, mailTo, newEmail, signedIn } from './kit.ts';
+
+const FUSO = 'America/Sao_Paulo';
+const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
+const somaDias = (data: string, dias: number) =>
+  new Date(Date.parse(`${data}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
+
+const enviar = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      return ((await response.json()) as { id: string }).id;
+    },
+    { method, path, body },
+  );
+const criar = (page: Page, path: string, body: object) => enviar(page, 'POST', path, body);
+
+/** A child whose father pays, and a practice that charges when it schedules. */
+const familia = async (page: Page) => {
+  const email = newEmail();
+  const rui = await criar(page, '/api/responsaveis-json', { nome: 'Rui Prado', celular: '11987650000', email });
+  const lia = await criar(page, '/api/pacientes-json', {
+    nome: 'Lia Prado',
+    valor_atendimento: '180',
+    responsaveis: [{ responsavel_id: rui, financeiro: true, pode_receber: ['cobrancas'] }],
+  });
+  await enviar(page, 'PUT', '/api/financeiro-config-json', {
+    cobranca: 'agendar',
+    pix_chave: 'marina@casa.example',
+    pix_cidade: 'Recife',
+  });
+  return { lia, email };
+};
+
+const sessao = (page: Page, paciente_id: string, dia: string) =>
+  criar(page, '/api/atendimentos-json', {
+    paciente_id,
+    inicio: `${dia}T13:00:00.000Z`,
+    fim: `${dia}T13:50:00.000Z`,
+    permitir_conflito: true,
+  });
+
+test('a session is charged, asked for, paid in part and in full, and a receipt is given', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const { lia, email } = await familia(page);
+  await sessao(page, lia, hoje());
+  await sessao(page, lia, somaDias(hoje(), -10));
+
+  await page.goto('/financeiro');
+  await expect(page).toHaveURL(/\/financeiro\/contas-a-receber$/);
+  const tabela = page.getByRole('table', { name: 'Contas a receber' });
+  await expect(tabela.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('status')).toContainText('1 conta vencida');
+  await expectAccessible(page);
+
+  await tabela.getByRole('button', { name: /^Cobrar/ }).click();
+  const cobrar = page.getByRole('dialog', { name: 'Cobrar' });
+  await expect(cobrar).toContainText('Para Rui Prado');
+  await expect(cobrar).not.toContainText('Lia');
+  await expect(cobrar.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await expect(cobrar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/5511987650000\?text=.*br\.gov\.bcb\.pix/,
+  );
+  await expectAccessible(page);
+  await cobrar.getByRole('button', { name: 'E-mail' }).click();
+  await expect(cobrar).toHaveCount(0);
+  expect(await mailTo(email)).toContain('br.gov.bcb.pix');
+
+  await tabela.getByRole('button', { name: /^Registrar recebimento/ }).click();
+  const pagar = page.getByRole('dialog', { name: 'Registrar recebimento' });
+  await pagar.getByLabel('Valor pago').fill('500');
+  await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(pagar.getByText('É mais do que falta pagar.')).toBeVisible();
+  await pagar.getByLabel('Valor pago').fill('80');
+  await expectAccessible(page);
+  await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(tabela).toContainText('R$ 80,00 já pago');
+
+  await tabela.getByRole('button', { name: /^Registrar recebimento/ }).click();
+  await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(tabela).toContainText('Pago');
+  await page.getByRole('button', { name: 'Emitir recibo' }).last().click();
+  const imprimir = page.getByRole('dialog').filter({ hasText: 'Imprimir' });
+  await expect(imprimir.getByRole('textbox').first()).toHaveValue(/^Recibo nº 1\/\d{4}$/);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/financeiro/recibos');
+  await expect(page.getByRole('table', { name: 'Recibos' })).toContainText('Rui Prado');
+  await expectAccessible(page);
+});
+
+test('money in the patient’s file, on the home page and in the timeline', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const { lia } = await familia(page);
+  await sessao(page, lia, somaDias(hoje(), -5));
+  await page.goto('/');
+  const atencao = page.getByRole('link', { name: /Lia Prado deve/ });
+  await expect(atencao).toContainText('180,00');
+  await atencao.click();
+  await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${lia}/financeiro$`));
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('R$ 180,00 vencido')).toBeVisible();
+  await expectAccessible(page);
+
+  await page
+    .getByRole('button', { name: 'Sessão' })
+    .or(page.getByRole('button', { name: 'Atendimento', exact: true }))
+    .first()
+    .click();
+  const detalhes = page.getByRole('dialog', { name: 'Atendimento' });
+  await expect(detalhes).toContainText('Nenhum pagamento ainda.');
+  await detalhes.locator('input[type=file]').setInputFiles({
+    name: 'comprovante.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('pago'),
+  });
+  await expect(detalhes.getByRole('button', { name: 'comprovante.txt', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await detalhes.getByRole('button', { name: 'Registrar recebimento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(page.getByText('Pagamento registrado.')).toBeVisible();
+
+  await page.goto(`/atendimento/paciente/${lia}?tipo=pagamento`);
+  await expect(page.getByText('R$ 180,00').first()).toBeVisible();
+
+  // The session is called off after it was paid: nothing paid is touched, and the screen says so.
+  await page.goto(`/atendimento/paciente/${lia}/atendimentos`);
+  await page
+    .getByRole('button', { name: /Agendado/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Cancelado' }).click();
+  await expect(page.getByText('1 cobrança já paga não foi alterada.')).toBeVisible();
+});
+
+test('expenses, accounts, the statement and who owes what, on a phone too', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const { lia } = await familia(page);
+  await sessao(page, lia, somaDias(hoje(), -40));
+
+  await page.goto('/financeiro/contas-a-pagar');
+  await page.getByRole('button', { name: 'Nova despesa' }).click();
+  const novo = page.getByRole('dialog', { name: 'Nova despesa' });
+  await novo.getByRole('button', { name: 'Salvar' }).click();
+  await expect(novo.getByLabel('Descrição')).toBeFocused();
+  await novo.getByLabel('Descrição').fill('Aluguel');
+  await novo.getByLabel('Valor').fill('1000');
+  await novo.getByLabel('Categoria').fill('Aluguel');
+  await page.keyboard.press('Escape');
+  await novo.getByText('Parcelado').click();
+  await novo.getByLabel('Número de parcelas').fill('1000000');
+  await novo.getByRole('button', { name: 'Salvar' }).click();
+  await expect(novo.getByText('No máximo 120.')).toBeVisible();
+  await novo.getByLabel('Número de parcelas').fill('3');
+  await expect(novo.getByRole('status')).toContainText('3 × R$ 333,34 / R$ 333,33');
+  await expectAccessible(page);
+  await novo.getByRole('button', { name: 'Salvar' }).click();
+  await expect(novo).toHaveCount(0);
+  await page
+    .getByRole('button', { name: 'Ver todo o período' })
+    .or(page.getByRole('combobox', { name: 'Período' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Todo o período' }).click();
+  const tabela = page.getByRole('table', { name: 'Contas a pagar' });
+  await expect(tabela.getByRole('row')).toHaveCount(4);
+  await tabela.getByRole('checkbox', { name: /Selecionar todos/ }).check();
+  await page.getByRole('button', { name: 'Pagar 3' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(tabela.getByText('Pago', { exact: true })).toHaveCount(3);
+
+  await page.goto('/financeiro/ajustes');
+  const editar = page.getByRole('button', { name: 'Editar Conta bancária' });
+  // The longest of the screens: on a busy machine it takes its time.
+  await expect(editar).toBeVisible({ timeout: 40_000 });
+  await editar.click();
+  const conta = page.getByRole('dialog', { name: 'Editar conta' });
+  await conta.getByLabel('Saldo inicial').fill('5000');
+  await conta.getByRole('button', { name: 'Salvar' }).click();
+  await expect(conta).toHaveCount(0);
+  await expect(page.getByText('R$ 4.000,00')).toBeVisible();
+  await page.getByLabel('Chave Pix').fill('não é chave');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(/Esta chave Pix não é válida/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Chave Pix').fill('marina@casa.example');
+
+  await page.goto('/financeiro/extrato');
+  await expect(page.getByRole('table', { name: 'Movimentos' })).toContainText('R$ 4.000,00');
+  await expect(page.getByRole('table', { name: 'Por categoria' })).toContainText('Aluguel');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Transferir entre contas' }).click();
+  const transferir = page.getByRole('dialog', { name: 'Transferir entre contas' });
+  await transferir.getByRole('combobox', { name: 'Da conta' }).click();
+  await page.getByRole('option', { name: 'Conta bancária' }).click();
+  await transferir.getByRole('combobox', { name: 'Para a conta' }).click();
+  await page.getByRole('option', { name: 'Caixa' }).click();
+  await transferir.getByLabel('Valor').fill('150');
+  await transferir.getByRole('button', { name: 'Transferir' }).click();
+  await expect(page.getByRole('table', { name: 'Movimentos' }).getByText('Transferência entre contas')).toHaveCount(2);
+
+  await page.goto('/financeiro/quem-deve');
+  const devem = page.getByRole('table', { name: 'Quem deve' });
+  await expect(devem.getByRole('row', { name: /Rui Prado/ })).toContainText('R$ 180,00');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const parte of [
+    'contas-a-receber?periodo=tudo',
+    'contas-a-pagar?periodo=tudo',
+    'extrato',
+    'quem-deve',
+    'ajustes',
+  ]) {
+    await page.goto(`/financeiro/${parte}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, parte).toBe(0);
+  }
+  await expectAccessible(page);
+});
+
+test('with the module off there is no finance anywhere', async ({ page }) => {
+  await signedIn(page, { config: { modulos: { financeiro: false } } });
+  const lia = await criar(page, '/api/pacientes-json', { nome: 'Lia Prado' });
+  for (const path of ['/financeiro', '/financeiro/extrato', `/atendimento/paciente/${lia}/financeiro`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+  await page.goto(`/atendimento/paciente/${lia}`);
+  await expect(page.getByRole('link', { name: 'Dados' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Financeiro' })).toHaveCount(0);
+  await expect(page.getByText('Em aberto')).toHaveCount(0);
+});
