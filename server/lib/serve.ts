@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
-import { writeAudit } from './audit.ts';
+import { auditLine } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
@@ -151,7 +151,7 @@ const runSigned = async (
     if (def.multipart) arquivo = await readFile(request);
     preparado = await antes?.({ ...base, ...input, sessao, arquivo });
   }
-  return withSession(deps.database, request, async (sessao, db) => {
+  return withSession(deps.database, request, async (sessao, db, last) => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
     let ids: string[] | undefined;
@@ -169,13 +169,15 @@ const runSigned = async (
       },
     });
     if (def.audit)
-      await writeAudit(db, sessao, {
-        ...def.audit,
-        ids: ids ?? idsOf(input.params, result),
-        endereco: request.ip,
-        agente: request.headers['user-agent'] ?? null,
-        pedido: request.id,
-      });
+      last(
+        auditLine(sessao, {
+          ...def.audit,
+          ids: ids ?? idsOf(input.params, result),
+          endereco: request.ip,
+          agente: request.headers['user-agent'] ?? null,
+          pedido: request.id,
+        }),
+      );
     return result;
   });
 };
