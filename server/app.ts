@@ -22,6 +22,7 @@ import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
+import { Recusa } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
 import { createServe, type Deps } from './lib/serve.ts';
@@ -116,7 +117,13 @@ const documentApi = async (app: FastifyInstance) => {
 };
 
 const health = async (app: FastifyInstance, { database }: Deps) => {
-  await app.register(underPressure, { maxEventLoopDelay: 30_000, retryAfter: 2 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 30_000,
+    pressureHandler: async (_request, _reply, _type, value) => {
+      // On a machine that is short of turns a second may pass without a single measurement, which is told as infinite.
+      if (Number.isFinite(value)) throw new Recusa(503, 'indisponivel', { retryAfter: 2 });
+    },
+  });
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
     try {
       await database.pool.query('select 1');
