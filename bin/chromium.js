@@ -1,16 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { chromiumHere } from './chromium-here.js';
 import { fail, root, runNode } from './prepare.js';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const onPath = () => {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
-  return null;
-};
+const onPath = () => chromiumHere(process.env.CHROMIUM_PATH);
 
 const fromDebian = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;

@@ -22,6 +22,8 @@ export const User = z.object({
   role: z.enum(['user', 'admin']),
   config: Config.nullable(),
   venc_plano: Instante.nullable(),
+  /** Since when the administration has closed the account; its data is kept and can be taken along. */
+  suspensa_em: Instante.nullable(),
   profissao_id: Id.nullable(),
   registro: z.string().nullable(),
   telefone: z.string().nullable(),

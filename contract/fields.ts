@@ -66,6 +66,7 @@ export const Telefone = z
 export const Email = z
   .string()
   .trim()
+  .min(1, 'obrigatorio')
   .max(254, 'email_invalido')
   .pipe(z.email('email_invalido'))
   .transform((value) => value.toLowerCase());
@@ -97,6 +98,19 @@ export const Dinheiro = z
   .transform((value) => {
     const [reais = '0', centavos = ''] = value.split('.');
     return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
+  });
+
+/** An amount that is asked for or paid: some money. */
+export const DinheiroPositivo = Dinheiro.refine((value) => !/^0+\.00$/.test(value), 'dinheiro_positivo');
+
+/** An amount that may be missing: below zero too. */
+export const DinheiroComSinal = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value.trim())
+  .refine((value) => Dinheiro.safeParse(value.replace(/^-/, '')).success, 'dinheiro_invalido')
+  .transform((value) => {
+    const valor = Dinheiro.parse(value.replace(/^-/, ''));
+    return value.startsWith('-') && Number(valor) !== 0 ? `-${valor}` : valor;
   });
 
 const UFS = [

@@ -9,7 +9,7 @@ export const imagemEnviar = route({
   path: '/api/imagens',
   permission: 'sessao',
   multipart: true,
-  query: z.object({ uso: z.enum(['foto', 'assinatura']).default('foto') }),
+  query: z.object({ uso: z.enum(['foto', 'assinatura', 'documento']).default('foto') }),
   response: z.object({ id: Id }),
   status: 201,
   audit: { registro: 'imagens', acao: 'enviou' },

@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './lib/i18n.ts';
+import { whenIdle } from './lib/idle.ts';
 import { router } from './router.tsx';
 import { Alerts } from './shell/Alerts.tsx';
 import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
@@ -16,6 +17,7 @@ import { Progress } from './shell/Progress.tsx';
 import { theme, variables } from './theme.ts';
 
 await startI18n();
+whenIdle(() => void import('./lib/abas.ts').then(({ watchPlan }) => watchPlan(router)));
 
 const root = document.getElementById('root');
 if (root)

@@ -36,9 +36,24 @@ const telasDaAnamnese = (base: string): Screen[] => [
   { ...CHILD, path: `${base}imprimir`, page: anamnese, name: 'ImprimirPage' },
   { ...CHILD, path: `${base}meu-modelo`, page: anamnese, name: 'MeuModeloPage' },
 ];
+const RELATORIO = { guards: ['auth'], modulo: (config: Config) => config.active_relatorio } as const;
+const verificar = () => import('./verificar/VerificarPage.tsx') as Promise<Module>;
+const PLANOS = { guards: ['auth'], modulo: (config: Config) => config.active_planos_de_intervencao } as const;
+const PLANOS_IA = {
+  guards: ['auth'],
+  modulo: (config: Config) => config.active_planos_de_intervencao && config.active_IA,
+} as const;
+const plano = () => import('./planos-intervencao/PlanoPages.tsx') as Promise<Module>;
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
+const FINANCEIRO = { modulo: (config: Config) => config.modulos.financeiro } as const;
+const financeiro = () => import('./financeiro/FinanceiroPages.tsx') as Promise<Module>;
+const cartao = () => import('./pagamento/CartaoPages.tsx') as Promise<Module>;
+const dados = () => import('./pagamento/DadosPages.tsx') as Promise<Module>;
+const passo = () => import('./pagamento/Passo.tsx') as unknown as Promise<Module>;
+/** Open to a signed-in user whatever the state of the plan: otherwise nobody could ever pay. */
+const PAYING = { layout: 'main', guards: ['auth'], ignoresExpiry: true } as const;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
 
 /** The product's map: every address, its screen, who may see it. */
@@ -66,6 +81,8 @@ export const SCREENS: Screen[] = [
     page: () => import('./config-conta-user/ConfigContaUserPage.tsx'),
     name: 'ConfigContaUserPage',
   },
+  { path: '/verificar', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
+  { path: '/verificar/$codigo', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
   { ...SIGNED, path: '/', page: () => import('./home/HomePage.tsx'), name: 'HomePage' },
   {
     ...SIGNED,
@@ -81,6 +98,43 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'security', page: () => import('./settings/SecurityPage.tsx'), name: 'SecurityPage' },
       { ...CHILD, path: 'language', page: () => import('./settings/LanguagePage.tsx'), name: 'LanguagePage' },
       { ...CHILD, path: 'email', page: () => import('./settings/EmailPage.tsx'), name: 'EmailPage' },
+      { ...CHILD, path: 'dados', page: () => import('./settings/DadosPage.tsx'), name: 'DadosPage' },
+    ],
+  },
+  { ...PAYING, path: '/planos', page: () => import('./planos/PlanosPage.tsx'), name: 'PlanosPage' },
+  { ...PAYING, path: '/pagamentos', page: () => import('./pagamentos/PagamentosPage.tsx'), name: 'PagamentosPage' },
+  {
+    ...PAYING,
+    path: '/pagamento/$userId/$pagamentoId',
+    page: () => import('./pagamento/PagamentoLayout.tsx'),
+    name: 'PagamentoLayout',
+    children: [
+      { ...CHILD, path: '/', page: passo, name: 'PassoAtual' },
+      { ...CHILD, path: 'endereco', page: dados, name: 'EnderecoPage' },
+      { ...CHILD, path: 'pessoal', page: dados, name: 'PessoalPage' },
+      { ...CHILD, path: 'imprimir-boleto', page: () => import('./pagamento/BoletoPage.tsx'), name: 'BoletoPage' },
+      { ...CHILD, path: 'conclusao-debito', page: cartao, name: 'DebitoPage' },
+      { ...CHILD, path: 'pagar-pix', page: () => import('./pagamento/PixPage.tsx'), name: 'PixPage' },
+      { ...CHILD, path: 'cartao-credito', page: cartao, name: 'CartaoPage' },
+      { ...CHILD, path: 'concluido-credito', page: cartao, name: 'ConcluidoPage' },
+      { ...CHILD, path: 'recibo', page: () => import('./pagamento/ReciboPage.tsx'), name: 'ReciboPage' },
+    ],
+  },
+  {
+    path: '/admin',
+    layout: 'main',
+    guards: ['auth', 'admin'],
+    ignoresExpiry: true,
+    page: () => import('./admin/AdminLayout.tsx'),
+    name: 'AdminLayout',
+    children: [
+      { ...CHILD, path: '/', name: 'admin', redirectTo: '/admin/contas' },
+      { ...CHILD, path: 'contas', page: () => import('./admin/ContasPage.tsx'), name: 'ContasPage' },
+      { ...CHILD, path: 'contas/$id', page: () => import('./admin/ContaPage.tsx'), name: 'ContaPage' },
+      { ...CHILD, path: 'pagamentos', page: () => import('./admin/PagamentosPage.tsx'), name: 'AdminPagamentosPage' },
+      { ...CHILD, path: 'planos', page: () => import('./admin/PlanosPage.tsx'), name: 'AdminPlanosPage' },
+      { ...CHILD, path: 'profissoes', page: () => import('./admin/ProfissoesPage.tsx'), name: 'ProfissoesPage' },
+      { ...CHILD, path: 'numeros', page: () => import('./admin/NumerosPage.tsx'), name: 'NumerosPage' },
     ],
   },
   { ...SIGNED, path: '/pacientes', page: () => import('./pacientes/PacientesPage.tsx'), name: 'PacientesPage' },
@@ -119,6 +173,44 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
       { ...CHILD, path: 'acessos', page: () => import('./auditoria/QuemViuPage.tsx'), name: 'QuemViuPage' },
+      {
+        ...CHILD,
+        path: 'documentos',
+        page: () => import('./documentos/PacienteDocumentosPage.tsx'),
+        name: 'PacienteDocumentosPage',
+      },
+      {
+        ...CHILD,
+        path: 'documentos/$documentoId',
+        page: () => import('./documentos/DocumentoPage.tsx'),
+        name: 'DocumentoPage',
+      },
+      {
+        ...RELATORIO,
+        path: 'relatorio',
+        page: () => import('./relatorios/RelatoriosPage.tsx'),
+        name: 'RelatoriosPage',
+      },
+      {
+        ...RELATORIO,
+        path: 'relatorio/novo',
+        page: () => import('./relatorios/NovoRelatorioPage.tsx'),
+        name: 'NovoRelatorioPage',
+      },
+      {
+        ...RELATORIO,
+        path: 'relatorio/$relatorioId/editar',
+        page: () => import('./relatorios/RelatorioEditarPage.tsx'),
+        name: 'RelatorioEditarPage',
+      },
+      { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
+      { ...PLANOS, path: 'plano-de-intervencao', page: plano, name: 'PlanosPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/novo', page: plano, name: 'PlanoNovoPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/$planoId/editar', page: plano, name: 'PlanoEditarPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/$planoId/visualizar', page: plano, name: 'VisualizarPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/editor-queixa', page: plano, name: 'EditorQueixaPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/gerar', page: plano, name: 'GerarPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/gerado', page: plano, name: 'GeradoPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {
@@ -133,6 +225,22 @@ export const SCREENS: Screen[] = [
           ...telasDaAnamnese('$urlTopico/'),
         ],
       },
+    ],
+  },
+  {
+    ...SIGNED,
+    ...FINANCEIRO,
+    path: '/financeiro',
+    page: () => import('./financeiro/FinanceiroLayout.tsx'),
+    name: 'FinanceiroLayout',
+    children: [
+      { ...CHILD, path: '/', name: 'financeiro', redirectTo: '/financeiro/contas-a-receber' },
+      { ...CHILD, path: 'contas-a-receber', page: financeiro, name: 'ContasReceberPage' },
+      { ...CHILD, path: 'contas-a-pagar', page: financeiro, name: 'ContasPagarPage' },
+      { ...CHILD, path: 'extrato', page: () => import('./financeiro/ExtratoPage.tsx'), name: 'ExtratoPage' },
+      { ...CHILD, path: 'quem-deve', page: () => import('./financeiro/DevedoresPage.tsx'), name: 'DevedoresPage' },
+      { ...CHILD, path: 'recibos', page: () => import('./financeiro/RecibosPage.tsx'), name: 'RecibosPage' },
+      { ...CHILD, path: 'ajustes', page: () => import('./financeiro/AjustesPage.tsx'), name: 'AjustesPage' },
     ],
   },
   { ...SIGNED, path: '/escolas', page: () => import('./escolas/EscolasPage.tsx'), name: 'EscolasPage' },
@@ -151,5 +259,7 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/teste/cadastrar', page: teste, name: 'TesteCadastrarPage' },
   { ...SIGNED, path: '/teste/$id/editar', page: teste, name: 'TesteEditarPage' },
   { ...SIGNED, path: '/teste/$id', page: teste, name: 'TestePage' },
+  { ...SIGNED, path: '/documentos', page: () => import('./documentos/DocumentosPage.tsx'), name: 'DocumentosPage' },
+  { ...SIGNED, path: '/imprimir', page: () => import('./imprimir/ImprimirPage.tsx'), name: 'ImprimirPage' },
   { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
 ];

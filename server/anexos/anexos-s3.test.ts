@@ -14,7 +14,7 @@ const anexar = async (nome: string) => {
   const body = new FormData();
   body.set('arquivo', new Blob(['texto da escola']), nome);
   const params = { id: paciente.id };
-  return { ana, params, ...(await ana.call<contract.Anexo>(contract.pacienteAnexar, { params, body })) };
+  return { ana, params, ...(await ana.call<contract.Anexo>(contract.pacienteAnexos.anexar, { params, body })) };
 };
 
 describe('with a store that speaks S3', () => {
@@ -31,7 +31,7 @@ describe('with a store that speaks S3', () => {
     s3.meet('erro', 'erro', 'erro');
     const { ana, params, status } = await anexar('nota.txt');
     expect(status).toBe(503);
-    const { body } = await ana.call<contract.Anexo[]>(contract.pacienteAnexos, { params });
+    const { body } = await ana.call<contract.Anexo[]>(contract.pacienteAnexos.listar, { params });
     expect(body).toEqual([]);
   });
 });

@@ -35,7 +35,16 @@ export const lerUser = async (db: Db, id: string): Promise<User> => {
     .innerJoin('contas as c', 'c.id', 'u.conta_id')
     .where('u.id', '=', id)
     .select(['u.id', 'u.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'u.assinatura', 'u.role'])
-    .select(['c.config', 'c.venc_plano', 'c.fuso', 'u.profissao_id', 'u.registro', 'u.telefone', 'u.locale'])
+    .select([
+      'c.config',
+      'c.venc_plano',
+      'c.suspensa_em',
+      'c.fuso',
+      'u.profissao_id',
+      'u.registro',
+      'u.telefone',
+      'u.locale',
+    ])
     .select((eb) => eb('u.senha_hash', 'is not', null).as('tem_senha'))
     .executeTakeFirstOrThrow();
   return row as unknown as User;

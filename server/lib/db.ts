@@ -22,7 +22,9 @@ export type Scope =
   | { email: string }
   | { token_hash: string }
   | { identidade: string }
-  | { tarefa: 'limpeza' | 'lembretes' };
+  | { codigo: string }
+  | { pagamento: string }
+  | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' };
 
 export type Database = {
   pool: pg.Pool;

@@ -39,3 +39,35 @@ export const htmlLimpo = (html: string): string | null => {
   const texto = sanitizeHtml(limpo, { allowedTags: ['hr'], allowedAttributes: {} });
   return texto.trim() === '' ? null : limpo;
 };
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** A picture of the practice, or a drawing of ours that carries everything in itself. Nothing is fetched from elsewhere. */
+const IMAGEM = new RegExp(`^(/api/imagens/${UUID}|data:image/svg\\+xml;base64,[A-Za-z0-9+/=]{1,200000})$`);
+const ALINHAVEIS = ['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th'];
+
+/** What the editor of documents makes besides: tables, pictures, alignment, boxes to tick. */
+const DE_DOCUMENTO: sanitizeHtml.IOptions = {
+  ...REGRAS,
+  allowedTags: [...(REGRAS.allowedTags || []), 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+  allowedAttributes: {
+    ...REGRAS.allowedAttributes,
+    ul: ['data-type'],
+    li: ['data-type', 'data-checked'],
+    td: ['colspan', 'rowspan', 'style'],
+    th: ['colspan', 'rowspan', 'style'],
+    img: ['src', 'alt', 'width'],
+    ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4'].map((tag) => [tag, ['style']])),
+  },
+  allowedStyles: Object.fromEntries(
+    ALINHAVEIS.map((tag) => [tag, { 'text-align': [/^(left|right|center|justify)$/] }]),
+  ),
+  allowedSchemesByTag: { img: ['data'] },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !IMAGEM.test(attribs.src ?? ''),
+};
+
+/** A document as it may be stored, shown and printed; empty where nothing is left to read. */
+export const documentoLimpo = (html: string): string => {
+  const limpo = sanitizeHtml(html.replaceAll('\u0000', '').toWellFormed(), DE_DOCUMENTO).trim();
+  const texto = sanitizeHtml(limpo, { allowedTags: ['hr', 'img'], allowedAttributes: {} });
+  return texto.trim() === '' ? '' : limpo;
+};

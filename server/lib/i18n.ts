@@ -5,23 +5,30 @@ import type { Mensagem } from '#contract/erros.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
+/** The words of the server, a file a word; `erros` are the contract's. */
+const NAMESPACES = ['mail', 'impressoes', 'relatorios'] as const;
+type Namespace = 'erros' | (typeof NAMESPACES)[number];
+
 const i18n = i18next.createInstance();
 i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   load: 'currentOnly',
-  ns: ['erros', 'mail'],
+  ns: ['erros', ...NAMESPACES],
   defaultNS: 'erros',
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     LOCALES.map((locale) => [
       bcp47(locale),
-      { erros: read(`../../contract/mensagens/${locale}.json`), mail: read(`../locales/${locale}/mail.json`) },
+      {
+        erros: read(`../../contract/mensagens/${locale}.json`),
+        ...Object.fromEntries(NAMESPACES.map((ns) => [ns, read(`../locales/${locale}/${ns}.json`)])),
+      },
     ]),
   ),
 });
 
-export const traduz = (locale: Locale, { chave, valores }: Mensagem, ns: 'erros' | 'mail' = 'erros') =>
+export const traduz = (locale: Locale, { chave, valores }: Mensagem, ns: Namespace = 'erros') =>
   i18n.getFixedT(bcp47(locale), ns)(chave, { ...valores });
 
 /** The first language of `Accept-Language` that we speak. */

@@ -3,7 +3,7 @@ import * as auth from '#contract/auth.ts';
 import { PASSWORD, testServer } from './testing.ts';
 
 /** What the database itself guarantees, whatever the code above it forgets. */
-const SHARED = ['profissoes', 'tentativas', 'migracoes', 'testes_catalogo', 'teste_termos_catalogo'];
+const SHARED = ['profissoes', 'tentativas', 'migracoes', 'testes_catalogo', 'teste_termos_catalogo', 'planos'];
 
 const server = testServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;

@@ -35,7 +35,7 @@ const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
   const base = enderecoDe(anamnese);
   const daqui = urlTopico ? `${base}/${urlTopico}` : base;
   return (
-    <nav className={`${classes.abas} no-print`} aria-label={t('abas.nome')}>
+    <nav className={classes.abas} aria-label={t('abas.nome')}>
       {ABAS.map((aba) => (
         <Link
           key={aba}
@@ -73,7 +73,6 @@ const Acoes = () => {
         {t(`status.${anamnese.status}`)}
       </Badge>
       <Button
-        className="no-print"
         variant="default"
         size="xs"
         leftSection={concluida ? <IconRotateClockwise size={14} /> : <IconCheck size={14} />}
@@ -89,9 +88,8 @@ const Acoes = () => {
 /** A form that has been read, with the drafts that this browser still holds of it. */
 const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
   const { id: usuario } = useSignedUser();
-  // The sheet belongs to the form, not to each answer of the server about it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same form is the same sheet
-  const folha = useMemo(() => folhaDe(usuario, anamnese), [usuario, anamnese.id]);
+  // The sheet belongs to the form, not to each answer of the server about it; another form is another component.
+  const [folha] = useState(() => folhaDe(usuario, anamnese));
   const [pronta, setPronta] = useState(false);
   useDocumentTitle(anamnese.titulo);
   useEffect(() => folha.receber(anamnese), [folha, anamnese]);
@@ -104,7 +102,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
     <AnamneseContext value={aberta}>
       <PageCard>
         <Stack>
-          <Group justify="space-between" className="no-print">
+          <Group justify="space-between">
             <Title order={2}>{anamnese.titulo}</Title>
             <Acoes />
           </Group>

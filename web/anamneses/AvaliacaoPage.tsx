@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { escapaHtml } from '#web/lib/escapa-html.ts';
 import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -15,6 +16,7 @@ import { useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
 import { AVALIACAO, type Escrita, escrever, escritaDe } from './avaliacao.ts';
 import { PainelRespostas } from './PainelRespostas.tsx';
+import { ResumoIa } from './ResumoIa.tsx';
 
 const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void }) => {
   const { t } = useTranslation('rascunho');
@@ -38,9 +40,6 @@ const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void })
     </div>
   );
 };
-
-const escapar = (texto: string) =>
-  texto.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char);
 
 /** The practitioner's synthesis beside the answers it is made from. */
 export const AvaliacaoPage = () => {
@@ -88,10 +87,11 @@ export const AvaliacaoPage = () => {
           }}
           onChange={(html) => escrever(escrita, html)}
         />
+        <ResumoIa id={anamnese.id} onInserir={(html) => editor.current?.inserir(html)} />
       </Stack>
       <PainelRespostas
         onInserir={(pergunta, resposta) =>
-          editor.current?.inserir(`<p><strong>${escapar(pergunta)}</strong> ${escapar(resposta)}</p>`)
+          editor.current?.inserir(`<p><strong>${escapaHtml(pergunta)}</strong> ${escapaHtml(resposta)}</p>`)
         }
       />
     </div>

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
@@ -17,6 +19,19 @@ type Corpo = z.output<ReturnType<typeof esquema>>;
 type Extra = { permitir_conflito?: boolean; versao?: number };
 
 const mesma = (a: Recorrencia | null, b: Recorrencia | null) => JSON.stringify(a) === JSON.stringify(b);
+
+const CAMPOS = ['paciente_id', 'inicio', 'fim', 'modalidade', 'local', 'link', 'valor', 'observacoes'] as const;
+type Lado = Pick<Corpo, (typeof CAMPOS)[number]>;
+
+/** Which fields are not as they were when the form was opened. */
+const mudados = (antes: Atendimento | null, depois: Lado) =>
+  CAMPOS.filter((campo) => (antes?.[campo] ?? null) !== (depois[campo] ?? null));
+
+/** What somebody else changed meanwhile stays, but for what was changed here. */
+const soOsMeus = (corpo: Corpo, deles: Lado, meus: readonly (typeof CAMPOS)[number][]): Corpo => ({
+  ...corpo,
+  ...Object.fromEntries(CAMPOS.filter((campo) => !meus.includes(campo)).map((campo) => [campo, deles[campo]])),
+});
 
 /** One form for a new appointment, for one that is there, and for as much of its series as is meant. */
 export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => {
@@ -39,14 +54,16 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
 
   const enviar = async (corpo: Corpo, extra: Extra) => {
     const { recorrencia, status, ...resto } = corpo;
-    if (!item) await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
+    let gravado: { avisos: AvisoCobranca[] };
+    if (!item) gravado = await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
     else {
       // The rule counts only where it was changed; the status has its own control.
       const nova = recorrencia && !mesma(recorrencia, item.recorrencia) ? { recorrencia } : {};
       const alcance: Escopo = item.serie_id ? escopo : 'este';
       const body = { ...resto, ...nova, versao, ...extra, escopo: alcance };
-      await call(atendimentos.editar, { params: { id }, body });
+      gravado = await call(atendimentos.editar, { params: { id }, body });
     }
+    avisarCobrancas(gravado.avisos);
     await done();
   };
 
@@ -56,7 +73,8 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       if (error.codigo === 'horario_ocupado') perguntar(corpo, extra);
-      else await reencontrar(corpo, extra);
+      else if (error.codigo === 'conflito') await reencontrar(corpo, extra);
+      else alertas.recusado(error.message);
     }
   };
 
@@ -87,7 +105,9 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
       setVersao(agora.versao);
       setConflito(null);
     };
-    setConflito({ campos: [], usarNovo, manterMeu: () => insistir(corpo, { ...extra, versao: agora.versao }) });
+    const meus = mudados(item, corpo);
+    const manterMeu = () => insistir(soOsMeus(corpo, agora, meus), { ...extra, versao: agora.versao });
+    setConflito({ campos: meus.filter((campo) => mudados(item, agora).includes(campo)), usarNovo, manterMeu });
   };
 
   const app = useAppForm({

@@ -1,6 +1,6 @@
 import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
+import { TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#contract/termos.ts';
 import { currentLocale } from './i18n.ts';
-import { TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from './termos.ts';
 
 /** Where a new account starts from, with its words in the language it is read in. */
 export const configInicial = (): Config => {

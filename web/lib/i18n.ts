@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { bcp47, COOKIE_LOCALE, isLocale, LOCALE_SECONDS, LOCALES, type Locale } from '#contract/constants.ts';
+import { termosDe } from '#contract/termos.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { configuredLocale } from './page.ts';
-import { termosDe } from './termos.ts';
 
 const texts = import.meta.glob<{ default: object }>('../locales/*/*.json');
 const mensagens = import.meta.glob<{ default: object }>('../../contract/mensagens/*.json');

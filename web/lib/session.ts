@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import * as auth from '#contract/auth.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#contract/constants.ts';
+import { termosDe } from '#contract/termos.ts';
 import { ApiError, call } from './api.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
 import { isLocked } from './tela.ts';
-import { termosDe } from './termos.ts';
 
 export const hasToken = () => readCookie(COOKIE_TOKEN) !== null;
 
@@ -34,6 +34,8 @@ export const rememberUser = (user: auth.User | null) => {
 
 export const forgetUser = () => {
   clearCookie(COOKIE_TOKEN);
+  // What was to be printed is about somebody.
+  sessionStorage.clear();
   rememberUser(null);
 };
 
@@ -64,9 +66,11 @@ export const logout = async () => {
 
 export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
 
-/** For screens behind the `auth` guard. */
+/** For screens behind the `auth` guard. One that is on its way out still knows who was there. */
 export const useSignedUser = (): auth.User => {
   const user = useUser();
-  if (!user) throw new Error('a screen for signed-in users was shown to nobody');
-  return user;
+  const last = useRef(user);
+  if (user) last.current = user;
+  if (!last.current) throw new Error('a screen for signed-in users was shown to nobody');
+  return last.current;
 };

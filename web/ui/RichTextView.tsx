@@ -1,6 +1,8 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
-const TAGS = new Set('p br hr h1 h2 h3 h4 strong b em i u s mark code pre blockquote ul ol li a'.split(' '));
+const TAGS = new Set(
+  'p br hr h1 h2 h3 h4 strong b em i u s mark code pre blockquote ul ol li a table thead tbody tr th td'.split(' '),
+);
 const VAZIAS = new Set(['br', 'hr']);
 const HREF = /^(https?:|mailto:|tel:)/i;
 

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Id, Texto, TextoObrigatorio } from './fields.ts';
+import { route } from './route.ts';
+
+/** What stands on the paper besides the text; the order is that of the dialog. */
+export const OPCOES_IMPRESSAO = [
+  'topo',
+  'paciente',
+  'responsavel',
+  'escola',
+  'rodape_assinatura_user',
+  'assinatura_paciente',
+  'assinatura_reponsavel',
+  'assinatura_escola',
+  'outras_assinaturas',
+] as const;
+export type OpcaoImpressao = (typeof OPCOES_IMPRESSAO)[number];
+
+export const ConfigImpressao = z.object({
+  topo: z.boolean().default(true),
+  paciente: z.boolean().default(true),
+  rodape_assinatura_user: z.boolean().default(true),
+  responsavel: z.boolean().default(false),
+  escola: z.boolean().default(false),
+  assinatura_paciente: z.boolean().default(false),
+  assinatura_reponsavel: z.boolean().default(false),
+  assinatura_escola: z.boolean().default(false),
+  outras_assinaturas: z.boolean().default(false),
+});
+export type ConfigImpressao = z.infer<typeof ConfigImpressao>;
+export const CONFIG_IMPRESSAO_PADRAO: ConfigImpressao = ConfigImpressao.parse({});
+
+type Presentes = { paciente: boolean; responsavel: boolean; escola: boolean };
+
+/** Of whom each option speaks: it is off, and cannot be put on, where that person is not there. */
+const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
+  paciente: 'paciente',
+  assinatura_paciente: 'paciente',
+  responsavel: 'responsavel',
+  assinatura_reponsavel: 'responsavel',
+  escola: 'escola',
+  assinatura_escola: 'escola',
+};
+
+export const opcaoPossivel = (opcao: OpcaoImpressao, presentes: Presentes) => {
+  const quem = DE_QUEM[opcao];
+  return quem === undefined || presentes[quem];
+};
+
+export const configPossivel = (config: ConfigImpressao, presentes: Presentes): ConfigImpressao =>
+  Object.fromEntries(
+    OPCOES_IMPRESSAO.map((opcao) => [opcao, config[opcao] && opcaoPossivel(opcao, presentes)]),
+  ) as ConfigImpressao;
+
+export const FORMATOS_IMPRESSAO = ['html', 'markdown'] as const;
+
+/** Two hundred pages of text, with room to spare. */
+export const IMPRESSAO_MAX = 3_000_000;
+export const IMPRESSAO_CORPO = 8 * 1024 * 1024;
+
+export const Impressao = z.object({
+  titulo: TextoObrigatorio(200),
+  conteudo: z.string().max(IMPRESSAO_MAX).default(''),
+  formato: z.enum(FORMATOS_IMPRESSAO).default('html'),
+  config: ConfigImpressao.default(CONFIG_IMPRESSAO_PADRAO),
+  paciente_id: Id.nullable().default(null),
+  /** The guardian and the school on the paper, where they are not those of the patient. */
+  responsavel_id: Id.nullable().default(null),
+  escola_id: Id.nullable().default(null),
+  /** Who else signs; without names, a line to be filled in by hand. */
+  outras: z.array(Texto(200)).max(6).default([]),
+  /** A report prints its own text: what was sent as `conteudo` does not count. */
+  relatorio_id: Id.nullable().default(null),
+  /** Letterhead and footer to be tried out, in place of those that are saved. */
+  previa: z
+    .object({ model_doc_topo: z.string().max(500_000), model_doc_rodape: z.string().max(500_000) })
+    .partial()
+    .optional(),
+});
+export type Impressao = z.infer<typeof Impressao>;
+
+const path = '/api/impressoes-json' as const;
+
+export const impressaoMontar = route({
+  method: 'POST',
+  path,
+  permission: 'conta',
+  body: Impressao,
+  bodyLimit: IMPRESSAO_CORPO,
+  response: z.object({ html: z.string() }),
+  audit: { registro: 'impressoes', acao: 'montou' },
+  summary: 'The sheet as it will stand on paper: letterhead, data, text, signatures, in clean HTML with its style',
+});
+
+export const impressaoPdf = route({
+  method: 'POST',
+  path: `${path}/pdf`,
+  permission: 'conta',
+  body: Impressao,
+  bodyLimit: IMPRESSAO_CORPO,
+  response: 'stream',
+  audit: { registro: 'impressoes', acao: 'gerou PDF' },
+  summary: 'The same sheet as a PDF file; 501 where the machine has no browser to draw it with',
+});

@@ -1,0 +1,49 @@
+/** The gaps of a template, filled when a document is made or printed: `{paciente.nome}`. */
+export const MARCADORES = {
+  paciente: ['nome', 'primeiro_nome', 'nascimento', 'idade', 'cpf', 'rg', 'endereco', 'telefone', 'ano_escolar'],
+  responsavel: ['nome', 'cpf', 'rg', 'parentesco', 'endereco', 'telefone', 'email'],
+  escola: ['nome', 'endereco', 'telefone', 'coordenador'],
+  profissional: ['nome', 'profissao', 'registro', 'telefone', 'email'],
+  documento: ['data', 'data_extenso', 'cidade', 'titulo'],
+  atendimento: ['data', 'inicio', 'fim', 'valor'],
+  pagamento: [
+    'numero',
+    'valor',
+    'valor_extenso',
+    'data',
+    'forma',
+    'referencia',
+    'pagador',
+    'pagador_cpf',
+    'observacao',
+  ],
+} as const;
+
+export type GrupoMarcador = keyof typeof MARCADORES;
+export const GRUPOS_MARCADORES = Object.keys(MARCADORES) as GrupoMarcador[];
+
+const conhecidos = new Set(GRUPOS_MARCADORES.flatMap((grupo) => MARCADORES[grupo].map((nome) => `${grupo}.${nome}`)));
+
+/** A word, a point and a word in braces; twice the braces mean the same. */
+const MARCADOR = /\{\{?\s*([\p{L}_]+\.[\p{L}_.]+)\s*\}?\}/gu;
+
+/** The first gap of a text that nothing would ever fill, as it is written there. */
+export const marcadorDesconhecido = (texto: string): string | null => {
+  for (const [escrito, nome] of texto.matchAll(MARCADOR)) if (!conhecidos.has(nome ?? '')) return escrito;
+  return null;
+};
+
+export type Valores = Partial<Record<string, string | null>>;
+
+/** Fills the gaps that are known. `vazio` is what stands where there is nothing to put; `null` leaves the gap as it is. */
+export const preencherMarcadores = (
+  texto: string,
+  valores: Valores,
+  vazio: string | null,
+  escrever: (valor: string) => string = (valor) => valor,
+): string =>
+  texto.replace(MARCADOR, (escrito, nome: string) => {
+    if (!conhecidos.has(nome)) return escrito;
+    const valor = valores[nome];
+    return valor ? escrever(valor) : (vazio ?? escrito);
+  });

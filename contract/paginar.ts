@@ -1,0 +1,314 @@
+/**
+ * Divides a sheet into pages of paper, the same way on the screen and in the PDF.
+ *
+ * It takes the whole of it from one layout, so that a report of hundreds of pages costs one measurement, and only then
+ * moves anything. One function without a word from outside: the server hands its text to the browser that draws the PDF.
+ */
+export const paginar = (papel: HTMLElement): number => {
+  type Corte = { no: Node; em: number } | null;
+  /** What is never divided, or a stretch of text that is: where it stands, and what it must stay beside. */
+  type Peca = { el: HTMLElement; de: Corte; ate: Corte; topo: number; fim: number; cabeca: number; gruda: boolean };
+
+  const documento = papel.ownerDocument;
+  const fluxo = papel.querySelector<HTMLElement>('.fluxo');
+  const molde = papel.querySelector<HTMLElement>('.molde');
+  if (!fluxo || !molde) return 0;
+
+  const BLOCOS =
+    'P,H1,H2,H3,H4,UL,OL,LI,TABLE,BLOCKQUOTE,PRE,HR,FIGURE,DIV,SECTION,DL,DT,DD,HEADER,FOOTER,ARTICLE'.split(',');
+  const TITULOS = ['H1', 'H2', 'H3', 'H4', 'DT'];
+  const LINHAS_JUNTAS = 2;
+  const isBloco = (no: Node): no is HTMLElement => no.nodeType === 1 && BLOCOS.includes(no.nodeName);
+  const inteiro = (el: HTMLElement) =>
+    el.classList.contains('inteiro') || ['HR', 'FIGURE', 'TABLE'].includes(el.nodeName) || !!el.querySelector('img');
+
+  const novaPagina = () => {
+    const pagina = documento.createElement('div');
+    pagina.className = 'pagina';
+    const topo = molde.querySelector('.topo');
+    const rodape = molde.querySelector('.rodape');
+    const corpo = documento.createElement('div');
+    corpo.className = 'corpo';
+    if (topo) pagina.append(topo.cloneNode(true));
+    pagina.append(corpo);
+    if (rodape) pagina.append(rodape.cloneNode(true));
+    papel.append(pagina);
+    return { pagina, corpo };
+  };
+
+  const amostra = novaPagina();
+  const altura = amostra.corpo.clientHeight - 1;
+  fluxo.style.width = `${amostra.corpo.clientWidth}px`;
+  amostra.pagina.remove();
+
+  /** Loose words between blocks get a paragraph of their own. */
+  const arrumar = (el: HTMLElement) => {
+    let solto: HTMLElement | null = null;
+    for (const no of [...el.childNodes]) {
+      if (isBloco(no)) {
+        solto = null;
+        continue;
+      }
+      if (!solto && !no.textContent?.trim() && !(no as HTMLElement).querySelector?.('img') && no.nodeName !== 'IMG')
+        continue;
+      if (!solto) {
+        solto = documento.createElement('p');
+        el.insertBefore(solto, no);
+      }
+      solto.append(no);
+    }
+  };
+
+  /** A row that no page holds: its table is read line by line instead. */
+  const desfazer = (table: HTMLTableElement) => {
+    const lista = documento.createElement('div');
+    for (const row of table.rows)
+      for (const cell of row.cells) {
+        const parte = documento.createElement('div');
+        if (cell.nodeName === 'TH') parte.className = 'forte';
+        parte.append(...cell.childNodes);
+        lista.append(parte);
+      }
+    table.replaceWith(lista);
+  };
+  // A number keeps its place in the list, on whichever page it comes to stand.
+  for (const lista of fluxo.querySelectorAll('ol'))
+    [...lista.children].forEach((item, indice) => {
+      item.setAttribute('value', String(lista.start + indice));
+    });
+  for (const table of fluxo.querySelectorAll('table'))
+    if ([...table.rows].some((row) => row.offsetHeight > altura * 0.9)) desfazer(table);
+
+  /** Columns as wide on every page as they are in the whole. */
+  const larguras = new Map<Element, number[]>();
+  for (const table of fluxo.querySelectorAll('table')) {
+    const colunas = (row: HTMLTableRowElement) => [...row.cells].filter(({ colSpan }) => colSpan === 1).length;
+    const [first, ...rest] = [...table.rows];
+    if (!first) continue;
+    const cheia = rest.reduce((best, row) => (colunas(row) > colunas(best) ? row : best), first);
+    if ([...cheia.cells].every(({ colSpan }) => colSpan === 1))
+      larguras.set(
+        table,
+        [...cheia.cells].map((cell) => cell.getBoundingClientRect().width),
+      );
+  }
+
+  const base = fluxo.getBoundingClientRect().top;
+  const lugar = (el: HTMLElement) => {
+    const { top, bottom } = el.getBoundingClientRect();
+    return { topo: top - base, fim: bottom - base };
+  };
+
+  const linhasDe = (table: HTMLTableElement): Peca[] => {
+    const cabeca = table.tHead ? table.tHead.offsetHeight : 0;
+    const pecas: Peca[] = [];
+    let presas = 0;
+    for (const body of table.tBodies)
+      for (const row of body.rows) {
+        const { topo, fim } = lugar(row);
+        const alcance = Math.max(...[...row.cells].map((cell) => cell.rowSpan), 1);
+        // Rows that a cell ties together stay on one page.
+        const gruda = presas > 0 || alcance > 1;
+        presas = Math.max(presas - 1, alcance - 1);
+        pecas.push({ el: row, de: null, ate: null, topo, fim, cabeca, gruda: gruda && presas > 0 });
+      }
+    const primeira = pecas[0];
+    if (primeira) primeira.topo -= cabeca;
+    return pecas;
+  };
+
+  const pecasDe = (el: HTMLElement): Peca[] => {
+    if (el.nodeName === 'TABLE' && (el as HTMLTableElement).tBodies.length) return linhasDe(el as HTMLTableElement);
+    const filhos = [...el.children].filter(isBloco);
+    if (filhos.length && !el.classList.contains('inteiro')) {
+      arrumar(el);
+      return [...el.children].filter(isBloco).flatMap(pecasDe);
+    }
+    return [{ el, de: null, ate: null, ...lugar(el), cabeca: 0, gruda: TITULOS.includes(el.nodeName) }];
+  };
+  arrumar(fluxo);
+  // Twice: the first time may have wrapped loose words, which moves what follows.
+  pecasDe(fluxo);
+  const pecas = pecasDe(fluxo);
+
+  /** The first character of an element that ends below a line, and where its line begins. */
+  const corteEm = (el: HTMLElement, limite: number): { corte: Corte; y: number } | null => {
+    const textos: { no: Text; antes: number }[] = [];
+    const walker = documento.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+    let total = 0;
+    for (let no = walker.nextNode() as Text | null; no; no = walker.nextNode() as Text | null) {
+      textos.push({ no, antes: total });
+      total += no.length;
+    }
+    const range = documento.createRange();
+    const posicao = (indice: number) => {
+      let texto = textos[0];
+      for (const one of textos) if (one.antes <= indice && one.no.length) texto = one;
+      return texto ? { no: texto.no, em: Math.min(indice - texto.antes, texto.no.length) } : null;
+    };
+    const caixa = (indice: number) => {
+      const onde = posicao(indice);
+      if (!onde) return null;
+      range.setStart(onde.no, onde.em);
+      range.setEnd(onde.no, Math.min(onde.em + 1, onde.no.length));
+      const rects = range.getClientRects();
+      const rect = rects[rects.length - 1];
+      return rect?.height ? { topo: rect.top - base, fim: rect.bottom - base } : null;
+    };
+    const abaixo = (indice: number) => {
+      for (let one = indice; one < Math.min(total, indice + 40); one++) {
+        const found = caixa(one);
+        if (found) return found.fim > limite;
+      }
+      return true;
+    };
+    let [cabe, passa] = [-1, total];
+    while (passa - cabe > 1) {
+      const meio = (cabe + passa) >> 1;
+      if (abaixo(meio)) passa = meio;
+      else cabe = meio;
+    }
+    if (passa >= total || passa <= 0) return null;
+    // Never inside of a pair of surrogates.
+    const onde = posicao(passa);
+    if (onde && /[\uDC00-\uDFFF]/.test(onde.no.data[onde.em] ?? '')) onde.em -= 1;
+    let topo = caixa(passa)?.topo;
+    for (let one = passa; topo === undefined && one < total; one++) topo = caixa(one)?.topo;
+    return topo === undefined ? null : { corte: onde, y: topo };
+  };
+
+  const alturaDaLinha = (el: HTMLElement) => {
+    const { lineHeight, fontSize } = getComputedStyle(el);
+    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.4;
+  };
+
+  /** Divides a text where the page ends, with two lines at least on either side; `null` where it cannot be. */
+  const dividir = (peca: Peca, limite: number): [Peca, Peca] | null => {
+    if (peca.el.nodeName === 'TR' || inteiro(peca.el) || peca.gruda) return null;
+    const linha = alturaDaLinha(peca.el);
+    const ultimo = Math.min(limite, peca.fim - linha * (LINHAS_JUNTAS - 0.5));
+    if (ultimo - peca.topo < linha * (LINHAS_JUNTAS - 0.1)) return null;
+    const found = corteEm(peca.el, ultimo);
+    if (!found || found.y <= peca.topo + 1 || found.y >= peca.fim) return null;
+    if (found.y - peca.topo < linha * (LINHAS_JUNTAS - 0.5)) return null;
+    return [
+      { ...peca, ate: found.corte, fim: found.y },
+      { ...peca, de: found.corte, topo: found.y },
+    ];
+  };
+
+  const paginas: Peca[][] = [];
+  let pagina: Peca[] = [];
+  const comeco = () => {
+    const primeira = pagina[0];
+    if (!primeira) return 0;
+    // A table that goes on has its head once more.
+    const repete = primeira.el.nodeName === 'TR' && primeira.el.previousElementSibling ? primeira.cabeca : 0;
+    return primeira.topo - repete;
+  };
+  const virar = () => {
+    const seguinte: Peca[] = [];
+    while (pagina.length > 1 && pagina[pagina.length - 1]?.gruda) seguinte.unshift(...pagina.splice(-1));
+    if (pagina.length) paginas.push(pagina);
+    pagina = seguinte;
+  };
+
+  /** The signatures take the end of the text with them: they never stand on a page alone. */
+  const levarConsigo = () => {
+    const ultima = pagina.pop();
+    if (!ultima) return;
+    if (pagina.length === 0) {
+      pagina = [ultima];
+      return virar();
+    }
+    const metade = ultima.fim - ultima.topo > altura / 4 ? alturaDaLinha(ultima.el) * 3.5 : 0;
+    const partes = metade ? dividir(ultima, ultima.fim - metade) : null;
+    if (partes) pagina.push(partes[0]);
+    virar();
+    pagina.push(partes ? partes[1] : ultima);
+  };
+
+  const fila = [...pecas];
+  for (let peca = fila.shift(); peca; peca = fila.shift()) {
+    const inicio = pagina.length ? comeco() : peca.topo;
+    if (peca.fim - inicio <= altura) {
+      pagina.push(peca);
+      continue;
+    }
+    if (peca.el.classList.contains('assinaturas') && pagina.length) {
+      levarConsigo();
+      pagina.push(peca);
+      continue;
+    }
+    const partes = dividir(peca, inicio + altura);
+    if (partes) {
+      pagina.push(partes[0]);
+      virar();
+      fila.unshift(partes[1]);
+    } else if (pagina.length) {
+      virar();
+      fila.unshift(peca);
+    } else {
+      pagina.push(peca);
+      virar();
+    }
+  }
+  if (pagina.length) paginas.push(pagina);
+
+  const copia = ({ el, de, ate }: Peca) => {
+    if (!de && !ate) return el.cloneNode(true);
+    const range = documento.createRange();
+    range.selectNodeContents(el);
+    if (de) range.setStart(de.no, de.em);
+    if (ate) range.setEnd(ate.no, ate.em);
+    const parte = el.cloneNode(false) as HTMLElement;
+    if (de) parte.classList.add('continua');
+    if (ate) parte.classList.add('continuara');
+    parte.append(range.cloneContents());
+    return parte;
+  };
+
+  /** What has begun on an earlier page goes on here: lists without a new mark, tables with their head. */
+  const comecados = new Set<Element>();
+  const feitas = paginas.map((lista) => {
+    const { pagina: folha, corpo } = novaPagina();
+    const abertos = new Map<Element, HTMLElement>([[fluxo, corpo]]);
+    const abrir = (original: HTMLElement): HTMLElement => {
+      const pronto = abertos.get(original);
+      if (pronto) return pronto;
+      const dentro = abrir(original.parentElement ?? fluxo);
+      const novo = original.cloneNode(false) as HTMLElement;
+      if (comecados.has(original)) novo.classList.add('continua');
+      if (original.nodeName === 'TABLE') {
+        const medidas = larguras.get(original);
+        if (medidas) novo.style.tableLayout = 'fixed';
+        const grupo = documento.createElement('colgroup');
+        for (const medida of medidas ?? []) {
+          const coluna = documento.createElement('col');
+          coluna.style.width = `${medida}px`;
+          grupo.append(coluna);
+        }
+        novo.append(grupo);
+        const cabeca = original.querySelector('thead');
+        if (cabeca) novo.append(cabeca.cloneNode(true));
+      }
+      dentro.append(novo);
+      abertos.set(original, novo);
+      comecados.add(original);
+      return novo;
+    };
+    for (const peca of lista) abrir(peca.el.parentElement ?? fluxo).append(copia(peca));
+    return folha;
+  });
+  fluxo.remove();
+  molde.remove();
+
+  feitas.forEach((folha, indice) => {
+    for (const numero of folha.querySelectorAll<HTMLElement>('.numero'))
+      numero.textContent = (numero.dataset.formato ?? '{n}')
+        .replace('{n}', String(indice + 1))
+        .replace('{N}', String(feitas.length));
+    if (indice === feitas.length - 1) for (const rubrica of folha.querySelectorAll('.rubrica')) rubrica.remove();
+  });
+  return feitas.length;
+};

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { carimbos, Id, Instante, Texto, TextoObrigatorio } from './fields.ts';
+import { IdParams } from './listas.ts';
+import { route } from './route.ts';
+
+export const TIPOS_RELATORIO = [
+  'acompanhamento',
+  'avaliacao',
+  'parecer',
+  'multiprofissional',
+  'triagem',
+  'escola',
+] as const;
+export type TipoRelatorio = (typeof TIPOS_RELATORIO)[number];
+export const STATUS_RELATORIO = ['rascunho', 'final'] as const;
+
+const SECAO_MAX = 500_000;
+const CORPO = 8 * 1024 * 1024;
+
+/** `chave` says what a section is for, so that it can be filled from where such things are written. */
+export const Secao = z.object({
+  id: Id,
+  chave: Texto(40),
+  titulo: TextoObrigatorio(200),
+  conteudo: z.string().max(SECAO_MAX),
+});
+export type Secao = z.infer<typeof Secao>;
+const Secoes = z.array(Secao).max(60);
+const Titulo = TextoObrigatorio(200);
+
+const capa = {
+  ...carimbos,
+  paciente_id: Id,
+  tipo: z.enum(TIPOS_RELATORIO),
+  titulo: z.string(),
+  status: z.enum(STATUS_RELATORIO),
+  ano: z.int().nullable(),
+  numero: z.int().nullable(),
+  finalizado_em: Instante.nullable(),
+  finalizado_por: z.string().nullable(),
+  codigo: z.string().nullable(),
+};
+export const RelatorioResumo = z.object(capa);
+export type RelatorioResumo = z.infer<typeof RelatorioResumo>;
+/** `conteudo` is the whole text, section after section, as it is printed. */
+export const Relatorio = z.object({ ...capa, secoes: Secoes, conteudo: z.string() });
+export type Relatorio = z.infer<typeof Relatorio>;
+
+export const RelatorioVersao = z.object({
+  versao: z.int(),
+  secoes: Secoes,
+  autor: z.string(),
+  criado_em: Instante,
+});
+export type RelatorioVersao = z.infer<typeof RelatorioVersao>;
+
+export const Estrutura = z.object({
+  tipo: z.enum(TIPOS_RELATORIO),
+  titulo: z.string(),
+  descricao: z.string(),
+  secoes: z.array(z.object({ chave: z.string(), titulo: z.string() })),
+});
+export type Estrutura = z.infer<typeof Estrutura>;
+
+const path = '/api/relatorios-json' as const;
+const um = `${path}/:id` as const;
+const permission = 'conta' as const;
+const params = IdParams;
+const audit = (acao: string) => ({ registro: 'relatorios', acao });
+
+export const relatorioEstruturas = route({
+  method: 'GET',
+  path: '/api/relatorios-estruturas',
+  permission,
+  response: z.array(Estrutura),
+  summary: 'The kinds of report of this profession, each with its title and sections',
+});
+
+export const relatorios = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
+    response: z.array(RelatorioResumo),
+    audit: audit('listou'),
+    summary: 'The reports of a patient, the newest first',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    body: z.object({
+      id: Id.optional(),
+      paciente_id: Id,
+      tipo: z.enum(TIPOS_RELATORIO).default('acompanhamento'),
+      titulo: Titulo.optional(),
+      secoes: Secoes.optional(),
+      /** An earlier report of the same patient whose text this one begins with. */
+      copiar_de: Id.optional(),
+    }),
+    bodyLimit: CORPO,
+    response: Relatorio,
+    status: 201,
+    audit: audit('criou'),
+    summary: 'Begin a report with the sections of its kind, or with the text of an earlier one',
+  }),
+  ler: route({
+    method: 'GET',
+    path: um,
+    permission,
+    params,
+    response: Relatorio,
+    audit: audit('leu'),
+    summary: 'A report',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: um,
+    permission,
+    params,
+    body: z.object({ titulo: Titulo, secoes: Secoes, versao: z.int() }).partial(),
+    bodyLimit: CORPO,
+    response: Relatorio,
+    audit: audit('editou'),
+    summary: 'Write a report; 409 where `versao` is not the newest, or the report is final',
+  }),
+  finalizar: route({
+    method: 'POST',
+    path: `${um}/finalizar`,
+    permission,
+    params,
+    body: z.object({ versao: z.int() }),
+    response: Relatorio,
+    audit: audit('finalizou'),
+    summary: 'Make a report final: numbered, dated, with a code to check it by, and never changed again',
+  }),
+  versoes: route({
+    method: 'GET',
+    path: `${um}/versoes`,
+    permission,
+    params,
+    response: z.array(RelatorioVersao),
+    audit: audit('leu versões'),
+    summary: 'Earlier versions of a report, the newest first',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: um,
+    permission,
+    params,
+    response: null,
+    audit: audit('excluiu'),
+    summary: 'Move a draft to the trash; a final report stays',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${um}/restaurar`,
+    permission,
+    params,
+    response: Relatorio,
+    audit: audit('restaurou'),
+    summary: 'Bring a draft back from the trash',
+  }),
+};
+
+export const VERIFICACOES = ['genuino', 'alterado', 'desconhecido'] as const;
+
+export const verificar = route({
+  method: 'GET',
+  path: '/api/verificar/:codigo',
+  permission: 'publica',
+  params: z.object({ codigo: Texto(60) }),
+  response: z.object({ situacao: z.enum(VERIFICACOES) }),
+  summary: 'Whether the document with this code is genuine and unchanged, and nothing more',
+});

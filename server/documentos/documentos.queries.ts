@@ -1,0 +1,71 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { User } from '#contract/auth.ts';
+import type { Locale } from '#contract/constants.ts';
+import {
+  type Documentos,
+  type documentosGravar,
+  MODELOS_DOCUMENTO,
+  type ModeloDocumento,
+} from '#contract/documentos.ts';
+import { marcadorDesconhecido } from '#contract/marcadores.ts';
+import type { Db } from '#server/lib/db.ts';
+import { Recusa } from '#server/lib/errors.ts';
+import { documentoLimpo } from '#server/lib/html.ts';
+import { originalDe, type QuemEscreve } from './originais.ts';
+
+export const quemEscreve = async (db: Db, user: User, locale: Locale): Promise<QuemEscreve> => {
+  const row = user.profissao_id
+    ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
+    : null;
+  return { config: user.config, locale, profissao: row?.slug ?? null };
+};
+
+const linha = (db: Db) => db.selectFrom('documentos').selectAll().executeTakeFirst();
+
+/** The templates in force: the practice's own, and the originals for the rest. */
+export const lerDocumentos = async (db: Db, quem: QuemEscreve): Promise<Documentos> => {
+  const row = await linha(db);
+  const proprios = MODELOS_DOCUMENTO.filter((modelo) => row?.[modelo] !== null && row?.[modelo] !== undefined);
+  const textos = Object.fromEntries(
+    MODELOS_DOCUMENTO.map((modelo) => [modelo, row?.[modelo] ?? originalDe(modelo, quem).conteudo]),
+  ) as Record<ModeloDocumento, string>;
+  return {
+    id: row?.id ?? null,
+    ...textos,
+    cidade: row?.cidade ?? null,
+    versao: row?.versao ?? 0,
+    atualizado_em: row?.atualizado_em ?? null,
+    proprios,
+  };
+};
+
+type Pedido = z.output<typeof documentosGravar.body>;
+
+const limpos = (pedido: Pedido) => {
+  const campos: Partial<Record<ModeloDocumento, string | null>> = {};
+  const erros: Record<string, { chave: string; valores: Record<string, string> }[]> = {};
+  for (const modelo of MODELOS_DOCUMENTO) {
+    const texto = pedido[modelo];
+    if (texto === undefined) continue;
+    const limpo = texto === null ? null : documentoLimpo(texto);
+    const estranho = limpo && marcadorDesconhecido(limpo);
+    if (estranho) erros[modelo] = [{ chave: 'marcador_desconhecido', valores: { marcador: estranho } }];
+    campos[modelo] = limpo;
+  }
+  if (Object.keys(erros).length) throw new Recusa(422, 'dados_invalidos', { campos: erros });
+  return campos;
+};
+
+export const gravarDocumentos = async (db: Db, conta_id: string, pedido: Pedido) => {
+  const campos = { ...limpos(pedido), ...(pedido.cidade === undefined ? {} : { cidade: pedido.cidade }) };
+  // Of two first saves at once, one waits for the other.
+  await db
+    .insertInto('documentos')
+    .values({ conta_id, id: uuidv7(), versao: 0 })
+    .onConflict((conflict) => conflict.column('conta_id').doNothing())
+    .execute();
+  const now = await db.selectFrom('documentos').select('versao').forUpdate().executeTakeFirstOrThrow();
+  if (pedido.versao !== undefined && pedido.versao !== now.versao) throw new Recusa(409, 'conflito');
+  await db.updateTable('documentos').set(campos).where('conta_id', '=', conta_id).execute();
+};

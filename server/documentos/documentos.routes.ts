@@ -1,0 +1,62 @@
+import * as contract from '#contract/documentos.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { gravarDocumentos, lerDocumentos, quemEscreve } from './documentos.queries.ts';
+import { modelosDe, originalDe } from './originais.ts';
+import {
+  criarDocumento,
+  editarDocumento,
+  lerDocumento,
+  listarDocumentos,
+  marcarDocumento,
+} from './paciente.queries.ts';
+
+const modelosRoutes = (serve: Serve) => {
+  serve(contract.documentosLer, async ({ db, sessao, locale }) =>
+    lerDocumentos(db, await quemEscreve(db, sessao.user, locale)),
+  );
+
+  serve(contract.documentosGravar, async ({ db, conta_id, sessao, locale, body }) => {
+    await gravarDocumentos(db, conta_id, body);
+    return lerDocumentos(db, await quemEscreve(db, sessao.user, locale));
+  });
+
+  serve(contract.documentosOriginais, async ({ db, sessao, locale }) => {
+    const quem = await quemEscreve(db, sessao.user, locale);
+    const modelos = await lerDocumentos(db, quem);
+    return modelosDe(quem.profissao, locale).map((modelo) => {
+      const original = originalDe(modelo, quem);
+      const proprio = modelo === 'contrato' || modelo === 'doc_edit' ? modelos[modelo] : null;
+      return { modelo, ...original, conteudo: proprio ?? original.conteudo };
+    });
+  });
+};
+
+export const documentosRoutes = (serve: Serve) => {
+  modelosRoutes(serve);
+  const { listar, criar, ler, editar, excluir, restaurar } = contract.documentosDoPaciente;
+
+  serve(listar, ({ db, params, query, auditar }) => {
+    auditar([params.id]);
+    return listarDocumentos(db, params.id, query.lixeira);
+  });
+
+  serve(criar, async ({ deps, db, conta_id, sessao, locale, params, body, auditar }) => {
+    const made = await criarDocumento({ deps, db, conta_id, user: sessao.user, locale }, params.id, body);
+    auditar([made.id]);
+    return made;
+  });
+
+  serve(ler, ({ deps, db, params }) => lerDocumento(db, deps.cofre, params.id));
+
+  serve(editar, async ({ deps, db, params, body }) => {
+    await editarDocumento(db, deps.cofre, params.id, body);
+    return lerDocumento(db, deps.cofre, params.id);
+  });
+
+  serve(excluir, ({ db, params }) => marcarDocumento(db, params.id, true));
+
+  serve(restaurar, async ({ deps, db, params }) => {
+    await marcarDocumento(db, params.id, false);
+    return lerDocumento(db, deps.cofre, params.id);
+  });
+};

@@ -1,0 +1,195 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { profissoes } from '#contract/auth.ts';
+import { CONFIG_PADRAO } from '#contract/config.ts';
+import { LOCALES } from '#contract/constants.ts';
+import {
+  type DocumentoPaciente,
+  type Documentos,
+  documentosDoPaciente,
+  documentosGravar,
+  documentosLer,
+  documentosOriginais,
+  MODELOS_DOCUMENTO,
+  MODELOS_PACIENTE,
+} from '#contract/documentos.ts';
+import { impressaoMontar } from '#contract/impressoes.ts';
+import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
+import { marcadorDesconhecido } from '#contract/marcadores.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { settingsProfile } from '#contract/settings.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+import { originalDe } from './originais.ts';
+
+const server = testServer();
+type Erros = { errors: Record<string, string[]> };
+const PT = { headers: { 'accept-language': 'pt-br' } };
+
+const gravar = (who: Caller, body: object) => who.call<Documentos>(documentosGravar, { body, ...PT });
+const crianca = async (who: Caller) => {
+  const { body: mae } = await who.call<{ id: string }>(responsaveis.criar, {
+    body: { nome: 'Carla & Lima', cpf: '529.982.247-25' },
+  });
+  const body = { nome: 'Lia Lima', data_nascimento: '2018-03-01', responsavel_id: mae.id };
+  return (await who.call<{ id: string }>(pacientes.criar, { body })).body.id;
+};
+const criar = (who: Caller, id: string, body: object) =>
+  who.call<DocumentoPaciente>(documentosDoPaciente.criar, { params: { id }, body, ...PT });
+
+describe('the templates', () => {
+  it('are the originals until they are saved, and then have an id', async () => {
+    const ana = await server.practice();
+    const { body: antes } = await ana.call<Documentos>(documentosLer, PT);
+    expect([antes.id, antes.proprios, antes.versao]).toEqual([null, [], 0]);
+    for (const modelo of MODELOS_DOCUMENTO) expect(antes[modelo]).toMatch(/<(p|h2)/);
+    const { status, body } = await gravar(ana, { model_doc_topo: '<h2>Clínica Azul</h2>', cidade: 'Recife' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      model_doc_topo: '<h2>Clínica Azul</h2>',
+      proprios: ['model_doc_topo'],
+      cidade: 'Recife',
+    });
+    expect(body.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await ana.call<Documentos>(documentosLer, PT)).body).toEqual(body);
+    const { body: voltou } = await gravar(ana, { model_doc_topo: null });
+    expect([voltou.proprios, voltou.model_doc_topo]).toEqual([[], antes.model_doc_topo]);
+  });
+
+  it('refuse a gap that nothing fills, by its name and under its field, and save nothing', async () => {
+    const ana = await server.practice();
+    const { status, body } = await gravar(ana, {
+      contrato: '<p>{paciente.nmoe} {paciente.nome}</p>',
+      doc_edit: '<p>a</p>',
+    });
+    expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['contrato']]);
+    expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}');
+    expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
+  });
+
+  it('are cleaned, kept apart, and met by a stale version', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const sujo = '<p style="text-align:right;color:red">a</p><script>x</script><img src="https://e.example/x.png">';
+    const { body } = await gravar(ana, { contrato: sujo });
+    expect(body.contrato).toBe('<p style="text-align:right">a</p>');
+    expect((await gravar(ana, { contrato: '<p>b</p>', versao: body.versao })).status).toBe(200);
+    expect((await gravar(ana, { contrato: '<p>c</p>', versao: body.versao })).status).toBe(409);
+    expect((await bia.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
+    expect((await server.nobody().call(documentosLer)).status).toBe(401);
+    expect((await server.nobody().call(documentosGravar, { body: {} })).status).toBe(401);
+  });
+
+  it('stand on the sheet, filled, and can be tried out unsaved', async () => {
+    const ana = await server.practice();
+    const paciente_id = await crianca(ana);
+    await gravar(ana, { model_doc_topo: '<h2>Clínica de {profissional.nome}</h2>', cidade: 'Recife' });
+    const montar = async (more = {}) =>
+      (
+        await ana.call<{ html: string }>(impressaoMontar, {
+          body: { titulo: 'T', conteudo: '<p>{responsavel.nome}, {paciente.rg}</p>', paciente_id, ...more },
+          ...PT,
+        })
+      ).body.html;
+    const html = await montar();
+    expect(html).toContain('<h2>Clínica de Ana Prática</h2>');
+    expect(html).toContain('<p>Carla &amp; Lima, ____________________</p>');
+    expect(html).toMatch(/Recife, \d+ de /);
+    expect(await montar({ previa: { model_doc_topo: '<p>Prova</p><script>x</script>' } })).toContain(
+      '<header class="topo"><p>Prova</p></header>',
+    );
+  });
+});
+
+describe('the originals', () => {
+  it('have only gaps that are known, and words for every gap of the practice', () => {
+    for (const locale of LOCALES)
+      for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
+        const { titulo, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
+        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadorDesconhecido(conteudo)]).toEqual([
+          modelo,
+          true,
+          null,
+        ]);
+        expect(conteudo).not.toMatch(/\{\{|undefined/);
+      }
+  });
+
+  it('speak as the profession does, and offer a certificate of health to those who may give one', async () => {
+    const ana = await server.practice();
+    const { body: lista } = await ana.call<{ id: string; slug: string }[]>(profissoes);
+    const como = async (slug: string) => {
+      await ana.call(settingsProfile, { body: { profissao_id: lista.find((one) => one.slug === slug)?.id } });
+      return (await ana.call<{ modelo: string; conteudo: string }[]>(documentosOriginais, PT)).body;
+    };
+    const fono = await como('fonoaudiologo');
+    expect(fono.map(({ modelo }) => modelo)).toContain('atestado');
+    expect(fono.find(({ modelo }) => modelo === 'alta')?.conteudo).toContain('acompanhamento fonoaudiológico');
+    const pp = await como('psicopedagogo');
+    expect(pp.map(({ modelo }) => modelo)).not.toContain('atestado');
+    expect(pp.find(({ modelo }) => modelo === 'consentimento')?.conteudo).toContain('data-type="taskItem"');
+  });
+});
+
+describe('a document of a patient', () => {
+  it('is made once however often it is sent, with its gaps filled, and sealed', async () => {
+    const ana = await server.practice();
+    const paciente_id = await crianca(ana);
+    const id = uuidv7();
+    const first = await criar(ana, paciente_id, { id, modelo: 'entrega' });
+    const again = await criar(ana, paciente_id, { id, modelo: 'entrega' });
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    expect(first.body.conteudo).toContain('Lia Lima');
+    expect(first.body.conteudo).toContain('Carla &amp; Lima');
+    expect(first.body.conteudo).not.toMatch(/\{[a-z]+\./);
+    const rows = await server.owner<{ texto: string }>(
+      `select encode(conteudo, 'escape') as texto from paciente_documentos where id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.texto).not.toContain('Lia');
+    const { body: linha } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: paciente_id } });
+    expect(linha).toContainEqual(expect.objectContaining({ tipo: 'documento', id, titulo: first.body.titulo }));
+  });
+
+  it('is changed, thrown away and brought back', async () => {
+    const ana = await server.practice();
+    const paciente_id = await crianca(ana);
+    const { body } = await criar(ana, paciente_id, { modelo: 'encaminhamento' });
+    const params = { id: body.id };
+    const editar = (change: object) =>
+      ana.call<DocumentoPaciente>(documentosDoPaciente.editar, { params, body: change });
+    const { body: mudado } = await editar({ conteudo: '<p>novo<script>x</script></p>', titulo: 'Outro', versao: 1 });
+    expect(mudado).toMatchObject({ conteudo: '<p>novo</p>', titulo: 'Outro', versao: 2 });
+    expect((await editar({ conteudo: '<p>velho</p>', versao: 1 })).status).toBe(409);
+    expect((await editar({ titulo: '' })).status).toBe(422);
+    expect((await ana.call(documentosDoPaciente.excluir, { params })).status).toBe(204);
+    expect((await ana.call(documentosDoPaciente.ler, { params })).status).toBe(404);
+    const lista = async (lixeira: boolean) =>
+      (await ana.call<object[]>(documentosDoPaciente.listar, { params: { id: paciente_id }, query: { lixeira } })).body;
+    expect([(await lista(false)).length, (await lista(true)).length]).toEqual([0, 1]);
+    expect((await ana.call(documentosDoPaciente.restaurar, { params })).status).toBe(200);
+    expect((await lista(false)).length).toBe(1);
+  });
+
+  it('is nobody else’s, and not of a kind or a session that is not there', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const paciente_id = await crianca(ana);
+    const { body } = await criar(ana, paciente_id, { modelo: 'lgpd' });
+    expect((await criar(bia, paciente_id, { modelo: 'lgpd' })).status).toBe(404);
+    const { listar, ler, editar, excluir, restaurar } = documentosDoPaciente;
+    expect((await bia.call(listar, { params: { id: paciente_id } })).status).toBe(404);
+    for (const def of [ler, editar, excluir, restaurar]) {
+      const sent = { params: { id: body.id }, body: def.method === 'GET' || def.method === 'DELETE' ? undefined : {} };
+      expect((await bia.call(def, sent)).status).toBe(404);
+      expect((await server.nobody().call(def, sent)).status).toBe(401);
+    }
+    for (const [campo, over] of [
+      ['modelo', { modelo: 'outro' }],
+      ['modelo', { modelo: 'atestado' }],
+      ['atendimento_id', { modelo: 'lgpd', atendimento_id: uuidv7() }],
+    ] as const) {
+      const refused = await criar(ana, paciente_id, over);
+      expect([refused.status, Object.keys((refused.body as unknown as Erros).errors)]).toEqual([422, [campo]]);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { marked } from 'marked';
+import type { Config } from '#contract/config.ts';
+import type { Locale } from '#contract/constants.ts';
+import { MODELOS_PACIENTE, type ModeloDocumento, type ModeloPaciente } from '#contract/documentos.ts';
+import { termosDe } from '#contract/termos.ts';
+import { documentoLimpo } from '#server/lib/html.ts';
+import { palavrasDaArea } from './areas.ts';
+
+export type Modelo = ModeloDocumento | ModeloPaciente;
+type Escrito = { titulo: string; descricao: string; profissoes: string[] | null; corpo: string; locale: Locale };
+
+const lidos = new Map<string, Escrito>();
+
+/** What stands on Brazilian law is written in Portuguese alone, and offered so to everybody. */
+const ler = (modelo: Modelo, locale: Locale): Escrito => {
+  const chave = `${locale}/${modelo}`;
+  const known = lidos.get(chave);
+  if (known) return known;
+  const file = new URL(`./originais/${chave}.md`, import.meta.url);
+  if (!existsSync(file)) return ler(modelo, 'pt-br');
+  const [titulo = '', ...resto] = readFileSync(file, 'utf8').split('\n');
+  const notas = resto.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
+  const escrito = {
+    titulo: titulo.replace(/^# /, ''),
+    descricao: notas[0] ?? '',
+    profissoes: notas[1]?.startsWith('profissoes: ') ? notas[1].slice('profissoes: '.length).split(', ') : null,
+    corpo: resto
+      .filter((line) => !line.startsWith('> '))
+      .join('\n')
+      .trim(),
+    locale,
+  };
+  lidos.set(chave, escrito);
+  return escrito;
+};
+
+/** Boxes of Markdown as the editor keeps them. */
+const comCaixas = (html: string) =>
+  html
+    .replace(/<li><input([^>]*)type="checkbox"[^>]*>\s?([\s\S]*?)<\/li>/g, (_, atributos: string, texto: string) => {
+      const checked = /\bchecked\b/.test(atributos);
+      return `<li data-type="taskItem" data-checked="${checked}"><p>${texto.trim()}</p></li>`;
+    })
+    .replace(/<ul>(\s*<li data-type="taskItem")/g, '<ul data-type="taskList">$1');
+
+const comoHtml = (markdown: string) =>
+  documentoLimpo(comCaixas(marked.parse(markdown, { gfm: true, async: false }) as string)).replace(/>\n+</g, '><');
+
+export type QuemEscreve = { config: Config | null; locale: Locale; profissao: string | null };
+
+/** An original in the words of the practice: its gaps for the patient are left, those for its own words are filled. */
+export const originalDe = (modelo: Modelo, { config, locale, profissao }: QuemEscreve) => {
+  const escrito = ler(modelo, locale);
+  const palavras = { ...termosDe(config, escrito.locale), ...palavrasDaArea(profissao) };
+  const corpo = escrito.corpo.replace(/\{\{(\w+)\}\}/g, (gap, nome: keyof typeof palavras) => palavras[nome] ?? gap);
+  return { titulo: escrito.titulo, descricao: escrito.descricao, conteudo: comoHtml(corpo) };
+};
+
+/** What this profession may write. */
+export const modelosDe = (profissao: string | null, locale: Locale): ModeloPaciente[] =>
+  MODELOS_PACIENTE.filter((modelo) => {
+    const { profissoes } = ler(modelo, locale);
+    return !profissoes || (profissao !== null && profissoes.includes(profissao));
+  });

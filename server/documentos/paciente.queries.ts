@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { DocumentoPaciente, ModeloPaciente } from '#contract/documentos.ts';
+import { preencherMarcadores } from '#contract/marcadores.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { documentoLimpo } from '#server/lib/html.ts';
+import { escapar } from '#server/lib/papel/conteudo.ts';
+import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
+import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
+import { timbreDe } from '#server/lib/papel/timbre.ts';
+import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/lib/papel/valores.ts';
+import { lerDocumentos, quemEscreve } from './documentos.queries.ts';
+import { modelosDe, originalDe } from './originais.ts';
+
+const SELO = 'paciente_documento';
+const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
+const capa = ['id', 'paciente_id', 'modelo', 'titulo', 'versao', 'criado_em', 'atualizado_em'] as const;
+
+const exigePaciente = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('pacientes')
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+};
+
+export const listarDocumentos = async (db: Db, paciente_id: string, lixeira: boolean) => {
+  await exigePaciente(db, paciente_id);
+  const rows = await db
+    .selectFrom('paciente_documentos')
+    .select(capa)
+    .where('paciente_id', '=', paciente_id)
+    .where('excluido_em', lixeira ? 'is not' : 'is', null)
+    .orderBy('criado_em', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, modelo: row.modelo as ModeloPaciente }));
+};
+
+export const lerDocumento = async (db: Db, cofre: Cofre, id: string): Promise<DocumentoPaciente> => {
+  const row = await db
+    .selectFrom('paciente_documentos')
+    .select([...capa, 'conteudo'])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  const conteudo = cofre.open(row.conteudo, SELO).toString();
+  return { ...row, modelo: row.modelo as ModeloPaciente, conteudo };
+};
+
+type Pedido = { id?: string; modelo: ModeloPaciente; titulo?: string; atendimento_id?: string };
+
+const textoDe = async (mesa: Mesa, modelo: ModeloPaciente) => {
+  const quem = await quemEscreve(mesa.db, mesa.user, mesa.locale);
+  if (!modelosDe(quem.profissao, quem.locale).includes(modelo)) throw invalido('modelo', 'opcao_invalida');
+  const original = originalDe(modelo, quem);
+  if (modelo !== 'contrato' && modelo !== 'doc_edit') return original;
+  return { ...original, conteudo: (await lerDocumentos(mesa.db, quem))[modelo] ?? '' };
+};
+
+/** A document for a patient: the template with its gaps filled, to be read and changed by whoever will sign it. */
+export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pedido) => {
+  const { db, deps, conta_id, user, locale } = mesa;
+  await exigePaciente(db, paciente_id);
+  const id = pedido.id ?? uuidv7();
+  const { titulo, conteudo } = await textoDe(mesa, pedido.modelo);
+  const t = palavrasDe(locale, user);
+  const pessoas = await lerPessoas(db, { paciente_id, responsavel_id: null, escola_id: null });
+  const sessao = await sessaoDe(db, paciente_id, pedido.atendimento_id);
+  if (pedido.atendimento_id && !sessao) throw invalido('atendimento_id', 'nao_existe');
+  const { cidade } = await timbreDe(db);
+  const nome = pedido.titulo ?? titulo;
+  const profissional = await profissionalDe(mesa, t);
+  const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
+  const texto = preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escapar);
+  await db
+    .insertInto('paciente_documentos')
+    .values({ conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: selar(deps.cofre, texto) })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+    .execute();
+  const made = await lerDocumento(db, deps.cofre, id);
+  // The same id of another patient is not this document.
+  if (made.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
+  return made;
+};
+
+type Mudanca = { titulo?: string; conteudo?: string; versao?: number };
+
+export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {
+  const now = await db
+    .selectFrom('paciente_documentos')
+    .select('versao')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!now) throw naoEncontrado();
+  if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
+  await db
+    .updateTable('paciente_documentos')
+    .set({
+      ...(titulo === undefined ? {} : { titulo }),
+      ...(conteudo === undefined ? {} : { conteudo: selar(cofre, documentoLimpo(conteudo)) }),
+      atualizado_em: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const marcarDocumento = async (db: Db, id: string, excluir: boolean) => {
+  const done = await db
+    .updateTable('paciente_documentos')
+    .set({ excluido_em: excluir ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) throw naoEncontrado();
+};

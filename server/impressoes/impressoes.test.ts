@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { escolas } from '#contract/escolas.ts';
+import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+type Erros = { errors: Record<string, string[]> };
+
+const crianca = async (who: Caller) => {
+  const { body: escola } = await who.call<{ id: string }>(escolas.criar, { body: { nome: 'Escola Azul' } });
+  const { body: mae } = await who.call<{ id: string }>(responsaveis.criar, {
+    body: { nome: 'Carla Lima', cpf: '529.982.247-25', parentesco: 'mae' },
+  });
+  const { body } = await who.call<{ id: string }>(pacientes.criar, {
+    body: {
+      nome: 'Lia <b>Lima</b>',
+      data_nascimento: '2018-03-01',
+      escola_id: escola.id,
+      responsavel_id: mae.id,
+      diagnostico: 'segredo clínico',
+    },
+  });
+  return body.id;
+};
+const montar = (who: Caller, body: object) =>
+  who.call<{ html: string }>(impressaoMontar, {
+    body: { titulo: 'Teste', ...body },
+    headers: { 'accept-language': 'pt-br' },
+  });
+const papel = async (who: Caller, body: object) => {
+  const { html } = (await montar(who, body)).body;
+  return html.slice(html.indexOf('</style>'));
+};
+
+describe('a sheet', () => {
+  it('has what the defaults say, and what is asked for', async () => {
+    const ana = await server.practice();
+    const paciente_id = await crianca(ana);
+    const simples = await papel(ana, { conteudo: '<p>Olá</p>', paciente_id });
+    expect(simples).toContain('Dados do paciente');
+    expect(simples).toContain('Lia &lt;b&gt;Lima&lt;/b&gt;');
+    expect(simples).toContain('<header class="topo">');
+    expect(simples.match(/class="linha"/g)).toHaveLength(1);
+    for (const text of ['Carla Lima', '529.982', 'segredo']) expect(simples).not.toContain(text);
+    const tudo = await papel(ana, {
+      paciente_id,
+      config: { responsavel: true, escola: true, assinatura_reponsavel: true, outras_assinaturas: true, topo: false },
+      outras: ['Rui', 'Eva'],
+    });
+    for (const text of ['Dados do responsável', '529.982.247-25', 'Dados da escola', 'Rui', 'Eva'])
+      expect(tudo).toContain(text);
+    expect(tudo.match(/class="linha"/g)).toHaveLength(4);
+    expect(tudo).not.toContain('<header class="topo">');
+  });
+
+  it('leaves out whoever is not there, whatever is asked', async () => {
+    const ana = await server.practice();
+    const config = { responsavel: true, escola: true, assinatura_paciente: true, assinatura_escola: true };
+    const html = await papel(ana, { conteudo: 'x', config });
+    expect(html).not.toContain('class="dados');
+    expect(html.match(/class="linha"/g)).toHaveLength(1);
+  });
+
+  it('turns the boxes of Markdown and of the editor into signs', async () => {
+    const ana = await server.practice();
+    const html = await papel(ana, { formato: 'markdown', conteudo: '# Lista\n\n- [x] feito\n- [ ] a fazer\n- comum' });
+    expect(html).toMatch(/☑<\/span>\s*feito/);
+    expect(html).toMatch(/☐<\/span>\s*a fazer/);
+    expect(html).toContain('<li>comum</li>');
+    const editor =
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label><input type="checkbox" checked><span></span></label><div><p>feito</p></div></li></ul>';
+    expect(await papel(ana, { conteudo: editor })).toMatch(/<p><span class="marca">☑<\/span> feito/);
+  });
+
+  it.each(['html', 'markdown'])('carries nothing that runs or loads, from %s', async (formato) => {
+    const ana = await server.practice();
+    const conteudo = `<script>alert(1)</script><style>p{display:none}</style><p onclick="x()" style="position:fixed;text-align:center">a</p>
+<img src="https://evil.example/x.png"><img src="/api/imagens/../user"><img src="data:image/png;base64,AAAA" onerror="x()">
+<svg onload="x()"></svg><iframe src="https://evil.example"></iframe><link rel="stylesheet" href="https://evil.example"><a href="javascript:x()">l</a>
+<table background="https://evil.example"><tr><td style="background:url(https://evil.example)">t</td></tr></table>`;
+    const html = await papel(ana, { conteudo, formato });
+    expect(html).not.toMatch(
+      /<script|<img|<svg|<iframe|<link|<style|onclick|onload|onerror|javascript:|evil|position/i,
+    );
+    expect(html).toContain('>t</td>');
+    if (formato === 'html') expect(html).toContain('<p style="text-align:center">a</p>');
+  });
+
+  it('is for the people of its own practice only', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const paciente_id = await crianca(ana);
+    const { status, body } = await montar(bia, { paciente_id });
+    expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['paciente_id']]);
+    expect((await server.nobody().call(impressaoMontar, { body: { titulo: 'x' } })).status).toBe(401);
+    expect((await server.nobody().call(impressaoPdf, { body: { titulo: 'x' } })).status).toBe(401);
+    expect((await montar(ana, { titulo: ' ' })).status).toBe(422);
+  });
+
+  it('says so where the machine has no browser', async () => {
+    const ana = await server.practice();
+    const path = server.deps.env.CHROMIUM_PATH;
+    server.deps.env.CHROMIUM_PATH = '/nowhere/chromium';
+    const { status, body } = await ana.call<{ message: string }>(impressaoPdf, { body: { titulo: 'x' } });
+    server.deps.env.CHROMIUM_PATH = path;
+    expect([status, body.message]).toEqual([501, expect.stringContaining('Save as PDF')]);
+  });
+});

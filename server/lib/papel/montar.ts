@@ -1,0 +1,139 @@
+import type { User } from '#contract/auth.ts';
+import { bcp47, type Locale } from '#contract/constants.ts';
+import { localDe } from '#contract/fuso.ts';
+import { configPossivel, type Impressao } from '#contract/impressoes.ts';
+import { preencherMarcadores } from '#contract/marcadores.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { escapar, imagemEmbutida, paraPapel } from './conteudo.ts';
+import { type Assinatura, type Bloco, type Folha, montarPapel } from './papel.ts';
+import {
+  escreverParentesco,
+  escreverTelefone,
+  lerPessoas,
+  linhasDaEscola,
+  linhasDoPaciente,
+  linhasDoResponsavel,
+  type Palavras,
+  type Pessoas,
+  palavrasDe,
+} from './pessoas.ts';
+import { timbreDe } from './timbre.ts';
+import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';
+
+export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
+
+const hojeDe = ({ fuso }: User) => localDe(new Date().toISOString(), fuso).data;
+
+const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
+  new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    em ? new Date(em) : new Date(),
+  );
+
+/** “Psicopedagogo(a) · ABPp nº 123”, as it stands under a name. */
+export const profissionalDe = async ({ db, user }: Mesa, t: Palavras) => {
+  const row = user.profissao_id
+    ? await db
+        .selectFrom('profissoes')
+        .select(['slug', 'conselho'])
+        .where('id', '=', user.profissao_id)
+        .executeTakeFirst()
+    : null;
+  const profissao = row ? t(`profissoes.${row.slug}`) : '';
+  return { profissao, registro: user.registro ?? '', conselho: row?.conselho ?? null };
+};
+
+const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pessoas, hoje: string, t: Palavras) => {
+  const blocos: Bloco[] = [];
+  if (config.paciente && paciente)
+    blocos.push({ titulo: t('dados_paciente'), linhas: linhasDoPaciente(paciente, escola, hoje, t) });
+  if (config.responsavel && responsavel)
+    blocos.push({ titulo: t('dados_responsavel'), linhas: linhasDoResponsavel(responsavel, t) });
+  if (config.escola && escola) blocos.push({ titulo: t('dados_escola'), linhas: linhasDaEscola(escola) });
+  return blocos;
+};
+
+const assinaturasDe = async (mesa: Mesa, { config, outras }: Impressao, pessoas: Pessoas, t: Palavras) => {
+  const { deps, db, conta_id, user } = mesa;
+  const lista: Assinatura[] = [];
+  if (config.rodape_assinatura_user) {
+    const { profissao, registro } = await profissionalDe(mesa, t);
+    const imagem = user.assinatura ? await imagemEmbutida(deps, db, conta_id, user.assinatura) : null;
+    lista.push({ nome: user.name, quem: [profissao, registro].filter(Boolean).join(' · '), imagem });
+  }
+  const { paciente, responsavel, escola } = pessoas;
+  if (config.assinatura_paciente && paciente) lista.push({ nome: paciente.nome, quem: t('um_paciente') });
+  if (config.assinatura_reponsavel && responsavel)
+    lista.push({
+      nome: responsavel.nome,
+      quem: [t('responsavel'), escreverParentesco(responsavel.parentesco, t)].filter(Boolean).join(' · '),
+    });
+  if (config.assinatura_escola && escola) lista.push({ nome: escola.nome, quem: t('escola') });
+  if (config.outras_assinaturas)
+    for (const nome of outras.length ? outras : ['']) lista.push({ nome, quem: t('outra') });
+  return lista;
+};
+
+/** The letterhead of a practice that has made none: who it is, and how to reach them. */
+const topoSimples = async (mesa: Mesa, t: Palavras) => {
+  const { profissao, registro } = await profissionalDe(mesa, t);
+  const { name, telefone, email } = mesa.user;
+  const linha = (partes: (string | null)[]) => {
+    const texto = partes.filter(Boolean).join(' · ');
+    return texto ? `<p>${escapar(texto)}</p>` : '';
+  };
+  return `<h2>${escapar(name)}</h2>${linha([profissao, registro])}${linha([escreverTelefone(telefone), email])}`;
+};
+
+/** What a document brings of its own besides its text. */
+export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>> & {
+  /** The day on the paper, where it is not today. */
+  em?: string;
+};
+
+/** The sheet of a request, as HTML with its style. */
+export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...extras }: Extras = {}) => {
+  const { deps, db, conta_id, user, locale } = mesa;
+  const t = palavrasDe(locale, user);
+  const pessoas = await lerPessoas(db, pedido);
+  const { paciente, responsavel, escola } = pessoas;
+  const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
+  const possivel = { ...pedido, config };
+  const timbre = await timbreDe(db);
+  const valores = valoresDe(
+    {
+      user,
+      locale,
+      pessoas,
+      profissional: await profissionalDe(mesa, t),
+      sessao: await sessaoDe(db, pedido.paciente_id),
+      cidade: timbre.cidade,
+      titulo: pedido.titulo,
+    },
+    t,
+  );
+  const naFolha = async (html: string, vazio: string) =>
+    preencherMarcadores(await paraPapel(deps, db, conta_id, html), valores, vazio, escapar);
+  const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
+  const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
+  const folha: Folha = {
+    locale,
+    titulo: pedido.titulo,
+    subtitulo: null,
+    topo: config.topo ? (topo === null ? await topoSimples(mesa, t) : await naFolha(topo, '')) : null,
+    rodape: config.topo && rodape ? await naFolha(rodape, '') : null,
+    blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
+    conteudo: preencherMarcadores(
+      await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato),
+      valores,
+      LINHA_A_PREENCHER,
+      escapar,
+    ),
+    local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
+    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
+    rubrica: config.rodape_assinatura_user,
+    verificacao: null,
+    ...extras,
+  };
+  return montarPapel(folha, t);
+};

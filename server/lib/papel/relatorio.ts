@@ -1,0 +1,47 @@
+import QRCode from 'qrcode';
+import type { Secao } from '#contract/relatorios.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import { escapar } from './conteudo.ts';
+import type { Extras, Mesa } from './montar.ts';
+import { escreverData, palavrasDe } from './pessoas.ts';
+
+const SELO = 'relatorio';
+export const selarSecoes = (cofre: Cofre, secoes: Secao[]) => cofre.seal(Buffer.from(JSON.stringify(secoes)), SELO);
+export const abrirSecoes = (cofre: Cofre, selado: Buffer): Secao[] => JSON.parse(cofre.open(selado, SELO).toString());
+
+/** The whole text; a section in which nothing was written is left out. */
+export const textoDoRelatorio = (secoes: Secao[]) =>
+  secoes.flatMap(({ titulo, conteudo }) => (conteudo ? `<h2>${escapar(titulo)}</h2>${conteudo}` : [])).join('');
+
+/** “K7QD-3MZ1-…”: easier to read aloud and to type. */
+export const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
+
+/** A report on paper: its own words, and once final its number, its date and the sign by which it can be checked. */
+export const relatorioNoPapel = async (
+  { db, deps, user, locale }: Mesa,
+  id: string,
+): Promise<{ titulo: string; conteudo: string; paciente_id: string; extras: Extras }> => {
+  const row = await db
+    .selectFrom('relatorios')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
+  const texto = { titulo, paciente_id, conteudo: textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes)) };
+  const t = palavrasDe(locale, user);
+  if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
+  const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
+  const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
+  const qr = await QRCode.toString(endereco, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  return {
+    ...texto,
+    extras: {
+      em: finalizado_em,
+      subtitulo: t('numero', { numero: `${numero}/${ano}`, data: escreverData(dia) ?? '' }),
+      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco }) },
+    },
+  };
+};

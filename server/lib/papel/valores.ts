@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { User } from '#contract/auth.ts';
+import { bcp47, type Locale } from '#contract/constants.ts';
+import { localDe } from '#contract/fuso.ts';
+import type { Valores } from '#contract/marcadores.ts';
+import type { Db } from '#server/lib/db.ts';
+import {
+  escreverCpf,
+  escreverData,
+  escreverEndereco,
+  escreverIdade,
+  escreverParentesco,
+  escreverTelefone,
+  type Palavras,
+  type Pessoas,
+} from './pessoas.ts';
+
+/** Where something is to be put in by hand. */
+export const LINHA_A_PREENCHER = '____________________';
+
+type Profissional = { profissao: string; registro: string };
+type Sessao = { inicio: string; fim: string } | null;
+type Fontes = {
+  user: User;
+  locale: Locale;
+  pessoas: Pessoas;
+  profissional: Profissional;
+  sessao: Sessao;
+  cidade: string | null;
+  titulo: string;
+};
+
+/** The session that a document is about: the one that is named, or the last one that took place. */
+export const sessaoDe = async (db: Db, pacienteId: string | null, atendimentoId?: string): Promise<Sessao> => {
+  if (!pacienteId) return null;
+  let query = db
+    .selectFrom('atendimentos')
+    .select(['inicio', 'fim'])
+    .where('paciente_id', '=', pacienteId)
+    .where('excluido_em', 'is', null);
+  query = atendimentoId
+    ? query.where('id', '=', atendimentoId)
+    : query.where('status', '=', 'Realizado').where('inicio', '<=', sql<string>`now()`);
+  return (await query.orderBy('inicio', 'desc').limit(1).executeTakeFirst()) ?? null;
+};
+
+const relogio = (instante: string, fuso: string) => {
+  const { data, hora } = localDe(instante, fuso);
+  return { data: escreverData(data), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
+};
+
+const dinheiro = (valor: string | null, locale: Locale) =>
+  valor && new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));
+
+/** What each gap is filled with; nothing for what is not known. */
+export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
+  const { user, locale, pessoas, profissional, sessao, cidade, titulo } = fontes;
+  const { paciente, responsavel, escola } = pessoas;
+  const hoje = localDe(new Date().toISOString(), user.fuso).data;
+  const [inicio, fim] = sessao ? [relogio(sessao.inicio, user.fuso), relogio(sessao.fim, user.fuso)] : [null, null];
+  const extenso = { timeZone: user.fuso, day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return {
+    'paciente.nome': paciente?.nome,
+    'paciente.primeiro_nome': paciente?.nome.split(' ')[0],
+    'paciente.nascimento': escreverData(paciente?.data_nascimento ?? null),
+    'paciente.idade': escreverIdade(paciente?.data_nascimento ?? null, hoje, t),
+    'paciente.cpf': escreverCpf(paciente?.cpf ?? null),
+    'paciente.rg': paciente?.rg,
+    'paciente.endereco': paciente && escreverEndereco(paciente),
+    'paciente.telefone': escreverTelefone(paciente?.celular ?? paciente?.telefone ?? null),
+    'paciente.ano_escolar': paciente?.ano_escolar,
+    'responsavel.nome': responsavel?.nome,
+    'responsavel.cpf': escreverCpf(responsavel?.cpf ?? null),
+    'responsavel.rg': responsavel?.rg,
+    'responsavel.parentesco': escreverParentesco(responsavel?.parentesco ?? null, t),
+    'responsavel.endereco': responsavel && escreverEndereco(responsavel),
+    'responsavel.telefone': escreverTelefone(responsavel?.celular ?? responsavel?.telefone ?? null),
+    'responsavel.email': responsavel?.email,
+    'escola.nome': escola?.nome,
+    'escola.endereco': escola && escreverEndereco(escola),
+    'escola.telefone': escreverTelefone(escola?.telefone ?? null),
+    'escola.coordenador': escola?.coordenador,
+    'profissional.nome': user.name,
+    'profissional.profissao': profissional.profissao,
+    'profissional.registro': profissional.registro,
+    'profissional.telefone': escreverTelefone(user.telefone),
+    'profissional.email': user.email,
+    'documento.data': escreverData(hoje),
+    'documento.data_extenso': new Intl.DateTimeFormat(bcp47(locale), extenso).format(),
+    'documento.cidade': cidade,
+    'documento.titulo': titulo,
+    'atendimento.data': inicio?.data,
+    'atendimento.inicio': inicio?.hora,
+    'atendimento.fim': fim?.hora,
+    'atendimento.valor': dinheiro(paciente?.valor_atendimento ?? null, locale),
+  };
+};

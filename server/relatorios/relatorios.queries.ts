@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract/relatorios.ts';
+import { type Cofre, sha256 } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { documentoLimpo } from '#server/lib/html.ts';
+import { abrirSecoes, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
+
+/** A version is a state worth going back to: one for every few minutes of writing. */
+const VERSAO_MINUTOS = 5;
+
+const capas = (db: Db) =>
+  db
+    .selectFrom('relatorios as r')
+    .leftJoin('usuarios as u', 'u.id', 'r.finalizado_por')
+    .select(['r.id', 'r.paciente_id', 'r.tipo', 'r.titulo', 'r.status', 'r.versao', 'r.criado_em', 'r.atualizado_em'])
+    .select(['r.ano', 'r.numero', 'r.finalizado_em', 'u.name as finalizado_por', 'r.codigo']);
+
+type Capa = Awaited<ReturnType<ReturnType<typeof capas>['executeTakeFirstOrThrow']>>;
+const comoResumo = (row: Capa) => row as RelatorioResumo;
+
+export const exigePaciente = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('pacientes')
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+};
+
+export const listarRelatorios = async (db: Db, paciente_id: string, lixeira: boolean) => {
+  await exigePaciente(db, paciente_id);
+  const rows = await capas(db)
+    .where('r.paciente_id', '=', paciente_id)
+    .where('r.excluido_em', lixeira ? 'is not' : 'is', null)
+    .orderBy('r.criado_em', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
+  return rows.map(comoResumo);
+};
+
+export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Relatorio> => {
+  const row = await capas(db)
+    .select('r.secoes')
+    .where('r.id', '=', id)
+    .where('r.excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  const secoes = abrirSecoes(cofre, row.secoes);
+  return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes) };
+};
+
+export const limpas = (secoes: Secao[]): Secao[] =>
+  secoes.map((secao) => ({ ...secao, conteudo: documentoLimpo(secao.conteudo) }));
+
+type Chave = { conta_id: string; relatorio_id: string };
+
+const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, secoes: Buffer) => {
+  const last = await db
+    .selectFrom('relatorio_versoes')
+    .select(['versao', 'usuario_id', 'criado_em'])
+    .where('relatorio_id', '=', chave.relatorio_id)
+    .orderBy('versao', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const recent = last && Date.now() - Date.parse(last.criado_em) < VERSAO_MINUTOS * 60_000;
+  if (recent && last.usuario_id === usuario_id)
+    await db
+      .updateTable('relatorio_versoes')
+      .set({ secoes })
+      .where('relatorio_id', '=', chave.relatorio_id)
+      .where('versao', '=', last.versao)
+      .execute();
+  else
+    await db
+      .insertInto('relatorio_versoes')
+      .values({ ...chave, versao, usuario_id, secoes })
+      .execute();
+};
+
+type Novo = { conta_id: string; id: string; paciente_id: string; tipo: TipoRelatorio; titulo: string; secoes: Secao[] };
+
+export const inserirRelatorio = async (db: Db, cofre: Cofre, usuario_id: string, { secoes, ...novo }: Novo) => {
+  const selado = selarSecoes(cofre, limpas(secoes));
+  const made = await db
+    .insertInto('relatorios')
+    .values({ ...novo, secoes: selado })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await guardarVersao(db, { conta_id: novo.conta_id, relatorio_id: novo.id }, usuario_id, 1, selado);
+};
+
+/** The row as it is now, held until the transaction ends. */
+const travar = async (db: Db, id: string, versao: number | undefined) => {
+  const now = await db
+    .selectFrom('relatorios')
+    .select(['versao', 'status'])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!now) throw naoEncontrado();
+  if (now.status === 'final') throw new Recusa(409, 'relatorio_final');
+  if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
+  return now;
+};
+
+type Mudanca = { titulo?: string; secoes?: Secao[]; versao?: number };
+
+export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuario_id: string, mudanca: Mudanca) => {
+  const now = await travar(db, chave.relatorio_id, mudanca.versao);
+  const selado = mudanca.secoes && selarSecoes(cofre, limpas(mudanca.secoes));
+  await db
+    .updateTable('relatorios')
+    .set({
+      ...(mudanca.titulo === undefined ? {} : { titulo: mudanca.titulo }),
+      ...(selado ? { secoes: selado } : {}),
+      atualizado_em: sql`now()`,
+    })
+    .where('id', '=', chave.relatorio_id)
+    .execute();
+  if (selado) await guardarVersao(db, chave, usuario_id, now.versao + 1, selado);
+};
+
+/** No letters that look like digits. Sixteen of them are past guessing. */
+const LETRAS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const novoCodigo = () => [...randomBytes(16)].map((byte) => LETRAS[byte % 32]).join('');
+
+/** What a final report says, in one number: any other text has another. */
+export const resumir = (row: { titulo: string; tipo: string; ano: number; numero: number }, secoes: Secao[]) =>
+  sha256(JSON.stringify([row.titulo, row.tipo, row.ano, row.numero, secoes.map((one) => [one.titulo, one.conteudo])]));
+
+export const finalizarRelatorio = async (
+  db: Db,
+  cofre: Cofre,
+  { conta_id, relatorio_id: id }: Chave,
+  { usuario_id, fuso, versao }: { usuario_id: string; fuso: string; versao: number },
+) => {
+  await travar(db, id, versao);
+  const { titulo, tipo, secoes, conteudo } = await lerRelatorio(db, cofre, id);
+  if (!conteudo) throw new Recusa(409, 'relatorio_vazio');
+  const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
+  // Numbers follow one another without a gap: one is given at a time.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);
+  const last = await db
+    .selectFrom('relatorios')
+    .select(({ fn }) => fn.max('numero').as('numero'))
+    .where('ano', '=', ano)
+    .executeTakeFirst();
+  const numero = (last?.numero ?? 0) + 1;
+  await db
+    .updateTable('relatorios')
+    .set({
+      status: 'final',
+      ano,
+      numero,
+      finalizado_em: new Date().toISOString(),
+      finalizado_por: usuario_id,
+      codigo: novoCodigo(),
+      resumo: resumir({ titulo, tipo, ano, numero }, secoes),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
+  await lerRelatorio(db, cofre, id);
+  const rows = await db
+    .selectFrom('relatorio_versoes as v')
+    .innerJoin('usuarios as u', 'u.id', 'v.usuario_id')
+    .select(['v.versao', 'v.secoes', 'u.name as autor', 'v.criado_em'])
+    .where('v.relatorio_id', '=', id)
+    .orderBy('v.versao', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, secoes: abrirSecoes(cofre, row.secoes) }));
+};
+
+export const marcarRelatorio = async (db: Db, id: string, excluir: boolean) => {
+  if (excluir) await travar(db, id, undefined);
+  const done = await db
+    .updateTable('relatorios')
+    .set({ excluido_em: excluir ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) throw naoEncontrado();
+};

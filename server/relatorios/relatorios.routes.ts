@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { relatorioEstruturas, relatorios, type Secao, verificar } from '#contract/relatorios.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+import type { Context, Serve } from '#server/lib/serve.ts';
+import { estruturasDe } from './estruturas.ts';
+import {
+  editarRelatorio,
+  exigePaciente,
+  finalizarRelatorio,
+  inserirRelatorio,
+  lerRelatorio,
+  listarRelatorios,
+  marcarRelatorio,
+  versoesDe,
+} from './relatorios.queries.ts';
+import { verificarCodigo } from './verificar.ts';
+
+type Contexto = Pick<Context<typeof relatorios.criar>, 'db' | 'deps' | 'sessao' | 'locale'>;
+
+const estruturas = async ({ db, sessao: { user }, locale }: Contexto) => {
+  const row = user.profissao_id
+    ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
+    : null;
+  return estruturasDe(locale, user, row?.slug ?? null);
+};
+
+type Pedido = z.output<typeof relatorios.criar.body>;
+
+/** What a new report begins with: an earlier text, given sections, or the structure of its kind. */
+const comeco = async (context: Contexto, pedido: Pedido): Promise<{ titulo: string; secoes: Secao[] }> => {
+  const { db, deps } = context;
+  if (pedido.copiar_de) {
+    const antes = await lerRelatorio(db, deps.cofre, pedido.copiar_de).catch(() => null);
+    // The words about one child never end up in the file of another.
+    if (antes?.paciente_id !== pedido.paciente_id) throw invalido('copiar_de', 'nao_existe');
+    return { titulo: antes.titulo, secoes: antes.secoes.map((secao) => ({ ...secao, id: uuidv7() })) };
+  }
+  const estrutura = (await estruturas(context)).find(({ tipo }) => tipo === pedido.tipo);
+  if (!estrutura) throw invalido('tipo', 'opcao_invalida');
+  const vazias = estrutura.secoes.map((secao) => ({ ...secao, id: uuidv7(), conteudo: '' }));
+  return { titulo: estrutura.titulo, secoes: pedido.secoes ?? vazias };
+};
+
+export const relatoriosRoutes = (serve: Serve) => {
+  serve(relatorioEstruturas, (context) => estruturas(context));
+
+  serve(relatorios.listar, ({ db, query, auditar }) => {
+    auditar([query.paciente_id]);
+    return listarRelatorios(db, query.paciente_id, query.lixeira);
+  });
+
+  serve(relatorios.criar, async (context) => {
+    const { db, deps, conta_id, sessao, body } = context;
+    await exigePaciente(db, body.paciente_id);
+    const { titulo, secoes } = await comeco(context, body);
+    const id = body.id ?? uuidv7();
+    const { paciente_id, tipo } = body;
+    const novo = { conta_id, id, paciente_id, tipo, titulo: body.titulo ?? titulo, secoes };
+    await inserirRelatorio(db, deps.cofre, sessao.user.id, novo);
+    const made = await lerRelatorio(db, deps.cofre, id);
+    if (made.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
+    return made;
+  });
+
+  serve(relatorios.ler, ({ db, deps, params }) => lerRelatorio(db, deps.cofre, params.id));
+
+  serve(relatorios.editar, async ({ db, deps, conta_id, sessao, params, body }) => {
+    await editarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, sessao.user.id, body);
+    return lerRelatorio(db, deps.cofre, params.id);
+  });
+
+  serve(relatorios.finalizar, async ({ db, deps, conta_id, sessao: { user }, params, body }) => {
+    const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
+    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem);
+    return lerRelatorio(db, deps.cofre, params.id);
+  });
+
+  serve(relatorios.versoes, ({ db, deps, params }) => versoesDe(db, deps.cofre, params.id));
+
+  serve(relatorios.excluir, ({ db, params }) => marcarRelatorio(db, params.id, true));
+
+  serve(relatorios.restaurar, async ({ db, deps, params }) => {
+    await marcarRelatorio(db, params.id, false);
+    return lerRelatorio(db, deps.cofre, params.id);
+  });
+
+  serve(verificar, async ({ deps, request, params }) => ({
+    situacao: await verificarCodigo(deps, request.ip, params.codigo),
+  }));
+};

@@ -1,0 +1,46 @@
+import type { VERIFICACOES } from '#contract/relatorios.ts';
+import { abrirSecoes } from '#server/lib/papel/relatorio.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { throttle } from '#server/lib/throttle.ts';
+import { resumir } from './relatorios.queries.ts';
+
+type Situacao = (typeof VERIFICACOES)[number];
+
+const LIMITE = { max: 60, seconds: 3600 };
+
+/** As it was printed, however it was typed: letters that look like digits are those digits. */
+const normal = (codigo: string) =>
+  codigo
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+
+/** Whether a code belongs to a final report whose text is the one it was made final with. */
+export const verificarCodigo = async (
+  { database, cofre }: Deps,
+  endereco: string,
+  escrito: string,
+): Promise<Situacao> => {
+  await throttle(database, `verificar:${endereco}`, LIMITE);
+  const codigo = normal(escrito);
+  if (codigo.length !== 16) return 'desconhecido';
+  const row = await database.transaction({ codigo }, (db) =>
+    db
+      .selectFrom('relatorios')
+      .select(['titulo', 'tipo', 'ano', 'numero', 'secoes', 'resumo'])
+      .where('codigo', '=', codigo)
+      .where('status', '=', 'final')
+      .executeTakeFirst(),
+  );
+  if (!row || row.ano === null || row.numero === null) return 'desconhecido';
+  try {
+    const agora = resumir(
+      { titulo: row.titulo, tipo: row.tipo, ano: row.ano, numero: row.numero },
+      abrirSecoes(cofre, row.secoes),
+    );
+    return agora === row.resumo ? 'genuino' : 'alterado';
+  } catch {
+    return 'alterado';
+  }
+};

@@ -1,0 +1,127 @@
+import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconEye, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import { documentosDoPaciente, documentosOriginais, type ModeloPaciente } from '#contract/documentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { call } from '#web/lib/api.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Previa } from '#web/ui/Previa.tsx';
+import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
+
+type Original = { modelo: ModeloPaciente; titulo: string; descricao: string; conteudo: string };
+
+export const useOriginais = () =>
+  useQuery({
+    queryKey: ['documentos-originais', currentLocale()],
+    queryFn: ({ signal }) => call(documentosOriginais, { signal, silent: true }),
+  });
+
+/** Makes one for a patient that is chosen here, and opens it in their file. */
+const Fazer = ({ original, onClose }: { original: Original; onClose: () => void }) => {
+  const { t } = useTranslation(['documentos', 'shell']);
+  const navigate = useNavigate();
+  const [paciente, setPaciente] = useState<string | null>(null);
+  const criar = useMutation({
+    mutationFn: (id: string) => call(documentosDoPaciente.criar, { params: { id }, body: { modelo: original.modelo } }),
+    onSuccess: ({ id, paciente_id }) =>
+      navigate({ to: `/atendimento/paciente/${paciente_id}/documentos/${id}` as string }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={original.titulo}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+      styles={{ content: { overflow: 'visible' }, body: { overflow: 'visible' } }}
+    >
+      <RegistroSelect rotas={pacientes} label={t('para_quem')} value={paciente} onChange={setPaciente} required />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('shell:cancelar')}
+        </Button>
+        <Button disabled={!paciente} loading={criar.isPending} onClick={() => paciente && criar.mutate(paciente)}>
+          {t('criar')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};
+
+/** Everything that comes ready to be used. */
+export const Biblioteca = ({ onUsar }: { onUsar: (conteudo: string) => void }) => {
+  const { t } = useTranslation(['documentos', 'shell']);
+  const { data, isError, refetch } = useOriginais();
+  const [vendo, setVendo] = useState<Original | null>(null);
+  const [fazendo, setFazendo] = useState<Original | null>(null);
+  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Skeleton h={320} />;
+  return (
+    <Stack>
+      <Text c="dimmed">{t('biblioteca.texto')}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {data.map((original) => (
+          <Paper key={original.modelo} withBorder p="md" bg="transparent">
+            <Stack gap="xs" h="100%" justify="space-between">
+              <div>
+                <Title order={2} size="h5">
+                  {original.titulo}
+                </Title>
+                <Text size="sm" c="dimmed">
+                  {original.descricao}
+                </Text>
+              </div>
+              <Group gap={6}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconEye size={14} />}
+                  aria-label={`${t('biblioteca.ver')}: ${original.titulo}`}
+                  onClick={() => setVendo(original)}
+                >
+                  {t('biblioteca.ver')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPencil size={14} />}
+                  aria-label={`${t('biblioteca.usar')}: ${original.titulo}`}
+                  onClick={() => onUsar(original.conteudo)}
+                >
+                  {t('biblioteca.usar')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  leftSection={<IconUserPlus size={14} />}
+                  aria-label={`${t('biblioteca.fazer')}: ${original.titulo}`}
+                  onClick={() => setFazendo(original)}
+                >
+                  {t('biblioteca.fazer')}
+                </Button>
+              </Group>
+            </Stack>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      {vendo && (
+        <Modal
+          opened
+          onClose={() => setVendo(null)}
+          title={vendo.titulo}
+          size="xl"
+          closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+          transitionProps={{ duration: MODAL_MS }}
+        >
+          <Previa label={vendo.titulo} pedido={{ titulo: vendo.titulo, conteudo: vendo.conteudo }} />
+        </Modal>
+      )}
+      {fazendo && <Fazer original={fazendo} onClose={() => setFazendo(null)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type DocumentoPaciente, documentosDoPaciente } from '#contract/documentos.ts';
+import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useEscrita } from '#web/lib/escrita.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { Conflito } from '#web/ui/Conflito.tsx';
+import { DocumentoText } from '#web/ui/DocumentoText.tsx';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
+  const { t } = useTranslation('documentos');
+  const imprimir = useImprimir();
+  const params = { id: documento.id };
+  const escrita = useEscrita({
+    escopo: `documentos/${documento.id}`,
+    servidor: documento,
+    valorDe: ({ titulo, conteudo }) => ({ titulo, conteudo }),
+    gravar: (valor, versao, saindo) =>
+      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
+    ler: () => call(documentosDoPaciente.ler, { params, silent: true }),
+  });
+  const { valor, vez } = escrita;
+  useDocumentTitle(valor.titulo);
+  if (!vez) return <Spinner />;
+  return (
+    <PageCard
+      title={t('documento')}
+      actions={
+        <>
+          <Button component={Link} to={`/atendimento/paciente/${documento.paciente_id}/documentos`} variant="default">
+            {t('todos')}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => imprimir({ ...valor, paciente_id: documento.paciente_id })}
+          >
+            {t('imprimir')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Group justify="flex-end">
+          <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
+        </Group>
+        {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
+        <TextInput
+          label={t('titulo_do_documento')}
+          value={valor.titulo}
+          maxLength={200}
+          required
+          error={escrita.invalido}
+          onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
+        />
+        <DocumentoText
+          key={vez}
+          label={t('texto_do_documento')}
+          initial={valor.conteudo}
+          marcadores
+          onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}
+        />
+        <Text size="sm" c="dimmed">
+          {t('revise')}
+        </Text>
+      </Stack>
+    </PageCard>
+  );
+};
+
+/** One document of a patient, to be read, changed and printed. */
+export const DocumentoPage = () => {
+  const { documentoId: id = '' } = useParams({ strict: false }) as { documentoId?: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['documento', id],
+    queryFn: ({ signal }) => call(documentosDoPaciente.ler, { params: { id }, signal, silent: true }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return <Escrever key={id} documento={data} />;
+};

@@ -1,0 +1,126 @@
+import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import {
+  CONFIG_IMPRESSAO_PADRAO,
+  configPossivel,
+  Impressao,
+  OPCOES_IMPRESSAO,
+  opcaoPossivel,
+} from '#contract/impressoes.ts';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { guardarImpressao } from '#web/lib/impressao.ts';
+import type { Pedido } from './pedido.ts';
+
+const TITULO_MAX = 200;
+const OUTRAS_MAX = 6;
+
+/** The patient of a request: loaded, none, or on the way. */
+const usePacienteDoPedido = ({ paciente_id }: Pedido) => {
+  const { t } = useTranslation('imprimir');
+  const [paciente, setPaciente] = useState<Paciente | null | undefined>(paciente_id ? undefined : null);
+  useEffect(() => {
+    if (!paciente_id) return setPaciente(null);
+    const stop = new AbortController();
+    call(pacientes.ler, { params: { id: paciente_id }, signal: stop.signal, silent: true }).then(
+      (found) => setPaciente(found as Paciente),
+      () => {
+        if (stop.signal.aborted) return;
+        setPaciente(null);
+        alertas.erroAoCarregar(t('paciente'));
+      },
+    );
+    return () => stop.abort();
+  }, [paciente_id, t]);
+  return paciente;
+};
+
+/** What stands on the paper: the title, and nine things that can be there or not. */
+export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) => {
+  const { t } = useTranslation(['imprimir', 'shell', 'erros']);
+  const navigate = useNavigate();
+  const paciente = usePacienteDoPedido(pedido);
+  const [titulo, setTitulo] = useState(pedido.titulo);
+  const [erro, setErro] = useState<string | null>(null);
+  const [config, setConfig] = useState(CONFIG_IMPRESSAO_PADRAO);
+  const [outras, setOutras] = useState<string[]>([]);
+  const presentes = {
+    paciente: !!paciente,
+    responsavel: !!(pedido.responsavel_id ?? paciente?.responsavel),
+    escola: !!(pedido.escola_id ?? paciente?.escola),
+  };
+  const possivel = configPossivel(config, presentes);
+
+  const confirmar = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!titulo.trim()) return setErro(t('erros:obrigatorio'));
+    const impressao = Impressao.parse({
+      ...pedido,
+      titulo,
+      config: possivel,
+      paciente_id: paciente?.id ?? null,
+      outras: possivel.outras_assinaturas ? outras : [],
+    });
+    guardarImpressao(impressao);
+    onClose();
+    void navigate({ to: '/imprimir' });
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dialogo.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form noValidate onSubmit={confirmar}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('dialogo.titulo_do_documento')}
+            value={titulo}
+            maxLength={TITULO_MAX}
+            onChange={({ currentTarget }) => setTitulo(currentTarget.value)}
+            error={erro}
+            required
+            data-autofocus
+          />
+          {OPCOES_IMPRESSAO.map((opcao) => (
+            <Switch
+              key={opcao}
+              label={t(`dialogo.${opcao}`)}
+              checked={possivel[opcao]}
+              disabled={paciente === undefined || !opcaoPossivel(opcao, presentes)}
+              onChange={({ currentTarget }) => setConfig({ ...config, [opcao]: currentTarget.checked })}
+            />
+          ))}
+          {possivel.outras_assinaturas && (
+            <TagsInput
+              label={t('dialogo.nomes')}
+              description={t('dialogo.nomes_ajuda')}
+              value={outras}
+              maxTags={OUTRAS_MAX}
+              acceptValueOnBlur
+              onChange={setOutras}
+            />
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('shell:cancelar')}
+          </Button>
+          <Button type="submit" loading={paciente === undefined} leftSection={<IconPrinter size={16} />}>
+            {t('dialogo.imprimir')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconDownload, IconPrinter, IconSettings } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Impressao, impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
+import { alertas, showAlert } from '#web/lib/alerts.ts';
+import { ApiError, call, callBlob } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { impressaoGuardada } from '#web/lib/impressao.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Papel } from '#web/ui/Papel.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { useImprimir } from './use-imprimir.ts';
+
+/** The margins are the sheet's own. */
+const SEM_MARGEM = '@page { size: A4; margin: 0; }';
+const nomeDoArquivo = (titulo: string) => `${titulo.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`;
+
+const useBaixarPdf = (impressao: Impressao) => {
+  const { t } = useTranslation('imprimir');
+  return useMutation({
+    mutationFn: () => callBlob(impressaoPdf, { body: impressao, silent: true }),
+    onSuccess: (blob) => download(blob, nomeDoArquivo(impressao.titulo)),
+    onError: (error) => {
+      const message = error instanceof ApiError ? error.message : '';
+      showAlert('warning', t('pdf_falhou'), message || t('use_a_impressao'));
+    },
+  });
+};
+
+const Folhas = ({ impressao }: { impressao: Impressao }) => {
+  const { t } = useTranslation('imprimir');
+  const imprimir = useImprimir();
+  const [paginas, setPaginas] = useState(0);
+  const onPaginas = useCallback((count: number) => setPaginas(count), []);
+  const pdf = useBaixarPdf(impressao);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['impressao', impressao],
+    queryFn: ({ signal }) => call(impressaoMontar, { body: impressao, signal, silent: true }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  useDocumentTitle(impressao.titulo);
+  useEffect(() => {
+    if (error) alertas.erroAoCarregar(t('impressao'));
+  }, [error, t]);
+  return (
+    <>
+      <style>{SEM_MARGEM}</style>
+      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]}>
+        <BackButton />
+        <Button variant="default" leftSection={<IconSettings size={16} />} onClick={() => imprimir(impressao)}>
+          {t('ajustar')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={pdf.isPending}
+          disabled={!paginas}
+          onClick={() => pdf.mutate()}
+        >
+          {t('baixar_pdf')}
+        </Button>
+        <Button leftSection={<IconPrinter size={16} />} disabled={!paginas} onClick={() => print()}>
+          {t('dialogo.imprimir')}
+        </Button>
+      </BreadcrumbBar>
+      <Group justify="space-between" mb="sm" className="no-print">
+        <Title order={1} size="h3">
+          {impressao.titulo}
+        </Title>
+        <Text c="dimmed" size="sm" role="status">
+          {paginas > 0 ? t('paginas', { count: paginas }) : ''}
+        </Text>
+      </Group>
+      {error && !data && <LoadError onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      {data && <Papel html={data.html} label={impressao.titulo} onPaginas={onPaginas} />}
+    </>
+  );
+};
+
+const Nada = () => {
+  const { t } = useTranslation('imprimir');
+  useDocumentTitle(t('titulo'));
+  useEffect(() => alertas.erroAoCarregar(t('impressao')), [t]);
+  return (
+    <>
+      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
+      <Stack align="center" py="xl">
+        <Title order={1} size="h3">
+          {t('nada')}
+        </Title>
+        <Text c="dimmed">{t('nada_texto')}</Text>
+        <BackButton />
+      </Stack>
+    </>
+  );
+};
+
+/** The printing screen: the paper as it will come out. */
+export const ImprimirPage = () => {
+  const impressao = impressaoGuardada();
+  return impressao ? <Folhas impressao={impressao} /> : <Nada />;
+};

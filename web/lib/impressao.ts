@@ -1,0 +1,36 @@
+import { type ConfigImpressao, Impressao } from '#contract/impressoes.ts';
+import { knownUser } from './session.ts';
+
+/** The print state: what `/imprimir` shows. It lives as long as the tab, so that a reload keeps it. */
+const CHAVE = 'vinculo.impressao';
+
+type Guardada = { usuario: string; impressao: Impressao };
+
+let atual: Guardada | null = null;
+
+export const guardarImpressao = (impressao: Impressao) => {
+  atual = { usuario: knownUser()?.id ?? '', impressao };
+  try {
+    sessionStorage.setItem(CHAVE, JSON.stringify(atual));
+  } catch {
+    // Too much for the browser to keep: it is shown all the same, until the page is reloaded.
+    sessionStorage.removeItem(CHAVE);
+  }
+};
+
+const lida = (): Guardada | null => {
+  try {
+    const { usuario, impressao } = JSON.parse(sessionStorage.getItem(CHAVE) ?? '');
+    return { usuario, impressao: Impressao.parse(impressao) };
+  } catch {
+    return null;
+  }
+};
+
+/** What was asked to be printed in this tab, by whoever is signed in now. */
+export const impressaoGuardada = (): Impressao | null => {
+  atual ??= lida();
+  return atual && atual.usuario === knownUser()?.id ? atual.impressao : null;
+};
+
+export type ImpressaoConfirmada = { titulo: string; config: ConfigImpressao; outras: string[] };

@@ -1,0 +1,177 @@
+import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistory, IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { MODAL_MS } from '#contract/constants.ts';
+import { type Relatorio, relatorios, type Secao } from '#contract/relatorios.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useEscrita } from '#web/lib/escrita.ts';
+import { Conflito } from '#web/ui/Conflito.tsx';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { useFontes } from './fontes/fontes.ts';
+import { SecaoEditor } from './SecaoEditor.tsx';
+import { Versoes } from './Versoes.tsx';
+
+type Texto = { titulo: string; secoes: Secao[] };
+
+const useRelatorio = (relatorio: Relatorio) => {
+  const params = { id: relatorio.id };
+  return useEscrita<Texto, Relatorio>({
+    escopo: `relatorios/${relatorio.id}`,
+    servidor: relatorio,
+    valorDe: ({ titulo, secoes }) => ({ titulo, secoes }),
+    gravar: (valor, versao, saindo) =>
+      call(relatorios.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
+    ler: () => call(relatorios.ler, { params, silent: true }),
+  });
+};
+
+/** Asks before a report is made final: there is no way back. */
+const Finalizar = ({
+  id,
+  versao,
+  onFinal,
+}: {
+  id: string;
+  versao: () => number;
+  onFinal: (next: Relatorio) => void;
+}) => {
+  const { t } = useTranslation(['relatorios', 'shell']);
+  const [aberto, { open, close }] = useDisclosure();
+  const finalizar = useMutation({
+    mutationFn: () => call(relatorios.finalizar, { params: { id }, body: { versao: versao() } }),
+    onSuccess: onFinal,
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) alertas.aviso(error.message);
+    },
+    onSettled: close,
+  });
+  return (
+    <>
+      <Button leftSection={<IconLock size={16} />} onClick={open}>
+        {t('finalizar')}
+      </Button>
+      <Modal
+        opened={aberto}
+        onClose={close}
+        title={t('finalizar')}
+        centered
+        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+        transitionProps={{ duration: MODAL_MS }}
+      >
+        <Text>{t('finalizar_texto')}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('shell:cancelar')}
+          </Button>
+          <Button loading={finalizar.isPending} onClick={() => finalizar.mutate()}>
+            {t('finalizar')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+};
+
+const trocadas = (secoes: Secao[], de: number, para: number) => {
+  const next = [...secoes];
+  const [movida] = next.splice(de, 1);
+  if (movida) next.splice(para, 0, movida);
+  return next;
+};
+
+/** A report while it is written: saved by itself, section by section from what is on file. */
+export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal: (next: Relatorio) => void }) => {
+  const { t } = useTranslation('relatorios');
+  const paciente = usePaciente();
+  const imprimir = useImprimir();
+  const fontes = useFontes(paciente);
+  const escrita = useRelatorio(relatorio);
+  const [vendoVersoes, setVendoVersoes] = useState(false);
+  const { valor, vez } = escrita;
+  if (!vez) return <Spinner />;
+  const secoes = (mudanca: (antes: Secao[]) => Secao[]) =>
+    escrita.mudar((antes) => ({ ...antes, secoes: mudanca(antes.secoes) }));
+  return (
+    <PageCard
+      title={t('relatorio')}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setVendoVersoes(true)}>
+            {t('versoes')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            disabled={escrita.estado !== 'salvo'}
+            onClick={() => imprimir({ titulo: valor.titulo, paciente_id: paciente.id, relatorio_id: relatorio.id })}
+          >
+            {t('imprimir')}
+          </Button>
+          <Finalizar id={relatorio.id} versao={escrita.versao} onFinal={onFinal} />
+        </>
+      }
+    >
+      <Stack>
+        <Group justify="space-between">
+          <Badge variant="light" color="gray" tt="none">
+            {t('status.rascunho')}
+          </Badge>
+          <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
+        </Group>
+        {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
+        {escrita.invalido && <Alert color="red">{escrita.invalido}</Alert>}
+        <TextInput
+          label={t('titulo_do_relatorio')}
+          value={valor.titulo}
+          maxLength={200}
+          required
+          onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
+        />
+        {valor.secoes.map((secao, indice) => (
+          <SecaoEditor
+            key={`${vez}-${secao.id}`}
+            secao={secao}
+            fontes={fontes}
+            primeira={indice === 0}
+            ultima={indice === valor.secoes.length - 1}
+            onChange={(parte) =>
+              secoes((antes) => antes.map((one) => (one.id === secao.id ? { ...one, ...parte } : one)))
+            }
+            onMover={(passo) => secoes((antes) => trocadas(antes, indice, indice + passo))}
+            onRemover={() => secoes((antes) => antes.filter(({ id }) => id !== secao.id))}
+          />
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() =>
+              secoes((antes) => [...antes, { id: uuidv7(), chave: '', titulo: t('nova_secao'), conteudo: '' }])
+            }
+          >
+            {t('adicionar_secao')}
+          </Button>
+        </Group>
+      </Stack>
+      {vendoVersoes && (
+        <Versoes
+          id={relatorio.id}
+          onClose={() => setVendoVersoes(false)}
+          onRestaurar={(antigas) => {
+            setVendoVersoes(false);
+            escrita.trocar({ ...valor, secoes: antigas });
+          }}
+        />
+      )}
+    </PageCard>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { relatorioEstruturas, relatorios, type TipoRelatorio } from '#contract/relatorios.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { call } from '#web/lib/api.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+/** Which kind of report, each with its sections. */
+export const NovoRelatorioPage = () => {
+  const { t } = useTranslation('relatorios');
+  const paciente = usePaciente();
+  const navigate = useNavigate();
+  useDocumentTitle(t('novo'));
+  const [id] = useState(() => uuidv7());
+  const [tipo, setTipo] = useState<TipoRelatorio>('acompanhamento');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['relatorio-estruturas', currentLocale()],
+    queryFn: ({ signal }) => call(relatorioEstruturas, { signal, silent: true }),
+  });
+  const criar = useMutation({
+    mutationFn: () => call(relatorios.criar, { body: { id, paciente_id: paciente.id, tipo } }),
+    onSuccess: () =>
+      navigate({ to: `/atendimento/paciente/${paciente.id}/relatorio/${id}/editar` as string, replace: true }),
+  });
+  return (
+    <PageCard title={t('novo')} description={t('novo_texto')}>
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={320} />}
+      {data && (
+        <Stack>
+          <Radio.Group aria-label={t('qual_tipo')} value={tipo} onChange={(value) => setTipo(value as TipoRelatorio)}>
+            <Stack gap="sm">
+              {data.map((estrutura) => (
+                <Radio.Card key={estrutura.tipo} value={estrutura.tipo} p="md">
+                  <Group wrap="nowrap" align="flex-start">
+                    <Radio.Indicator />
+                    <div>
+                      <Text fw={600}>{estrutura.titulo}</Text>
+                      <Text size="sm">{estrutura.descricao}</Text>
+                      <Text size="sm" c="dimmed">
+                        {estrutura.secoes.map(({ titulo }) => titulo).join(' · ')}
+                      </Text>
+                    </div>
+                  </Group>
+                </Radio.Card>
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <BackButton />
+            <Button loading={criar.isPending} onClick={() => criar.mutate()}>
+              {t('comecar')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </PageCard>
+  );
+};

@@ -1,0 +1,33 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type Relatorio, relatorios } from '#contract/relatorios.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Escrever } from './Escrever.tsx';
+import { Final } from './Final.tsx';
+
+/** A report: written while it is a draft, read once it is final. */
+export const RelatorioEditarPage = () => {
+  const { relatorioId: id = '' } = useParams({ strict: false }) as { relatorioId?: string };
+  const client = useQueryClient();
+  const key = ['relatorios', 'um', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(relatorios.ler, { params: { id }, signal, silent: true }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  useDocumentTitle(data?.titulo ?? '');
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  const put = (next: Relatorio) => client.setQueryData(key, next);
+  return data.status === 'final' ? (
+    <Final relatorio={data} />
+  ) : (
+    <Escrever key={data.id} relatorio={data} onFinal={put} />
+  );
+};

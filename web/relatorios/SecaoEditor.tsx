@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Group, Menu, Paper, Stack, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconTrash } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Secao } from '#contract/relatorios.ts';
+import { alertas, showAlert } from '#web/lib/alerts.ts';
+import type { DocumentoHandle } from '#web/ui/DocumentoEditor.tsx';
+import { DocumentoText } from '#web/ui/DocumentoText.tsx';
+import { type Fonte, fontesDe, type Ler } from './fontes/fontes.ts';
+
+type Props = {
+  secao: Secao;
+  fontes: Record<Fonte, Ler>;
+  primeira: boolean;
+  ultima: boolean;
+  onChange: (parte: Partial<Secao>) => void;
+  onMover: (passo: -1 | 1) => void;
+  onRemover: () => void;
+};
+
+/** Puts what is on file after what is written; nothing that is there is touched. */
+const Preencher = ({
+  chave,
+  titulo,
+  fontes,
+  onTexto,
+}: Pick<Secao, 'chave' | 'titulo'> & {
+  fontes: Record<Fonte, Ler>;
+  onTexto: (html: string) => void;
+}) => {
+  const { t } = useTranslation('relatorios');
+  const [lendo, setLendo] = useState(false);
+  const preencher = async (fonte: Fonte) => {
+    setLendo(true);
+    try {
+      const html = await fontes[fonte]();
+      if (html) onTexto(html);
+      else showAlert('info', t('nada_na_fonte', { fonte: t(`fontes.nomes.${fonte}`) }), t('nada_na_fonte_texto'));
+    } catch {
+      alertas.erroAoCarregar(t(`fontes.nomes.${fonte}`));
+    } finally {
+      setLendo(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={lendo}
+          leftSection={<IconDatabaseImport size={14} />}
+          aria-label={t('preencher_secao', { titulo })}
+        >
+          {t('preencher')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fontesDe(chave).map((fonte) => (
+          <Menu.Item key={fonte} onClick={() => preencher(fonte)}>
+            {t(`fontes.nomes.${fonte}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+export const SecaoEditor = ({ secao, fontes, primeira, ultima, onChange, onMover, onRemover }: Props) => {
+  const { t } = useTranslation('relatorios');
+  const editor = useRef<DocumentoHandle | null>(null);
+  const ready = useCallback((handle: DocumentoHandle) => {
+    editor.current = handle;
+  }, []);
+  const { titulo } = secao;
+  return (
+    <Paper component="section" withBorder p="sm" bg="transparent" aria-label={titulo}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-end">
+          <TextInput
+            flex={1}
+            miw={180}
+            aria-label={t('titulo_da_secao')}
+            value={titulo}
+            maxLength={200}
+            onChange={({ currentTarget }) => onChange({ titulo: currentTarget.value })}
+          />
+          <Group gap={4}>
+            <Preencher
+              chave={secao.chave}
+              titulo={titulo}
+              fontes={fontes}
+              onTexto={(html) => editor.current?.acrescentar(html)}
+            />
+            <Tooltip label={t('subir')}>
+              <ActionIcon
+                variant="subtle"
+                disabled={primeira}
+                aria-label={t('subir_secao', { titulo })}
+                onClick={() => onMover(-1)}
+              >
+                <IconArrowUp size={16} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('descer')}>
+              <ActionIcon
+                variant="subtle"
+                disabled={ultima}
+                aria-label={t('descer_secao', { titulo })}
+                onClick={() => onMover(1)}
+              >
+                <IconArrowDown size={16} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('remover')}>
+              <ActionIcon variant="subtle" color="red" aria-label={t('remover_secao', { titulo })} onClick={onRemover}>
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        </Group>
+        <DocumentoText
+          label={titulo}
+          initial={secao.conteudo}
+          baixo
+          onReady={ready}
+          onChange={(conteudo) => onChange({ conteudo })}
+        />
+      </Stack>
+    </Paper>
+  );
+};

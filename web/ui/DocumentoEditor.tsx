@@ -1,0 +1,127 @@
+import '@mantine/tiptap/styles.layer.css';
+import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
+import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { TableKit } from '@tiptap/extension-table';
+import TextAlign from '@tiptap/extension-text-align';
+import { type Editor, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GrupoMarcador } from '#contract/marcadores.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import classes from './DocumentoEditor.module.css';
+import { ControleImagem, ControleMarcadores, ControleTabela, porImagens } from './documento/Controles.tsx';
+import { ImagemNode } from './documento/ImagemNode.tsx';
+
+/** What others may do with the text that is being written: put something where it is written, or after its end. */
+export type DocumentoHandle = { inserir: (html: string) => void; acrescentar: (html: string) => void };
+
+export type DocumentoEditorProps = {
+  label: string;
+  /** Where the text starts from; what is typed later is told by `onChange`. */
+  initial: string;
+  onChange: (html: string) => void;
+  onReady?: (handle: DocumentoHandle) => void;
+  /** Which gaps are offered; without it none are. */
+  marcadores?: GrupoMarcador[] | true;
+  /** One of several on a screen: not as tall. */
+  baixo?: boolean;
+};
+
+const CONTROLES = [
+  ['Bold', 'Italic', 'Underline', 'Strikethrough'],
+  ['H2', 'H3'],
+  ['AlignLeft', 'AlignCenter', 'AlignRight', 'AlignJustify'],
+  ['BulletList', 'OrderedList', 'TaskList', 'Blockquote', 'Hr'],
+  ['Link', 'Unlink'],
+  ['Undo', 'Redo'],
+] as const;
+
+const NOMES =
+  'bold italic underline strike h2 h3 alignLeft alignCenter alignRight alignJustify bulletList orderedList tasks blockquote hr link unlink undo redo'.split(
+    ' ',
+  );
+
+const useNomes = () => {
+  const { t } = useTranslation('rich-text');
+  return {
+    ...Object.fromEntries(NOMES.map((nome) => [`${nome}ControlLabel`, t(nome)])),
+    linkEditorInputLabel: t('endereco'),
+    linkEditorInputPlaceholder: t('exemplo'),
+    linkEditorExternalLink: t('nova_aba'),
+    linkEditorInternalLink: t('mesma_aba'),
+    linkEditorSave: t('salvar'),
+  };
+};
+
+const EXTENSOES = [
+  StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
+  Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TableKit.configure({ table: { resizable: false } }),
+  TaskList,
+  TaskItem.configure({ nested: true }),
+  ImagemNode,
+];
+
+const imagensEm = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores, baixo }: DocumentoEditorProps) => {
+  const { t } = useTranslation('erros');
+  const labels = useNomes();
+  const este = useRef<Editor | null>(null);
+  const receber = (data: DataTransfer | null) => {
+    const files = imagensEm(data);
+    if (!files.length || !este.current) return false;
+    void porImagens(este.current, files, (chave) => alertas.aviso(t(chave)));
+    return true;
+  };
+  const editor = useEditor({
+    shouldRerenderOnTransaction: false,
+    immediatelyRender: true,
+    extensions: EXTENSOES,
+    content: initial,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
+      handlePaste: (_, event) => receber(event.clipboardData),
+      handleDrop: (_, event) => receber(event.dataTransfer),
+    },
+    onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
+  });
+  este.current = editor;
+  useEffect(() => {
+    onReady?.({
+      inserir: (html) => editor.chain().focus().insertContent(html).run(),
+      acrescentar: (html) => editor.chain().focus('end').insertContent(html).run(),
+    });
+  }, [editor, onReady]);
+  return (
+    <MantineEditor
+      editor={editor}
+      labels={labels}
+      classNames={{ root: classes.root, content: `${classes.content} ${baixo ? classes.baixo : ''}` }}
+    >
+      <MantineEditor.Toolbar className={classes.toolbar}>
+        {CONTROLES.map((grupo) => (
+          <MantineEditor.ControlsGroup key={grupo[0]}>
+            {grupo.map((nome) => {
+              const Controle = MantineEditor[nome];
+              return <Controle key={nome} />;
+            })}
+          </MantineEditor.ControlsGroup>
+        ))}
+        <MantineEditor.ControlsGroup>
+          <ControleTabela editor={editor} />
+          <ControleImagem editor={editor} />
+        </MantineEditor.ControlsGroup>
+        {marcadores && (
+          <MantineEditor.ControlsGroup>
+            <ControleMarcadores editor={editor} grupos={marcadores === true ? undefined : marcadores} />
+          </MantineEditor.ControlsGroup>
+        )}
+      </MantineEditor.Toolbar>
+      <MantineEditor.Content />
+    </MantineEditor>
+  );
+};

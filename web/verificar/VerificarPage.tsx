@@ -1,0 +1,78 @@
+import { Button, Stack, Text, TextInput, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { verificar } from '#contract/relatorios.ts';
+import { AuthCard } from '#web/auth/AuthCard.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const RESPOSTAS = {
+  genuino: { Icon: IconCircleCheck, color: 'green' },
+  alterado: { Icon: IconAlertTriangle, color: 'red' },
+  desconhecido: { Icon: IconHelpCircle, color: 'gray' },
+} as const;
+
+const Resposta = ({ codigo }: { codigo: string }) => {
+  const { t } = useTranslation('verificar');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verificar', codigo],
+    queryFn: ({ signal }) => call(verificar, { params: { codigo }, signal, silent: true }),
+    retry: false,
+    gcTime: 0,
+  });
+  if (error instanceof ApiError && error.status === 429) return <Text role="alert">{error.message}</Text>;
+  if (error) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  const { Icon, color } = RESPOSTAS[data.situacao];
+  return (
+    <Stack align="center" role="status" ta="center">
+      <ThemeIcon color={color} size={64} radius="xl" variant="light" aria-hidden="true">
+        <Icon size={40} />
+      </ThemeIcon>
+      <Title order={2} size="h4">
+        {t(`${data.situacao}.titulo`)}
+      </Title>
+      <Text>{t(`${data.situacao}.texto`)}</Text>
+    </Stack>
+  );
+};
+
+/** For whoever holds a document: whether it is genuine and unchanged, and nothing more. */
+export const VerificarPage = () => {
+  const { t } = useTranslation('verificar');
+  const navigate = useNavigate();
+  const { codigo } = useParams({ strict: false }) as { codigo?: string };
+  const [texto, setTexto] = useState(codigo ?? '');
+  return (
+    <AuthCard title={t('titulo')}>
+      <Stack>
+        {codigo && <Resposta codigo={codigo} />}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const limpo = texto.replace(/[^0-9a-z]/gi, '');
+            if (limpo) void navigate({ to: `/verificar/${limpo}` as string });
+          }}
+        >
+          <Stack>
+            <TextInput
+              label={t('codigo')}
+              description={t('codigo_ajuda')}
+              value={texto}
+              maxLength={40}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+            />
+            <Button type="submit" variant={codigo ? 'default' : 'filled'}>
+              {t('conferir')}
+            </Button>
+          </Stack>
+        </form>
+      </Stack>
+    </AuthCard>
+  );
+};
