@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
@@ -30,16 +31,46 @@ export type Database = {
   /** Connections for what is done on the side of an open transaction: it must never wait for those that wait for it. */
   reserve: pg.Pool;
   transaction: <T>(scope: Scope | null, work: (db: Db) => Promise<T>) => Promise<T>;
-  /** A transaction opened by a statement that answers whether to go on. */
-  open: <R, T>(first: string, work: (rows: R[], db: Db) => Promise<T>) => Promise<T>;
+  /**
+   * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
+   * one round trip.
+   */
+  open: <R, T>(first: string, work: (rows: R[], db: Db, last: (sql: string) => void) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
+/** What PostgreSQL has planned on a connection, by the text of the query. */
+const planned = new WeakMap<pg.PoolClient, Map<string, string>>();
+const PLANS_MAX = 200;
+const PLAN_LENGTH_MAX = 6000;
+
+/**
+ * A query that comes again is planned once per connection: with row-level security, planning takes longer than reading
+ * one row. A search is planned each time, since which index serves it depends on the words.
+ */
+const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
+  if (text.length > PLAN_LENGTH_MAX || text.includes(' like ')) return undefined;
+  const plans = planned.get(client) ?? new Map<string, string>();
+  planned.set(client, plans);
+  const known = plans.get(text);
+  if (known || plans.size >= PLANS_MAX) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  plans.set(text, name);
+  return name;
+};
+
 const onClient = (client: pg.PoolClient): Db => {
-  const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
+  const query = (first: unknown, values?: unknown[]) => {
+    if (typeof first !== 'string') return client.query(first as pg.Submittable);
+    const name = nameOf(client, first);
+    return client.query(name ? { name, text: first, values } : { text: first, values });
+  };
+  const borrowed = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => borrowed, end: async () => undefined };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 };
+
+const STALE_PLAN = '0A000';
 
 const openPool = (url: string, max: number) => {
   const pool = new pg.Pool({
@@ -65,10 +96,14 @@ export const openDatabase = (url: string, max = 10): Database => {
     let broken = false;
     try {
       const results = (await client.query(`begin; ${first}`)) as unknown as pg.QueryResult[];
-      const result = await inside.run(true, () => work(results.at(-1)?.rows ?? [], onClient(client)));
-      await client.query('commit');
+      const ending: string[] = [];
+      const last = (sql: string) => void ending.push(sql);
+      const result = await inside.run(true, () => work(results.at(-1)?.rows ?? [], onClient(client), last));
+      await client.query([...ending, 'commit'].join('; '));
       return result;
     } catch (error) {
+      // The tables have changed under what was planned: this connection is given up, and the next one plans anew.
+      if ((error as { code?: string }).code === STALE_PLAN) broken = true;
       await client.query('rollback').catch(() => {
         broken = true;
       });

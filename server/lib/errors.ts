@@ -65,7 +65,9 @@ export const recusaDoBanco = (error: unknown): Recusa | null => {
   if (code === '23514') return invalido(campo ?? '_', 'valor_invalido');
   if (GUARDA.test(code)) return new Recusa(409, GUARDADOS[message] ?? 'conflito');
   if (code === '22021' || code === '22P05') return invalido('_', 'caractere_invalido');
-  if (code === '40001' || code === '40P01') return new Recusa(503, 'indisponivel', { retryAfter: 1 });
+  // 0A000: what was planned on this connection no longer fits, because another node has migrated.
+  if (code === '40001' || code === '40P01' || code === '0A000')
+    return new Recusa(503, 'indisponivel', { retryAfter: 1 });
   if (DISK.includes(code)) return new Recusa(503, 'sem_espaco', { retryAfter: 60 });
   if (UNAVAILABLE.test(code) || isConnectionLoss(error as PgError & { message?: string }))
     return new Recusa(503, 'indisponivel', { retryAfter: 2 });

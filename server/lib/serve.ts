@@ -8,7 +8,7 @@ import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { writeAudit } from './audit.ts';
+import { auditLine } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
@@ -185,7 +185,7 @@ const runSigned = async (
     if (def.multipart) arquivo = await readFile(request);
     preparado = await antes?.({ ...base, ...input, sessao, arquivo });
   }
-  return withSession(deps.database, request, async (sessao, db) => {
+  return withSession(deps.database, request, async (sessao, db, last) => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
     if (def.permission === 'admin') await becomeAdmin(db);
@@ -204,13 +204,15 @@ const runSigned = async (
       },
     });
     if (def.audit)
-      await writeAudit(db, sessao, {
-        ...def.audit,
-        ids: ids ?? idsOf(input.params, result),
-        endereco: request.ip,
-        agente: request.headers['user-agent'] ?? null,
-        pedido: request.id,
-      });
+      last(
+        auditLine(sessao, {
+          ...def.audit,
+          ids: ids ?? idsOf(input.params, result),
+          endereco: request.ip,
+          agente: request.headers['user-agent'] ?? null,
+          pedido: request.id,
+        }),
+      );
     return result;
   });
 };

@@ -38,14 +38,14 @@ export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso
 export const withSession = <T>(
   database: Database,
   request: FastifyRequest,
-  work: (sessao: Sessao, db: Db) => Promise<T>,
+  work: (sessao: Sessao, db: Db, last: (sql: string) => void) => Promise<T>,
 ): Promise<T> => {
   const token = bearerOf(request);
   if (!token) throw semSessao();
-  return database.open<SessionRow, T>(`select * from abrir_sessao('${sha256(token)}')`, async ([row], db) => {
+  return database.open<SessionRow, T>(`select * from abrir_sessao('${sha256(token)}')`, async ([row], db, last) => {
     if (!row) throw semSessao();
     if (!isHalfOf(row.navegador_hash, request)) throw semSessao();
-    return work({ id: row.sessao_id, user: row.user }, db);
+    return work({ id: row.sessao_id, user: row.user }, db, last);
   });
 };
 

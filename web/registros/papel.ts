@@ -30,7 +30,10 @@ export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: 
     registro.conteudo,
     objetivos(registro.objetivos, t),
     ...adendos.map(({ autor, autor_registro, criado_em, conteudo }) => {
-      const de = t('registros:adendo.de', { nome: quemAssinou(autor, autor_registro), quando: formatInstant(criado_em, fuso) });
+      const de = t('registros:adendo.de', {
+        nome: quemAssinou(autor, autor_registro),
+        quando: formatInstant(criado_em, fuso),
+      });
       return `<h3>${escapaHtml(de)}</h3>${conteudo}`;
     }),
     `<p><em>${escapaHtml(assinatura)}</em></p>`,
