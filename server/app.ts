@@ -157,16 +157,11 @@ const documentApi = async (app: FastifyInstance) => {
 
 const health = async (app: FastifyInstance, { database }: Deps) => {
   await app.register(underPressure, {
-<<<<<<< HEAD
     maxEventLoopDelay: MAX_DELAY_MS,
     // Without a single sample the delay counts as infinite, as in the first second of a slow start: that is no measure.
     pressureHandler: async (_request, _reply, _type, value) => {
-=======
-    maxEventLoopDelay: 30_000,
-    pressureHandler: async (_request, _reply, _type, value) => 
-      // On a machine that is short of turns a second may pass without a single measurement, which is told as infinite.
->>>>>>> 107c27bc49655cc2a5eff1c17f433c6a64d407b7
-      if (Number.isFinite(value)) throw new Recusa(503, 'indisponivel', { retryAfter: 2 });,
+      if (Number.isFinite(value)) throw new Recusa(503, 'indisponivel', { retryAfter: 2 });
+    },
   });
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
     try {
