@@ -49,9 +49,8 @@ const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
 const FINANCEIRO = { modulo: (config: Config) => config.modulos.financeiro } as const;
 const financeiro = () => import('./financeiro/FinanceiroPages.tsx') as Promise<Module>;
-const cartao = () => import('./pagamento/CartaoPages.tsx') as Promise<Module>;
-const dados = () => import('./pagamento/DadosPages.tsx') as Promise<Module>;
-const passo = () => import('./pagamento/Passo.tsx') as unknown as Promise<Module>;
+const pagamento = () => import('./pagamento/PagamentoPages.tsx') as unknown as Promise<Module>;
+const admin = () => import('./admin/AdminPages.tsx') as unknown as Promise<Module>;
 /** Open to a signed-in user whatever the state of the plan: otherwise nobody could ever pay. */
 const PAYING = { layout: 'main', guards: ['auth'], ignoresExpiry: true } as const;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
@@ -101,23 +100,23 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'dados', page: () => import('./settings/DadosPage.tsx'), name: 'DadosPage' },
     ],
   },
-  { ...PAYING, path: '/planos', page: () => import('./planos/PlanosPage.tsx'), name: 'PlanosPage' },
-  { ...PAYING, path: '/pagamentos', page: () => import('./pagamentos/PagamentosPage.tsx'), name: 'PagamentosPage' },
+  { ...PAYING, path: '/planos', page: pagamento, name: 'PlanosPage' },
+  { ...PAYING, path: '/pagamentos', page: pagamento, name: 'PagamentosPage' },
   {
     ...PAYING,
     path: '/pagamento/$userId/$pagamentoId',
-    page: () => import('./pagamento/PagamentoLayout.tsx'),
+    page: pagamento,
     name: 'PagamentoLayout',
     children: [
-      { ...CHILD, path: '/', page: passo, name: 'PassoAtual' },
-      { ...CHILD, path: 'endereco', page: dados, name: 'EnderecoPage' },
-      { ...CHILD, path: 'pessoal', page: dados, name: 'PessoalPage' },
-      { ...CHILD, path: 'imprimir-boleto', page: () => import('./pagamento/BoletoPage.tsx'), name: 'BoletoPage' },
-      { ...CHILD, path: 'conclusao-debito', page: cartao, name: 'DebitoPage' },
-      { ...CHILD, path: 'pagar-pix', page: () => import('./pagamento/PixPage.tsx'), name: 'PixPage' },
-      { ...CHILD, path: 'cartao-credito', page: cartao, name: 'CartaoPage' },
-      { ...CHILD, path: 'concluido-credito', page: cartao, name: 'ConcluidoPage' },
-      { ...CHILD, path: 'recibo', page: () => import('./pagamento/ReciboPage.tsx'), name: 'ReciboPage' },
+      { ...CHILD, path: '/', page: pagamento, name: 'PassoAtual' },
+      { ...CHILD, path: 'endereco', page: pagamento, name: 'EnderecoPage' },
+      { ...CHILD, path: 'pessoal', page: pagamento, name: 'PessoalPage' },
+      { ...CHILD, path: 'imprimir-boleto', page: pagamento, name: 'BoletoPage' },
+      { ...CHILD, path: 'conclusao-debito', page: pagamento, name: 'DebitoPage' },
+      { ...CHILD, path: 'pagar-pix', page: pagamento, name: 'PixPage' },
+      { ...CHILD, path: 'cartao-credito', page: pagamento, name: 'CartaoPage' },
+      { ...CHILD, path: 'concluido-credito', page: pagamento, name: 'ConcluidoPage' },
+      { ...CHILD, path: 'recibo', page: pagamento, name: 'ReciboPage' },
     ],
   },
   {
@@ -125,16 +124,16 @@ export const SCREENS: Screen[] = [
     layout: 'main',
     guards: ['auth', 'admin'],
     ignoresExpiry: true,
-    page: () => import('./admin/AdminLayout.tsx'),
+    page: admin,
     name: 'AdminLayout',
     children: [
       { ...CHILD, path: '/', name: 'admin', redirectTo: '/admin/contas' },
-      { ...CHILD, path: 'contas', page: () => import('./admin/ContasPage.tsx'), name: 'ContasPage' },
-      { ...CHILD, path: 'contas/$id', page: () => import('./admin/ContaPage.tsx'), name: 'ContaPage' },
-      { ...CHILD, path: 'pagamentos', page: () => import('./admin/PagamentosPage.tsx'), name: 'AdminPagamentosPage' },
-      { ...CHILD, path: 'planos', page: () => import('./admin/PlanosPage.tsx'), name: 'AdminPlanosPage' },
-      { ...CHILD, path: 'profissoes', page: () => import('./admin/ProfissoesPage.tsx'), name: 'ProfissoesPage' },
-      { ...CHILD, path: 'numeros', page: () => import('./admin/NumerosPage.tsx'), name: 'NumerosPage' },
+      { ...CHILD, path: 'contas', page: admin, name: 'ContasPage' },
+      { ...CHILD, path: 'contas/$id', page: admin, name: 'ContaPage' },
+      { ...CHILD, path: 'pagamentos', page: admin, name: 'AdminPagamentosPage' },
+      { ...CHILD, path: 'planos', page: admin, name: 'AdminPlanosPage' },
+      { ...CHILD, path: 'profissoes', page: admin, name: 'ProfissoesPage' },
+      { ...CHILD, path: 'numeros', page: admin, name: 'NumerosPage' },
     ],
   },
   { ...SIGNED, path: '/pacientes', page: () => import('./pacientes/PacientesPage.tsx'), name: 'PacientesPage' },
