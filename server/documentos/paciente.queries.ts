@@ -8,11 +8,11 @@ import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import { escapar } from '#server/lib/papel/conteudo.ts';
 import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
+import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
 import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
-import { timbreDe } from '#server/lib/papel/timbre.ts';
+import { quemEscreve, timbreDe } from '#server/lib/papel/timbre.ts';
 import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/lib/papel/valores.ts';
-import { lerDocumentos, quemEscreve } from './documentos.queries.ts';
-import { modelosDe, originalDe } from './originais.ts';
+import { lerDocumentos } from './documentos.queries.ts';
 
 const SELO = 'paciente_documento';
 const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
@@ -73,7 +73,7 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const pessoas = await lerPessoas(db, { paciente_id, responsavel_id: null, escola_id: null });
   const sessao = await sessaoDe(db, paciente_id, pedido.atendimento_id);
   if (pedido.atendimento_id && !sessao) throw invalido('atendimento_id', 'nao_existe');
-  const { cidade } = await timbreDe(db);
+  const { cidade } = await timbreDe(db, user, locale);
   const nome = pedido.titulo ?? titulo;
   const profissional = await profissionalDe(mesa, t);
   const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+test.slow();
+
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const response = await fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: body && JSON.stringify(body),
+      });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+const newFile = async (page: Page) => {
+  await signedIn(page);
+  const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Lê devagar' };
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const testes = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE');
+  const resultados = [{ escala: 'Leitura', tipo: 'percentil', valor: 30 }];
+  await send(page, 'POST', `/api/pacientes-json/${id}/aplicacoes-json`, {
+    teste_id: testes[0]?.id,
+    data: '2026-03-02',
+    resultados,
+  });
+  return { id, file: `/atendimento/paciente/${id}` };
+};
+
+test('a report is filled from the file, kept, made final, and checked by anybody', async ({ page, browser }) => {
+  const { file } = await newFile(page);
+  await page.goto(`${file}/relatorio`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('radio', { name: /Relatório de avaliação/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await expect(page.getByLabel('Título do relatório')).toHaveValue(/Psicopedagógico/);
+
+  const fill = async (section: string, source: string) => {
+    await page.getByRole('button', { name: `Preencher ${section} com…` }).click();
+    await page.getByRole('menuitem', { name: source }).click();
+  };
+  const section = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await fill('Identificação', 'Identificação');
+  await expect(section('Identificação')).toContainText('Ana Beatriz Lima');
+  await fill('Descrição da demanda', 'Queixa');
+  await expect(section('Descrição da demanda')).toContainText('A família relata: Lê devagar');
+  await fill('Resultados', 'Testes e gráficos');
+  await expect(section('Resultados').getByRole('img')).toBeVisible();
+  await fill('Conclusão', 'Anamnese');
+  await expect(page.getByText('Nada em Anamnese')).toBeVisible();
+  await section('Conclusão').pressSequentially('Segue em acompanhamento.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalizar' }).click();
+  const link = page.getByRole('link', { name: /^Código de verificação/ });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Segue em acompanhamento.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.getByRole('article')).toContainText('Nº 1/');
+  await page.goBack();
+
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await stranger.context().addCookies([{ name: 'vinculo_locale', value: 'pt-br', url: page.url() }]);
+  await stranger.goto((await link.getAttribute('href')) ?? '');
+  await expect(stranger.getByRole('heading', { name: 'Documento genuíno' })).toBeVisible();
+  await expect(stranger.locator('body')).not.toContainText('Ana Beatriz');
+  await expectAccessible(stranger);
+  await stranger.getByLabel('Código do documento').fill('0000-0000-0000-0000');
+  await stranger.getByRole('button', { name: 'Conferir' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Código não encontrado' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Fazer nova versão' }).click();
+  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.');
+});
+
+test('a practice without reports is sent home', async ({ page }) => {
+  await signedIn(page, { config: { active_relatorio: false } });
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', { nome: 'Ana' });
+  await page.goto(`/atendimento/paciente/${id}/relatorio`);
+  await expect(page).toHaveURL('/');
+});
