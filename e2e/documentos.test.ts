@@ -77,6 +77,7 @@ test('the templates are written with fields, seen with a patient, and checked wh
 test('a document is made, changed, printed as the settings say, and a reload keeps it', async ({ page }) => {
   const { file } = await newFile(page);
   await page.goto(`${file}/documentos`);
+  await expect(page.getByText('Nenhum documento ainda.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Novo documento' }).click();
   await page.getByRole('menuitem', { name: 'Encaminhamento' }).click();

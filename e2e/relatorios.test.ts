@@ -34,6 +34,7 @@ const newFile = async (page: Page) => {
 test('a report is filled from the file, kept, made final, and checked by anybody', async ({ page, browser }) => {
   const { file } = await newFile(page);
   await page.goto(`${file}/relatorio`);
+  await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Novo relatório' }).first().click();
   await page.getByRole('radio', { name: /Relatório de avaliação/ }).click();
