@@ -9,15 +9,16 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zod|@tanstack|@mantine|@brazilian-utils|klona|fast-deep-equal|use-sync-external-store)\//;
 
 /**
- * The validation library carries the making of JSON Schemas with every schema. Only the server documents itself with
- * them; in the browser their functions are there by name and do nothing.
+ * The validation library carries the making of JSON Schemas with every schema, and its own English. Only the server
+ * documents itself with the first, and messages are ours: in the browser both are there by name and say nothing.
  */
-const withoutJsonSchemas: Plugin = {
-  name: 'without-json-schemas',
+const leanSchemas: Plugin = {
+  name: 'lean-schemas',
   apply: 'build',
   transform: {
-    filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-    handler: (code) => {
+    filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
+    handler: (code, id) => {
+      if (id.endsWith('locales/en.js')) return "export default () => ({ localeError: () => '' });";
       const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
       return [...names.map((name) => `export const ${name} = () => ({});`), 'export { processSchema as process };']
         .filter((line) => !line.includes('processSchema as') || names.includes('processSchema'))
@@ -29,8 +30,9 @@ const withoutJsonSchemas: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), withoutJsonSchemas],
+  plugins: [react(), leanSchemas],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
+  json: { namedExports: false },
   css: { postcss: { plugins: [] } },
   server: { port: 5173, proxy: { '/api': server, '/health': server } },
   build: {
@@ -38,12 +40,22 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2024',
-    modulePreload: { polyfill: false },
+    // No list of what each screen needs: the first page would carry it for all of them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
-        // What every screen needs, in one file: it compresses better than in many, and changes more rarely than ours.
-        codeSplitting: { groups: [{ name: 'base', test: BASE, tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // What every screen needs, in one file: it compresses better than in many, and changes more rarely than ours.
+            { name: 'base', test: BASE, tags: ['$initial'] },
+            // The first screen and all it stands on, for the same reason; most of it is in every form.
+            { name: 'first', test: /web\/(auth\/LoginPage|shell\/GuestLayout)\.tsx$/ },
+          ],
+        },
       },
     },
   },

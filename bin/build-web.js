@@ -7,8 +7,7 @@ import { fail, root, runNode } from './prepare.js';
 const out = join(root, 'dist/web');
 const stamp = join(root, 'dist/web.stamp');
 const KB = 1024;
-// The aim for the scripts is 180 KB; this is where they stand, so that they only get lighter from here.
-const LIMITS = { js: 205 * KB, css: 30 * KB };
+const LIMITS = { js: 180 * KB, css: 30 * KB };
 
 const sources = () => {
   const hash = createHash('sha256');
@@ -34,7 +33,8 @@ const compress = () => {
 /** Everything the browser loads to show the login page, by following the manifest from the entry and the page. */
 const loginFiles = () => {
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
-  const files = new Set();
+  // Named by the page itself.
+  const files = new Set(['color-scheme.js']);
   const seen = new Set();
   const visit = (key) => {
     const chunk = manifest[key];
@@ -45,7 +45,7 @@ const loginFiles = () => {
     for (const css of chunk.css ?? []) files.add(css);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  const lazy = ['auth/LoginPage.tsx', 'shell/BasicLayout.tsx'];
+  const lazy = ['auth/LoginPage.tsx', 'shell/GuestLayout.tsx', 'shell/ErrorDialog.tsx'];
   const texts = ['shell', 'auth'].map((name) => `locales/pt-br/${name}.json`);
   for (const key of ['index.html', ...lazy, ...texts]) visit(key);
   return [...files];

@@ -12,33 +12,52 @@ export const Anexo = z.object({
   extensao: z.enum(EXTENSOES),
   tamanho: z.int(),
   criado_em: Instante,
+  /** Who attached it; unknown for what is older than the question. */
+  autor: z.string().nullable(),
 });
 export type Anexo = z.infer<typeof Anexo>;
 
+/** What a file can belong to: the word of its table, which is also the word of its address. */
+export const DONOS = ['pacientes', 'atendimentos', 'testes', 'lancamentos'] as const;
+export type Dono = (typeof DONOS)[number];
+
 const Novo = z.object({ id: Id.optional() });
 
-export const pacienteAnexos = route({
-  method: 'GET',
-  path: '/api/pacientes-json/:id/anexos-json',
-  permission: 'conta',
-  params: IdParams,
-  response: z.array(Anexo),
-  audit: { registro: 'pacientes', acao: 'leu anexos' },
-  summary: 'The attachments of a patient',
+const anexosDe = (dono: Dono) => ({
+  listar: route({
+    method: 'GET',
+    path: `/api/${dono}-json/:id/anexos-json`,
+    permission: 'conta',
+    params: IdParams,
+    response: z.array(Anexo),
+    audit: { registro: dono, acao: 'leu anexos' },
+    summary: 'The attachments of a record, the newest first',
+  }),
+  anexar: route({
+    method: 'POST',
+    path: `/api/${dono}-json/:id/anexos-json`,
+    permission: 'conta',
+    params: IdParams,
+    query: Novo,
+    multipart: true,
+    response: Anexo,
+    status: 201,
+    audit: { registro: dono, acao: 'anexou' },
+    summary: 'Attach a file to a record (multipart, field `arquivo`, 25 MB)',
+  }),
 });
 
-export const pacienteAnexar = route({
-  method: 'POST',
-  path: '/api/pacientes-json/:id/anexos-json',
-  permission: 'conta',
-  params: IdParams,
-  query: Novo,
-  multipart: true,
-  response: Anexo,
-  status: 201,
-  audit: { registro: 'pacientes', acao: 'anexou' },
-  summary: 'Attach a file to a patient (multipart, field `arquivo`, 25 MB)',
-});
+export const pacienteAnexos = anexosDe('pacientes');
+export const atendimentoAnexos = anexosDe('atendimentos');
+export const testeAnexos = anexosDe('testes');
+export const lancamentoAnexos = anexosDe('lancamentos');
+
+export const ANEXOS: Record<Dono, ReturnType<typeof anexosDe>> = {
+  pacientes: pacienteAnexos,
+  atendimentos: atendimentoAnexos,
+  testes: testeAnexos,
+  lancamentos: lancamentoAnexos,
+};
 
 export const anexoLer = route({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AvisoCobranca } from './cobranca.ts';
 import { carimbos, Data, Dinheiro, Id, Instante, Link, nulo, Texto, TextoLongo } from './fields.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
@@ -60,6 +61,11 @@ export const Atendimento = z.object({
   lembrete_enviado_em: Instante.nullable(),
 });
 export type Atendimento = z.infer<typeof Atendimento>;
+
+/** What became of the receivables of what was changed. */
+const avisos = z.array(AvisoCobranca);
+const Gravado = Atendimento.extend({ avisos });
+const Movidos = Afetados.extend({ avisos });
 
 const permitir_conflito = z.boolean().default(false);
 
@@ -153,7 +159,7 @@ export const atendimentos = {
     path,
     permission,
     body: AtendimentoNovo,
-    response: Atendimento,
+    response: Gravado,
     status: 201,
     audit: { registro, acao: 'criou' },
     summary: 'Create an appointment or a series; 409 `horario_ocupado` where it clashes and that is not allowed',
@@ -164,7 +170,7 @@ export const atendimentos = {
     permission,
     params: IdParams,
     body: AtendimentoMudanca,
-    response: Atendimento,
+    response: Gravado,
     audit: { registro, acao: 'editou' },
     summary: 'Change this one, this and the following, or all of its series; 409 where `versao` is not the newest',
   }),
@@ -174,7 +180,7 @@ export const atendimentos = {
     permission,
     params: IdParams,
     query: z.object({ escopo: z.enum(ESCOPOS).default('este') }),
-    response: Afetados,
+    response: Movidos,
     audit: { registro, acao: 'excluiu' },
     summary: 'Move this one, this and the following, or all of its series to the trash; what took place stays',
   }),
@@ -183,7 +189,7 @@ export const atendimentos = {
     path,
     permission,
     body: Ids,
-    response: Afetados,
+    response: Movidos,
     audit: { registro, acao: 'excluiu' },
     summary: 'Move several appointments to the trash',
   }),
@@ -192,7 +198,7 @@ export const atendimentos = {
     path: `${path}/restaurar`,
     permission,
     body: Ids,
-    response: Afetados,
+    response: Movidos,
     audit: { registro, acao: 'restaurou' },
     summary: 'Bring several appointments back from the trash',
   }),

@@ -22,6 +22,8 @@ export const User = z.object({
   role: z.enum(['user', 'admin']),
   config: Config.nullable(),
   venc_plano: Instante.nullable(),
+  /** Since when the administration has closed the account; its data is kept and can be taken along. */
+  suspensa_em: Instante.nullable(),
   profissao_id: Id.nullable(),
   registro: z.string().nullable(),
   telefone: z.string().nullable(),
@@ -42,10 +44,15 @@ export const Registro = z
   })
   .refine(confirmed, CONFIRMACAO);
 
+/** A password that is there already: whatever was accepted once is accepted here. */
+export const SenhaAtual = z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa');
+
 export const Login = z.object({
   email: Email,
-  password: z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa'),
+  password: SenhaAtual,
   remember: z.boolean().default(false),
+  /** Asked for with a 422 under this field, where the user has a second factor. */
+  codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
 });
 
 export const Token = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
@@ -152,6 +159,7 @@ export const oauthFinish = route({
   path: '/api/oauth/:provider/finish',
   permission: 'publica',
   params: Provedor,
+  body: z.object({ codigo: z.string().trim().max(40, 'codigo_invalido').optional() }).nullish(),
   response: z.object({ ...Token.shape, remember: z.boolean() }),
   summary: 'Exchange the cookie that the callback set for a token',
 });

@@ -99,6 +99,19 @@ export const Dinheiro = z
     return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
   });
 
+/** An amount that is asked for or paid: some money. */
+export const DinheiroPositivo = Dinheiro.refine((value) => !/^0+\.00$/.test(value), 'dinheiro_positivo');
+
+/** An amount that may be missing: below zero too. */
+export const DinheiroComSinal = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value.trim())
+  .refine((value) => Dinheiro.safeParse(value.replace(/^-/, '')).success, 'dinheiro_invalido')
+  .transform((value) => {
+    const valor = Dinheiro.parse(value.replace(/^-/, ''));
+    return value.startsWith('-') && Number(valor) !== 0 ? `-${valor}` : valor;
+  });
+
 const UFS = [
   'AC',
   'AL',

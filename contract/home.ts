@@ -15,6 +15,10 @@ export const Home = z.object({
     registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
+    /** Receivables that were due before today, by patient; without one, by who pays. None while the module is off. */
+    vencidos: z.array(
+      z.object({ paciente_id: Id.nullable(), nome: z.string(), saldo: z.string(), quantos: z.int(), desde: Data }),
+    ),
   }),
   /** Sessions of the last weeks by how they ended; the day is the week's Monday. */
   semanas: z.array(z.object({ semana: Data, realizados: z.int(), faltas: z.int(), cancelados: z.int() })),

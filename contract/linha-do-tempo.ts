@@ -4,7 +4,15 @@ import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
 /** Everything that happened in a patient's file, the newest first. */
-export const TIPOS_LINHA = ['atendimento', 'anamnese', 'aplicacao', 'relatorio', 'documento', 'anexo'] as const;
+export const TIPOS_LINHA = [
+  'atendimento',
+  'anamnese',
+  'aplicacao',
+  'relatorio',
+  'documento',
+  'anexo',
+  'pagamento',
+] as const;
 export type TipoLinha = (typeof TIPOS_LINHA)[number];
 
 export const ItemLinha = z.object({

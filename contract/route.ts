@@ -23,8 +23,10 @@ export type RouteDef = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `null` for 204 No Content, `'stream'` for bytes that no schema describes. */
-  response: Schema | null | 'stream';
+  /** `null` for 204 No Content, `'stream'` for bytes that no schema describes, `'eventos'` for server-sent events. */
+  response: Schema | null | 'stream' | 'eventos';
+  /** What each server-sent event is: named by its `tipo`. */
+  evento?: z.ZodType<{ tipo: string }>;
   /** The status of success; 200 or 204 unless told. */
   status?: 200 | 201 | 202 | 204;
   /** Set on every route that reads or writes a clinical record. */
@@ -46,4 +48,5 @@ export type Query<D extends RouteDef> = Output<D['query']>;
 export type Body<D extends RouteDef> = Output<D['body']>;
 export type BodyInput<D extends RouteDef> = Input<D['body']>;
 export type QueryInput<D extends RouteDef> = Input<D['query']>;
+export type Evento<D extends RouteDef> = Output<D['evento']>;
 export type Response<D extends RouteDef> = D['response'] extends Schema ? z.output<D['response']> : undefined;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CONFIRMACAO, Senha, Status, User } from './auth.ts';
+import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
 import { Config } from './config.ts';
-import { PASSWORD_MAX } from './constants.ts';
 import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Telefone, Texto } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
@@ -17,14 +16,22 @@ export const Perfil = z
   })
   .partial();
 
-const SenhaAtual = z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa');
-
 /** `current_password` is absent only for an account that signs in by a provider and has no password yet. */
 export const TrocaDeSenha = z
-  .object({ current_password: SenhaAtual.optional(), password: Senha, password_confirmation: z.string() })
+  .object({
+    current_password: SenhaAtual.optional(),
+    codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
+    password: Senha,
+    password_confirmation: z.string(),
+  })
   .refine((value) => value.password === value.password_confirmation, CONFIRMACAO);
 
-export const TrocaDeEmail = z.object({ email: Email, current_password: SenhaAtual.optional() });
+/** Asked for with a 422 under `codigo`, where the user has a second factor. */
+export const TrocaDeEmail = z.object({
+  email: Email,
+  current_password: SenhaAtual.optional(),
+  codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
+});
 
 export const Idioma = z.object({ locale: LocaleCode, fuso: Fuso }).partial();
 

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import pg from 'pg';
 
 export const PASSWORD = 'uma frase bem comprida';
@@ -106,4 +107,16 @@ export const expectAccessible = async (page: Page) => {
         found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
   }
   expect(found).toEqual([]);
+};
+
+/** A file of texts, as the product shows them. */
+export const texts = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+
+/** What the page asks for under a path from here on. */
+export const requestsTo = (page: Page, path: string) => {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(path)) sent.push(request);
+  });
+  return sent;
 };

@@ -9,19 +9,26 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
+import { iaRoutes } from './ai/ia.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
+import { quemViuRoutes } from './auditoria/quem-viu.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
 import { documentosRoutes } from './documentos/documentos.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
+import { exportacaoRoutes } from './exportacao/exportacao.routes.ts';
+import { extratoRoutes } from './extrato/extrato.routes.ts';
+import { financeiroRoutes } from './financeiro/financeiro.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
+import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
@@ -29,10 +36,16 @@ import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
+import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
+import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
+import { planosRoutes } from './planos/planos.routes.ts';
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
+import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
+import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
+import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
 import { termosRoutes } from './testes/termos.routes.ts';
@@ -43,6 +56,7 @@ const FEATURES = [
   authRoutes,
   oauthRoutes,
   settingsRoutes,
+  segurancaRoutes,
   profissoesRoutes,
   imagensRoutes,
   pacientesRoutes,
@@ -54,14 +68,26 @@ const FEATURES = [
   anamneseModelosRoutes,
   anamnesesRoutes,
   registrosRoutes,
+  rascunhosRoutes,
   linhaDoTempoRoutes,
+  quemViuRoutes,
   homeRoutes,
   testesRoutes,
   termosRoutes,
   aplicacoesRoutes,
   cepRoutes,
+  iaRoutes,
   impressoesRoutes,
   documentosRoutes,
+  financeiroRoutes,
+  lancamentosRoutes,
+  extratoRoutes,
+  recibosRoutes,
+  planosRoutes,
+  pagamentosRoutes,
+  gatewayRoutes,
+  exportacaoRoutes,
+  adminRoutes,
   relatoriosRoutes,
 ];
 
@@ -88,7 +114,8 @@ const secureHeaders = async (app: FastifyInstance, { env }: Deps) => {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // A card becomes a token at the provider: its number goes there and nowhere else.
+        connectSrc: ["'self'", ...(env.mercadopago ? [new URL(env.mercadopago.apiUrl).origin] : [])],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -44,6 +44,13 @@ describe('auth', () => {
     expect(go(aUser({ venc_plano: expiredFor(6), config: null }), AUTH)).toBe('/bloqueio');
   });
 
+  it('closes a suspended account, whatever its plan, and lets it leave with its data', () => {
+    const suspensa = aUser({ suspensa_em: expiredFor(1), venc_plano: expiredFor(-300) });
+    expect(go(suspensa, AUTH)).toBe('/bloqueio');
+    expect(go(suspensa, { ...AUTH, ignoresExpiry: true })).toBeNull();
+    expect(go(suspensa, { guards: ['subscription-expiry'] })).toBeNull();
+  });
+
   it('sends home from a module that is off', () => {
     const route: GuardedRoute = { ...AUTH, modulo: ({ modulos }) => modulos.financeiro };
     expect(go(aUser({ config: SEM_FINANCEIRO }), route)).toBe('/');

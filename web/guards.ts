@@ -15,9 +15,12 @@ type Guard = (context: GuardContext) => string | null;
 
 const CONFIG_PATH = '/config-conta-user';
 
+/** Past the grace of the plan, or suspended: either way the account is closed, and its data is kept. */
+const isClosed = ({ venc_plano, suspensa_em }: User, now: number) => suspensa_em !== null || isBlocked(venc_plano, now);
+
 const auth: Guard = ({ user, now, path, route }) => {
   if (!user) return '/login';
-  if (!route.ignoresExpiry && isBlocked(user.venc_plano, now)) return '/bloqueio';
+  if (!route.ignoresExpiry && isClosed(user, now)) return '/bloqueio';
   if (!user.config && !route.ignoresExpiry && path !== CONFIG_PATH) return CONFIG_PATH;
   if (user.config && route.modulo && !route.modulo(user.config)) return '/';
   return null;
@@ -29,7 +32,7 @@ const admin: Guard = ({ user }) => (user?.role === 'admin' ? null : '/');
 
 const config: Guard = ({ user }) => (user?.config ? '/' : null);
 
-const subscriptionExpiry: Guard = ({ user, now }) => (user && isBlocked(user.venc_plano, now) ? null : '/');
+const subscriptionExpiry: Guard = ({ user, now }) => (user && isClosed(user, now) ? null : '/');
 
 const GUARDS = { auth, guest, admin, config, 'subscription-expiry': subscriptionExpiry } satisfies Record<
   string,

@@ -5,12 +5,11 @@ import './shell/mantine.ts';
 import '@fontsource-variable/figtree/wght.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './lib/i18n.ts';
-import { queryClient } from './lib/query.ts';
+import { whenIdle } from './lib/idle.ts';
 import { router } from './router.tsx';
 import { Alerts } from './shell/Alerts.tsx';
 import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
@@ -18,18 +17,17 @@ import { Progress } from './shell/Progress.tsx';
 import { theme, variables } from './theme.ts';
 
 await startI18n();
+whenIdle(() => void import('./lib/abas.ts').then(({ watchPlan }) => watchPlan(router)));
 
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <Progress />
-          <RouterProvider router={router} />
-          <Alerts />
-          <ErrorDialogs />
-        </QueryClientProvider>
+        <Progress />
+        <RouterProvider router={router} />
+        <Alerts />
+        <ErrorDialogs />
       </MantineProvider>
     </StrictMode>,
   );

@@ -16,11 +16,12 @@ export type Screen = GuardedRoute & {
 };
 
 export const LAYOUTS = {
+  guest: { page: () => import('./shell/GuestLayout.tsx') as Promise<Module>, name: 'GuestLayout' },
   basic: { page: () => import('./shell/BasicLayout.tsx') as Promise<Module>, name: 'BasicLayout' },
   main: { page: () => import('./shell/MainLayout.tsx') as Promise<Module>, name: 'MainLayout' },
 } as const;
 
-const GUEST = { layout: 'basic', guards: ['guest'] } as const;
+const GUEST = { layout: 'guest', guards: ['guest'] } as const;
 const SIGNED = { layout: 'main', guards: ['auth'] } as const;
 const CHILD = { guards: [] } as const;
 
@@ -40,6 +41,13 @@ const verificar = () => import('./verificar/VerificarPage.tsx') as Promise<Modul
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
+const FINANCEIRO = { modulo: (config: Config) => config.modulos.financeiro } as const;
+const financeiro = () => import('./financeiro/FinanceiroPages.tsx') as Promise<Module>;
+const cartao = () => import('./pagamento/CartaoPages.tsx') as Promise<Module>;
+const dados = () => import('./pagamento/DadosPages.tsx') as Promise<Module>;
+const passo = () => import('./pagamento/Passo.tsx') as unknown as Promise<Module>;
+/** Open to a signed-in user whatever the state of the plan: otherwise nobody could ever pay. */
+const PAYING = { layout: 'main', guards: ['auth'], ignoresExpiry: true } as const;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
 
 /** The product's map: every address, its screen, who may see it. */
@@ -81,8 +89,46 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'profile', page: () => import('./settings/ProfilePage.tsx'), name: 'ProfilePage' },
       { ...CHILD, path: 'configs', page: () => import('./settings/ConfigsPage.tsx'), name: 'ConfigsPage' },
       { ...CHILD, path: 'password', page: () => import('./settings/PasswordPage.tsx'), name: 'PasswordPage' },
+      { ...CHILD, path: 'security', page: () => import('./settings/SecurityPage.tsx'), name: 'SecurityPage' },
       { ...CHILD, path: 'language', page: () => import('./settings/LanguagePage.tsx'), name: 'LanguagePage' },
       { ...CHILD, path: 'email', page: () => import('./settings/EmailPage.tsx'), name: 'EmailPage' },
+      { ...CHILD, path: 'dados', page: () => import('./settings/DadosPage.tsx'), name: 'DadosPage' },
+    ],
+  },
+  { ...PAYING, path: '/planos', page: () => import('./planos/PlanosPage.tsx'), name: 'PlanosPage' },
+  { ...PAYING, path: '/pagamentos', page: () => import('./pagamentos/PagamentosPage.tsx'), name: 'PagamentosPage' },
+  {
+    ...PAYING,
+    path: '/pagamento/$userId/$pagamentoId',
+    page: () => import('./pagamento/PagamentoLayout.tsx'),
+    name: 'PagamentoLayout',
+    children: [
+      { ...CHILD, path: '/', page: passo, name: 'PassoAtual' },
+      { ...CHILD, path: 'endereco', page: dados, name: 'EnderecoPage' },
+      { ...CHILD, path: 'pessoal', page: dados, name: 'PessoalPage' },
+      { ...CHILD, path: 'imprimir-boleto', page: () => import('./pagamento/BoletoPage.tsx'), name: 'BoletoPage' },
+      { ...CHILD, path: 'conclusao-debito', page: cartao, name: 'DebitoPage' },
+      { ...CHILD, path: 'pagar-pix', page: () => import('./pagamento/PixPage.tsx'), name: 'PixPage' },
+      { ...CHILD, path: 'cartao-credito', page: cartao, name: 'CartaoPage' },
+      { ...CHILD, path: 'concluido-credito', page: cartao, name: 'ConcluidoPage' },
+      { ...CHILD, path: 'recibo', page: () => import('./pagamento/ReciboPage.tsx'), name: 'ReciboPage' },
+    ],
+  },
+  {
+    path: '/admin',
+    layout: 'main',
+    guards: ['auth', 'admin'],
+    ignoresExpiry: true,
+    page: () => import('./admin/AdminLayout.tsx'),
+    name: 'AdminLayout',
+    children: [
+      { ...CHILD, path: '/', name: 'admin', redirectTo: '/admin/contas' },
+      { ...CHILD, path: 'contas', page: () => import('./admin/ContasPage.tsx'), name: 'ContasPage' },
+      { ...CHILD, path: 'contas/$id', page: () => import('./admin/ContaPage.tsx'), name: 'ContaPage' },
+      { ...CHILD, path: 'pagamentos', page: () => import('./admin/PagamentosPage.tsx'), name: 'AdminPagamentosPage' },
+      { ...CHILD, path: 'planos', page: () => import('./admin/PlanosPage.tsx'), name: 'AdminPlanosPage' },
+      { ...CHILD, path: 'profissoes', page: () => import('./admin/ProfissoesPage.tsx'), name: 'ProfissoesPage' },
+      { ...CHILD, path: 'numeros', page: () => import('./admin/NumerosPage.tsx'), name: 'NumerosPage' },
     ],
   },
   { ...SIGNED, path: '/pacientes', page: () => import('./pacientes/PacientesPage.tsx'), name: 'PacientesPage' },
@@ -120,6 +166,7 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'testes/$aplicacaoId', page: aplicacao, name: 'AplicacaoPage' },
       { ...CHILD, path: 'testes/$aplicacaoId/editar', page: aplicacao, name: 'AplicacaoEditarPage' },
       { ...CHILD, path: 'anexos', page: ficha, name: 'FichaAnexosPage' },
+      { ...CHILD, path: 'acessos', page: () => import('./auditoria/QuemViuPage.tsx'), name: 'QuemViuPage' },
       {
         ...CHILD,
         path: 'documentos',
@@ -150,6 +197,7 @@ export const SCREENS: Screen[] = [
         page: () => import('./relatorios/RelatorioEditarPage.tsx'),
         name: 'RelatorioEditarPage',
       },
+      { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {
@@ -164,6 +212,22 @@ export const SCREENS: Screen[] = [
           ...telasDaAnamnese('$urlTopico/'),
         ],
       },
+    ],
+  },
+  {
+    ...SIGNED,
+    ...FINANCEIRO,
+    path: '/financeiro',
+    page: () => import('./financeiro/FinanceiroLayout.tsx'),
+    name: 'FinanceiroLayout',
+    children: [
+      { ...CHILD, path: '/', name: 'financeiro', redirectTo: '/financeiro/contas-a-receber' },
+      { ...CHILD, path: 'contas-a-receber', page: financeiro, name: 'ContasReceberPage' },
+      { ...CHILD, path: 'contas-a-pagar', page: financeiro, name: 'ContasPagarPage' },
+      { ...CHILD, path: 'extrato', page: () => import('./financeiro/ExtratoPage.tsx'), name: 'ExtratoPage' },
+      { ...CHILD, path: 'quem-deve', page: () => import('./financeiro/DevedoresPage.tsx'), name: 'DevedoresPage' },
+      { ...CHILD, path: 'recibos', page: () => import('./financeiro/RecibosPage.tsx'), name: 'RecibosPage' },
+      { ...CHILD, path: 'ajustes', page: () => import('./financeiro/AjustesPage.tsx'), name: 'AjustesPage' },
     ],
   },
   { ...SIGNED, path: '/escolas', page: () => import('./escolas/EscolasPage.tsx'), name: 'EscolasPage' },

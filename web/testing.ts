@@ -19,6 +19,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   role: 'user',
   config: CONFIG_PADRAO,
   venc_plano: null,
+  suspensa_em: null,
   profissao_id: null,
   registro: null,
   telefone: null,

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import * as contract from '#contract/anexos.ts';
+import { atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { registroAssinar, registroGravar } from '#contract/registros.ts';
+import { testes } from '#contract/testes.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -17,12 +20,23 @@ const form = (nome: string, content: BlobPart) => {
 };
 const child = async (who: Caller) =>
   (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
-const anexar = (who: Caller, id: string, nome: string, content: BlobPart, query = {}) =>
-  who.call<contract.Anexo & { errors: object }>(contract.pacienteAnexar, {
+const anexarA = (who: Caller, dono: contract.Dono, id: string, nome: string, content: BlobPart, query = {}) =>
+  who.call<contract.Anexo & { errors: object; codigo: string }>(contract.ANEXOS[dono].anexar, {
     params: { id },
     query,
     body: form(nome, content),
   });
+const anexar = (who: Caller, id: string, nome: string, content: BlobPart, query = {}) =>
+  anexarA(who, 'pacientes', id, nome, content, query);
+const session = async (who: Caller) => {
+  const hora = { inicio: '2026-03-02T12:00:00Z', fim: '2026-03-02T13:00:00Z' };
+  const body = { ...hora, paciente_id: await child(who), permitir_conflito: true };
+  return (await who.call<{ id: string }>(atendimentos.criar, { body })).body.id;
+};
+const test = async (who: Caller) =>
+  (await who.call<{ id: string }>(testes.criar, { body: { nome: 'Meu teste' } })).body.id;
+const names = async (who: Caller, dono: contract.Dono, id: string) =>
+  (await who.call<contract.Anexo[]>(contract.ANEXOS[dono].listar, { params: { id } })).body.map(({ nome }) => nome);
 
 describe('attaching', () => {
   it('stores a file encrypted and gives back the same bytes with safe headers', async () => {
@@ -77,14 +91,14 @@ describe('attaching', () => {
     expect((await anexar(ana, id, 'a.txt', 'um', query)).body.id).toBe(query.id);
     const { body } = await anexar(ana, id, '../../etc/passwd.txt', 'x');
     expect(body.nome).toBe('passwd.txt');
-    const list = await ana.call<contract.Anexo[]>(contract.pacienteAnexos, { params: { id } });
+    const list = await ana.call<contract.Anexo[]>(contract.pacienteAnexos.listar, { params: { id } });
     expect(list.body).toHaveLength(2);
   });
 
   it('asks for a file, and for a patient of this practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const id = await child(ana);
-    expect((await ana.call(contract.pacienteAnexar, { params: { id }, body: { a: 1 } })).status).toBe(422);
+    expect((await ana.call(contract.pacienteAnexos.anexar, { params: { id }, body: { a: 1 } })).status).toBe(422);
     expect((await anexar(bia, id, 'a.txt', 'x')).status).toBe(404);
     expect((await anexar(ana, uuidv7(), 'a.txt', 'x')).status).toBe(404);
   });
@@ -98,7 +112,7 @@ describe('another practice', () => {
     const params = { id: body.id };
     for (const def of [contract.anexoLer, contract.anexoExcluir, contract.anexoRestaurar])
       expect((await bia.call(def, { params })).status).toBe(404);
-    expect((await bia.call(contract.pacienteAnexos, { params: { id } })).status).toBe(404);
+    expect((await bia.call(contract.pacienteAnexos.listar, { params: { id } })).status).toBe(404);
     expect((await ana.call(contract.anexoLer, { params })).body).toBe('segredo');
   });
 });
@@ -113,4 +127,50 @@ describe('removing', () => {
     expect((await ana.call(contract.anexoRestaurar, { params })).status).toBe(200);
     expect((await ana.call(contract.anexoLer, { params })).status).toBe(200);
   });
+});
+
+describe.each([
+  ['atendimentos', session],
+  ['testes', test],
+] as const)('a file of %s', (dono, make) => {
+  it('belongs to its record alone, and says who attached it', async () => {
+    const ana = await server.practice();
+    const [one, other] = [await make(ana), await make(ana)];
+    const { status, body } = await anexarA(ana, dono, one, 'desenho.txt', 'olá');
+    expect([status, body.autor]).toEqual([201, ana.user.name]);
+    expect([await names(ana, dono, one), await names(ana, dono, other)]).toEqual([['desenho.txt'], []]);
+    const again = await anexarA(ana, dono, other, 'desenho.txt', 'olá', { id: body.id });
+    expect(again.status).toBe(409);
+  });
+
+  it('is nothing to another practice, nor under an id that is another kind of thing', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const id = await make(ana);
+    await anexarA(ana, dono, id, 'a.txt', 'x');
+    expect((await anexarA(bia, dono, id, 'a.txt', 'x')).status).toBe(404);
+    expect((await bia.call(contract.ANEXOS[dono].listar, { params: { id } })).status).toBe(404);
+    expect((await anexarA(ana, dono, await child(ana), 'a.txt', 'x')).status).toBe(404);
+  });
+});
+
+it('a test of the catalogue takes files of each practice, seen by that practice alone', async () => {
+  const [ana, bia] = [await server.practice(), await server.practice()];
+  const [{ id = '' } = {}] = (await ana.call<{ id: string }[]>(testes.listar, { query: { por_pagina: 1 } })).body;
+  expect((await anexarA(ana, 'testes', id, 'protocolo.pdf', PDF)).status).toBe(201);
+  expect([await names(ana, 'testes', id), await names(bia, 'testes', id)]).toEqual([['protocolo.pdf'], []]);
+});
+
+it('a signed note keeps its files; later ones are additions that stay as well', async () => {
+  const ana = await server.practice();
+  const id = await session(ana);
+  const { body: before } = await anexarA(ana, 'atendimentos', id, 'antes.txt', 'x');
+  await ana.call(registroGravar, { params: { id }, body: { conteudo: '<p>Leu.</p>', objetivos: [] } });
+  await ana.call(registroAssinar, { params: { id }, body: { versao: 1 } });
+  const { status, body: after } = await anexarA(ana, 'atendimentos', id, 'depois.txt', 'y');
+  expect(status).toBe(201);
+  for (const file of [before, after]) {
+    const gone = await ana.call<{ message: string }>(contract.anexoExcluir, { params: { id: file.id } });
+    expect([gone.status, gone.body.message]).toEqual([409, expect.stringMatching(/signed/)]);
+  }
+  expect(await names(ana, 'atendimentos', id)).toEqual(['depois.txt', 'antes.txt']);
 });

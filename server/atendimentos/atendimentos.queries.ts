@@ -105,6 +105,7 @@ export const listarAtendimentos = async (db: Db, query: ListaQuery, fuso: string
     .executeTakeFirstOrThrow();
   const asc = query.ordem ? query.ordem === 'inicio' : query.proximos;
   const rows = await base
+    .$if(query.lixeira && !query.ordem, (trash) => trash.orderBy('a.excluido_em', 'desc'))
     .orderBy('a.inicio', asc ? 'asc' : 'desc')
     .orderBy('a.id', asc ? 'asc' : 'desc')
     .limit(query.por_pagina)

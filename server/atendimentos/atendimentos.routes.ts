@@ -1,5 +1,6 @@
 import { atendimentos } from '#contract/atendimentos.ts';
 import { hojeEm } from '#contract/fuso.ts';
+import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';
@@ -27,32 +28,37 @@ export const atendimentosRoutes = (serve: Serve) => {
   serve(atendimentos.ler, ({ db, params }) => lerAtendimento(db, params.id));
 
   serve(atendimentos.criar, async ({ db, conta_id, sessao, body, auditar }) => {
-    const ids = await criarAtendimento(db, { conta_id, fuso: sessao.user.fuso }, body);
+    const conta = { conta_id, fuso: sessao.user.fuso };
+    const ids = await criarAtendimento(db, conta, body);
     auditar(ids);
-    return lerAtendimento(db, ids[0] ?? '');
+    const avisos = await cobrarAtendimentos(db, conta, ids);
+    return { ...(await lerAtendimento(db, ids[0] ?? '')), avisos };
   });
 
   serve(atendimentos.editar, async ({ db, conta_id, sessao, params, body, auditar }) => {
-    auditar(await mudarAtendimento(db, { conta_id, fuso: sessao.user.fuso }, params.id, body));
-    return lerAtendimento(db, params.id);
+    const conta = { conta_id, fuso: sessao.user.fuso };
+    const ids = await mudarAtendimento(db, conta, params.id, body);
+    auditar(ids);
+    const avisos = await cobrarAtendimentos(db, conta, ids);
+    return { ...(await lerAtendimento(db, params.id)), avisos };
   });
 
-  serve(atendimentos.excluir, async ({ db, params, query, auditar }) => {
+  serve(atendimentos.excluir, async ({ db, conta_id, sessao, params, query, auditar }) => {
     const ids = await excluirAtendimento(db, params.id, query.escopo);
     auditar(ids);
-    return { ids };
+    return { ids, avisos: await cobrarAtendimentos(db, { conta_id, fuso: sessao.user.fuso }, ids) };
   });
 
-  serve(atendimentos.excluirVarios, async ({ db, body, auditar }) => {
+  serve(atendimentos.excluirVarios, async ({ db, conta_id, sessao, body, auditar }) => {
     const ids = await marcarExcluidos(db, body.ids, true);
     auditar(ids);
-    return { ids };
+    return { ids, avisos: await cobrarAtendimentos(db, { conta_id, fuso: sessao.user.fuso }, ids) };
   });
 
-  serve(atendimentos.restaurar, async ({ db, body, auditar }) => {
+  serve(atendimentos.restaurar, async ({ db, conta_id, sessao, body, auditar }) => {
     const ids = await marcarExcluidos(db, body.ids, false);
     auditar(ids);
-    return { ids };
+    return { ids, avisos: await cobrarAtendimentos(db, { conta_id, fuso: sessao.user.fuso }, ids) };
   });
 
   serve(atendimentos.conflitos, async ({ db, body, sessao, auditar }) => {

@@ -159,7 +159,7 @@ const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, li
     fim,
     status: 'Agendado',
   } as Campos;
-  return inserir(db, conta.conta_id, { campos, serie_id, horarios });
+  return [...velhos, ...(await inserir(db, conta.conta_id, { campos, serie_id, horarios }))];
 };
 
 /** Changes one, this and the following, or all of a series. Answers the ids it has touched. */

@@ -4,6 +4,7 @@ import { invalido } from '#server/lib/errors.ts';
 import type { Deps, Serve } from '#server/lib/serve.ts';
 import { forgetSession, startSession } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
+import { anotarAcesso } from './acessos.ts';
 import {
   acharPorEmail,
   confirmarEmail,
@@ -41,6 +42,7 @@ export const authRoutes = (serve: Serve) => {
       await exigeRegistroValido(db, profissao_id, null);
       const nova = { name: body.name, email: body.email, senha_hash, profissao_id, locale: body.locale ?? locale };
       const user = await criarConta(db, conta_id, nova, env.TRIAL_DAYS);
+      await anotarAcesso(db, user, 'entrou', request);
       const secure = env.APP_URL.startsWith('https:');
       const access = await startSession(db, request, reply, { user, lembrar: false, secure });
       return { ...access, user: await lerUser(db, user.id) };
@@ -49,7 +51,8 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.login, ({ deps, request, reply, body }) => entrar(deps, request, reply, body));
 
-  serve(contract.logout, async ({ db, sessao, reply }) => {
+  serve(contract.logout, async ({ db, sessao, request, reply }) => {
+    await anotarAcesso(db, sessao.user, 'saiu', request);
     await db.deleteFrom('sessoes').where('id', '=', sessao.id).execute();
     forgetSession(reply);
   });
@@ -65,7 +68,7 @@ export const authRoutes = (serve: Serve) => {
     return { status: 'link_enviado' };
   });
 
-  serve(contract.passwordReset, async ({ deps, body }) => {
+  serve(contract.passwordReset, async ({ deps, request, body }) => {
     const { database, mailer } = deps;
     const user = await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
       const dono = await lerUser(db, link.usuario_id);
@@ -73,6 +76,7 @@ export const authRoutes = (serve: Serve) => {
       exigeSenhaForte(body.password, dono);
       await trocarSenha(db, dono.id, await hashSenha(body.password));
       await confirmarEmail(db, dono.id);
+      await anotarAcesso(db, dono, 'redefiniu_senha', request);
       return dono;
     });
     const valores = { nome: user.name };

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 import { endSessions } from '#server/lib/session.ts';
+import { desligarFator } from './segundo-fator.ts';
 
 export type NovaConta = {
   name: string;
@@ -34,7 +35,16 @@ export const lerUser = async (db: Db, id: string): Promise<User> => {
     .innerJoin('contas as c', 'c.id', 'u.conta_id')
     .where('u.id', '=', id)
     .select(['u.id', 'u.conta_id', 'u.name', 'u.email', 'u.email_pendente', 'u.foto', 'u.assinatura', 'u.role'])
-    .select(['c.config', 'c.venc_plano', 'c.fuso', 'u.profissao_id', 'u.registro', 'u.telefone', 'u.locale'])
+    .select([
+      'c.config',
+      'c.venc_plano',
+      'c.suspensa_em',
+      'c.fuso',
+      'u.profissao_id',
+      'u.registro',
+      'u.telefone',
+      'u.locale',
+    ])
     .select((eb) => eb('u.senha_hash', 'is not', null).as('tem_senha'))
     .executeTakeFirstOrThrow();
   return row as unknown as User;
@@ -87,6 +97,8 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
     .where('id', '=', usuarioId)
     .execute();
   await db.deleteFrom('dispositivos').where('usuario_id', '=', usuarioId).execute();
+  await desligarFator(db, usuarioId);
+  await db.deleteFrom('identidades').where('usuario_id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
   await endSessions(db, usuarioId);
 };

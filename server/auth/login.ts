@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
-import { invalido } from '#server/lib/errors.ts';
+import type { Locale } from '#contract/constants.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { type Access, isKnownDevice, startSession } from '#server/lib/session.ts';
+import { type Access, fromBrowser, hasDevices, isKnownDevice, startSession } from '#server/lib/session.ts';
 import { forget, throttle, uncount } from '#server/lib/throttle.ts';
+import { anotarAcesso, anotarRecusa } from './acessos.ts';
 import { acharPorEmail } from './contas.queries.ts';
+import { gastarCodigo, temFator } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
 const PER_EMAIL = { max: 10, seconds: 15 * 60 };
@@ -22,20 +25,69 @@ export const entrar = async (
   reply: FastifyReply,
   body: z.output<typeof Login>,
 ): Promise<Access> => {
-  const { database, env } = deps;
+  const { database } = deps;
   const found = await acharPorEmail(database, body.email);
   const user = found ?? NOBODY;
-  const known = await database.transaction({ conta_id: user.conta_id }, (db) => isKnownDevice(db, request, user.id));
+  const [known, devices] = await database.transaction({ conta_id: user.conta_id }, async (db) => [
+    await isKnownDevice(db, request, user.id),
+    await hasDevices(db, user.id),
+  ]);
   const byAddress = `login:${request.ip}`;
   const byEmail = known ? `login:${body.email}:${user.id}:${request.ip}` : `login:${body.email}`;
   // Counted before it is tried: guesses that come all at once are counted all the same.
   if (!known) await throttle(database, byAddress, PER_ADDRESS);
   await throttle(database, byEmail, PER_EMAIL);
-  if (!(await confereSenha(found?.senha_hash, body.password))) throw invalido('email', 'credenciais_invalidas');
+  if (!(await confereSenha(found?.senha_hash, body.password))) {
+    if (found) await anotarRecusa(database, found, 'senha_recusada', request);
+    throw invalido('email', 'credenciais_invalidas');
+  }
+  const access = await abrir(deps, request, reply, { user, lembrar: body.remember, codigo: body.codigo }).catch(
+    async (error) => {
+      // No code was given: this was no guess at one.
+      if (!body.codigo) await Promise.all([uncount(database, byEmail), known ? null : uncount(database, byAddress)]);
+      throw error;
+    },
+  );
   await forget(database, byEmail);
   if (!known) await uncount(database, byAddress);
-  const secure = env.APP_URL.startsWith('https:');
-  return database.transaction({ conta_id: user.conta_id }, (db) =>
-    startSession(db, request, reply, { user, lembrar: body.remember, secure }),
-  );
+  if (found && !known) await avisarDispositivo(deps, request, { ...found, devices });
+  return access;
+};
+
+type Entrada = {
+  user: { id: string; conta_id: string };
+  lembrar: boolean;
+  codigo: string | undefined;
+  acao?: 'entrou' | 'entrou_provedor';
+};
+
+/** Begins the session of somebody whose first factor is right: the second one is asked for, where there is one. */
+export const abrir = async (
+  { database, env, cofre }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, lembrar, codigo, acao = 'entrou' }: Entrada,
+): Promise<Access> => {
+  try {
+    return await database.transaction({ conta_id: user.conta_id }, async (db) => {
+      if (await temFator(db, user.id)) {
+        if (!codigo) throw invalido('codigo', 'codigo_pedido');
+        if (!(await gastarCodigo(db, cofre, user, codigo))) throw invalido('codigo', 'codigo_invalido');
+      }
+      await anotarAcesso(db, user, acao, request);
+      return startSession(db, request, reply, { user, lembrar, secure: env.APP_URL.startsWith('https:') });
+    });
+  } catch (error) {
+    if (codigo && error instanceof Recusa) await anotarRecusa(database, user, 'codigo_recusado', request);
+    throw error;
+  }
+};
+
+type Conhecido = { id: string; conta_id: string; name: string; email: string; locale: Locale; devices: boolean };
+
+/** The owner is told of a browser that was never seen before. */
+const avisarDispositivo = async ({ mailer }: Deps, request: FastifyRequest, user: Conhecido) => {
+  if (!user.devices || !fromBrowser(request)) return;
+  const valores = { nome: user.name, endereco: request.ip };
+  await mailer.send({ to: user.email, locale: user.locale, modelo: 'dispositivo_novo', valores });
 };

@@ -7,13 +7,16 @@ import { LocaleCode } from '#contract/fields.ts';
 import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
-import { startSession } from '#server/lib/session.ts';
+import { throttle } from '#server/lib/throttle.ts';
 import { acharPorEmail, confirmarEmail, criarConta, tomarPosse } from './contas.queries.ts';
+import { abrir } from './login.ts';
 
 const COOKIE_START = 'vinculo_oauth';
 const COOKIE_DONE = 'vinculo_oauth_ok';
 const START_SECONDS = 10 * 60;
 const DONE_SECONDS = 60;
+const CODE_SECONDS = 5 * 60;
+const FINISH_LIMIT = { max: 20, seconds: 15 * 60 };
 
 const Start = z.object({
   provider: z.string(),
@@ -103,14 +106,18 @@ const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id
   );
   if (known) return known;
   const email = claims.email?.trim().toLowerCase();
-  if (!email || claims.email_verified !== true) throw new Recusa(403, 'oauth_sem_email');
+  if (!email || claims.email_verified === false) throw new Recusa(403, 'oauth_sem_email');
   const existing = await acharPorEmail(database, email);
+  // Some providers, Microsoft's among them, do not say whether an address was verified. That is enough to open a practice,
+  // as registering is, and never to enter one that is there.
+  const proved = claims.email_verified === true;
+  if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();
   return database.transaction({ conta_id }, async (db) => {
     const nova = { name: claims.name?.slice(0, 200) || email, email, senha_hash: null, profissao_id: null, locale };
     const user = existing ?? (await criarConta(db, conta_id, nova, env.TRIAL_DAYS));
     if (existing) await tomarPosse(db, existing.id);
-    await confirmarEmail(db, user.id);
+    if (proved) await confirmarEmail(db, user.id);
     await db.insertInto('identidades').values({ conta_id, usuario_id: user.id, chave }).execute();
     return { id: user.id, conta_id };
   });
@@ -175,15 +182,22 @@ export const oauthRoutes = (serve: Serve) => {
     }
   });
 
-  serve(contract.oauthFinish, async ({ deps, params, request, reply }) => {
+  serve(contract.oauthFinish, async ({ deps, params, request, reply, body }) => {
     providerOf(deps, params.provider);
     const done = unseal(deps, COOKIE_DONE, Done, request.cookies[COOKIE_DONE]);
     reply.clearCookie(COOKIE_DONE, { path: '/api/oauth' });
     if (done?.provider !== params.provider || done.ate < Date.now() / 1000) throw semSessao();
-    const secure = deps.env.APP_URL.startsWith('https:');
-    return deps.database.transaction({ conta_id: done.conta_id }, async (db) => {
-      const access = await startSession(db, request, reply, { user: done, lembrar: done.remember, secure });
-      return { ...access, remember: done.remember };
-    });
+    await throttle(deps.database, `oauth:${done.id}`, FINISH_LIMIT);
+    const { remember, ...user } = done;
+    try {
+      const entrada = { user, lembrar: remember, codigo: body?.codigo, acao: 'entrou_provedor' as const };
+      return { ...(await abrir(deps, request, reply, entrada)), remember };
+    } catch (error) {
+      // The second factor is still to come, and takes longer than a browser takes to come back.
+      const ate = body?.codigo ? done.ate : Math.floor(Date.now() / 1000) + CODE_SECONDS;
+      if (error instanceof Recusa && error.status === 422)
+        reply.setCookie(COOKIE_DONE, seal(deps, COOKIE_DONE, { ...done, ate }), cookie(deps, CODE_SECONDS));
+      throw error;
+    }
   });
 };

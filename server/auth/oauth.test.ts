@@ -1,5 +1,7 @@
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
+import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
 import { PASSWORD, testServer } from '#server/lib/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 
@@ -129,6 +131,72 @@ describe('a sign-in with a provider', () => {
     expect((await arrive(browser)).search).toBe('?oauth_erro=oauth_sem_email');
     expect((await finish(browser)).status).toBe(401);
     expect(await server.owner('select 1 from identidades where usuario_id = $1', [caio.user.id])).toEqual([]);
+  });
+});
+
+describe('a second factor', () => {
+  const finishWith = (browser: Browser, codigo?: string) =>
+    browser.request(`${server.url}/api/oauth/teste/finish`, {
+      method: 'POST',
+      headers: { ...JSON_TYPE, origin: server.url },
+      body: JSON.stringify({ codigo }),
+    });
+  const turnOn = async (access: Access, browser: Browser) => {
+    const send = async (def: { path: string }, body: object) => {
+      const headers = { ...JSON_TYPE, authorization: `Bearer ${access.token}` };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await browser.request(server.url + def.path, init)).json();
+    };
+    const { segredo } = (await send(totpComecar, {})) as { segredo: string };
+    const before = Math.floor(Date.now() / 1000) - 30;
+    const confirmed = await send(totpConfirmar, { codigo: generateSync({ secret: segredo, epoch: before }) });
+    expect(confirmed).toHaveProperty('codigos');
+    return segredo;
+  };
+
+  it('is asked for after the provider too, which leaves time to type it', async () => {
+    provider.person({ sub: 'fator', email: 'fator@x.example', email_verified: true });
+    const { access, browser: first } = await signIn();
+    const secret = await turnOn(access, first);
+    const browser = createBrowser();
+    await arrive(browser);
+    const asked = await finishWith(browser);
+    expect(asked.status).toBe(422);
+    expect(await asked.json()).toMatchObject({ errors: { codigo: [expect.stringMatching(/\S/)] } });
+    expect((await finishWith(browser, '000000')).status).toBe(422);
+    expect((await finishWith(createBrowser(), generateSync({ secret }))).status).toBe(401);
+    const done = await finishWith(browser, generateSync({ secret }));
+    expect(done.status).toBe(200);
+    expect((await finishWith(browser)).status).toBe(401);
+  });
+
+  it('of whoever opened an account with an address that was not theirs goes with them', async () => {
+    const thief = await server.practice();
+    const { body } = await thief.call<{ segredo: string }>(totpComecar, { body: { current_password: PASSWORD } });
+    await thief.call(totpConfirmar, { body: { codigo: generateSync({ secret: body.segredo }) } });
+    provider.person({ sub: 'dona-2', email: thief.email, email_verified: true });
+    expect((await signIn()).user.id).toBe(thief.user.id);
+  });
+});
+
+describe('a provider that does not say whether an address was verified', () => {
+  it('opens a practice, as registering does, and the address stays unproved', async () => {
+    provider.person({ sub: 'edu-1', email: 'edu@tenant.example' });
+    const first = await signIn();
+    expect(first.user.email).toBe('edu@tenant.example');
+    expect((await signIn()).user.id).toBe(first.user.id);
+    const rows = await server.owner('select email_confirmado_em from usuarios where id = $1', [first.user.id]);
+    expect(rows).toEqual([{ email_confirmado_em: null }]);
+  });
+
+  it('loses the account to whoever proves the address later', async () => {
+    provider.person({ sub: 'falsa', email: 'fabi@tenant.example' });
+    const stranger = await signIn();
+    provider.person({ sub: 'fabi-1', email: 'fabi@tenant.example', email_verified: true });
+    expect((await signIn()).user.id).toBe(stranger.user.id);
+    provider.person({ sub: 'falsa', email: 'fabi@tenant.example' });
+    const browser = createBrowser();
+    expect((await arrive(browser)).search).toBe('?oauth_erro=oauth_sem_email');
   });
 });
 

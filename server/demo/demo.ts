@@ -8,7 +8,9 @@ import { hashSenha } from '#server/auth/senhas.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { anamnesesDemo } from './anamneses.demo.ts';
 import { demoAtendimentos } from './atendimentos.demo.ts';
+import { demoFinanceiro } from './financeiro.demo.ts';
 import { demoPacientes } from './pacientes.demo.ts';
+import { demoPagamentos } from './pagamentos.demo.ts';
 import { demoRegistros } from './registros.demo.ts';
 import { demoTestes } from './testes.demo.ts';
 
@@ -17,7 +19,7 @@ export const DEMO_EMAIL = 'demo@vinculo.example';
 export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
 /** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
-const PARTS: Parte[] = [demoPacientes, demoAtendimentos, demoRegistros, anamnesesDemo, demoTestes];
+const PARTS: Parte[] = [demoPacientes, demoAtendimentos, demoRegistros, anamnesesDemo, demoTestes, demoFinanceiro, demoPagamentos];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();
@@ -30,7 +32,8 @@ const create = async (deps: Deps, password: string) => {
       .executeTakeFirstOrThrow();
     const nova = {
       name: 'Marina Costa Ribeiro',
-      email: DEMO_EMAIL,
+      // Its own address comes last: a start that is cut off leaves nobody in a half-furnished practice.
+      email: `demo-${conta_id}@vinculo.example`,
       senha_hash,
       profissao_id: profissao.id,
       locale: deps.env.DEFAULT_LOCALE,
@@ -49,6 +52,9 @@ const create = async (deps: Deps, password: string) => {
     return created;
   });
   for (const part of PARTS) await part({ deps, conta_id, usuario_id: user.id });
+  await deps.database.transaction({ conta_id }, (db) =>
+    db.updateTable('usuarios').set({ email: DEMO_EMAIL }).where('id', '=', user.id).execute(),
+  );
 };
 
 /** A practice to look around in, made on the first start; its login is kept in the data folder to be told again. */

@@ -39,14 +39,29 @@ const aniversarios = (db: Db, hoje: string) =>
       and data_nascimento < dia
     order by dia, nome_ordem limit ${ALGUNS}`.execute(db);
 
-export const atencao = async (db: Db, hoje: string): Promise<Home['atencao']> => {
+const vencidos = (db: Db, hoje: string) =>
+  sql<Home['atencao']['vencidos'][number]>`
+    select l.paciente_id, coalesce(p.nome, r.nome, l.descricao) as nome, sum(l.valor - l.valor_pago) as saldo,
+      count(*)::int as quantos, min(l.vencimento) as desde
+    from lancamentos l
+    left join pacientes p on p.conta_id = l.conta_id and p.id = l.paciente_id
+    left join responsaveis r on r.conta_id = l.conta_id and r.id = l.responsavel_id
+    where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${hoje}::date
+    group by 1, 2 order by min(l.vencimento), 2 limit ${ALGUNS}`.execute(db);
+
+export const atencao = async (db: Db, hoje: string, financeiro: boolean): Promise<Home['atencao']> => {
   const registros = await sql<Home['atencao']['registros'][number]>`
     select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome ${SEM_ASSINATURA}
     order by a.inicio desc limit ${ALGUNS}`.execute(db);
   const anamneses = await sql<Home['atencao']['anamneses'][number]>`
     select n.id as anamnese_id, n.titulo, p.id as paciente_id, p.nome ${ANAMNESES_ABERTAS}
     order by n.atualizado_em desc limit ${ALGUNS}`.execute(db);
-  return { registros: registros.rows, anamneses: anamneses.rows, aniversarios: (await aniversarios(db, hoje)).rows };
+  return {
+    registros: registros.rows,
+    anamneses: anamneses.rows,
+    aniversarios: (await aniversarios(db, hoje)).rows,
+    vencidos: financeiro ? (await vencidos(db, hoje)).rows : [],
+  };
 };
 
 export const semanas = async (db: Db, hoje: string, fuso: string): Promise<Home['semanas']> => {

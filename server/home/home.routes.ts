@@ -1,3 +1,4 @@
+import { CONFIG_PADRAO } from '#contract/config.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { home } from '#contract/home.ts';
 import type { Serve } from '#server/lib/serve.ts';
@@ -7,8 +8,9 @@ export const homeRoutes = (serve: Serve) => {
   serve(home, async ({ db, sessao, auditar }) => {
     const { fuso } = sessao.user;
     const dia = hojeEm(fuso);
-    const needed = await atencao(db, dia);
-    auditar(Object.values(needed).flatMap((list) => list.map(({ paciente_id }) => paciente_id)));
+    const { modulos } = sessao.user.config ?? CONFIG_PADRAO;
+    const needed = await atencao(db, dia, modulos.financeiro);
+    auditar(Object.values(needed).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {
       numeros: await numeros(db),
       atencao: needed,

@@ -27,18 +27,28 @@ const body = (recusa: Recusa, locale: Locale): Erro => {
   };
 };
 
+type Logger = Pick<FastifyRequest['log'], 'error'>;
+
+/** An error as a refusal; `null`, and a line in the log, for what is a fault of ours. */
+export const recusaDe = (error: unknown, log: Logger): Recusa | null => {
+  const recusa = error instanceof Recusa ? error : (recusaDoBanco(error) ?? recusaDoHttp(error as FastifyError));
+  if (!recusa) {
+    // The stack says where; the message of an unknown error may hold data, so it stays out.
+    const { name, code, stack } = error as FastifyError;
+    const where = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+    log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'fault');
+  }
+  return recusa;
+};
+
+export const corpoDoErro = (recusa: Recusa | null, locale: Locale, id: string): Erro =>
+  recusa ? body(recusa, locale) : { message: traduz(locale, { chave: 'erro_interno' }), id };
+
 /** The one place where an error becomes an answer. */
 export const answerError =
   (fallback: Locale) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request.headers['accept-language'], fallback);
-    const recusa = error instanceof Recusa ? error : (recusaDoBanco(error) ?? recusaDoHttp(error));
-    if (!recusa) {
-      // The stack says where; the message of an unknown error may hold data, so it stays out.
-      const { name, code, stack } = error;
-      const where = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-      request.log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'fault');
-      return reply.code(500).send({ message: traduz(locale, { chave: 'erro_interno' }), id: request.id });
-    }
-    if (recusa.retryAfter) reply.header('retry-after', recusa.retryAfter);
-    return reply.code(recusa.status).send(body(recusa, locale));
+    const recusa = recusaDe(error, request.log);
+    if (recusa?.retryAfter) reply.header('retry-after', recusa.retryAfter);
+    return reply.code(recusa?.status ?? 500).send(corpoDoErro(recusa, locale, request.id));
   };

@@ -40,6 +40,12 @@ describe('what is sealed', () => {
   });
 });
 
+it('a derived key is its purpose’s own, and always the same', () => {
+  expect(cofre.derive('a').equals(cofre.derive('a'))).toBe(true);
+  expect(cofre.derive('a').equals(cofre.derive('b'))).toBe(false);
+  expect(createCofre(randomBytes(32)).derive('a').equals(cofre.derive('a'))).toBe(false);
+});
+
 describe('the key', () => {
   it('is made once, however many ask at once, and only its owner may read it', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'vinculo-key-'));

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
@@ -18,6 +18,8 @@ export const sha256 = (value: string | Buffer) => createHash('sha256').update(va
 export type Cofre = {
   seal: (plain: Buffer, finalidade: string) => Buffer;
   open: (sealed: Buffer, finalidade: string) => Buffer;
+  /** A key of its own for a purpose, always the same one; it tells nothing about the key it comes from. */
+  derive: (finalidade: string) => Buffer;
 };
 
 const KEY_ID = 1;
@@ -36,6 +38,7 @@ export const createCofre = (key: Buffer): Cofre => ({
     decipher.setAuthTag(sealed.subarray(1 + IV, 1 + IV + TAG));
     return Buffer.concat([decipher.update(sealed.subarray(1 + IV + TAG)), decipher.final()]);
   },
+  derive: (finalidade) => Buffer.from(hkdfSync('sha256', key, '', `vinculo|${finalidade}`, 32)),
 });
 
 /** The key of `ENCRYPTION_KEY`, or one that is made once and kept in the data folder. */

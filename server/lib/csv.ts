@@ -6,10 +6,14 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? ((value as { nome?: string }).nome ?? '') : String(value);
-  const safe = FORMULA.test(text) && !/^[+-]?[\d\s().-]+$/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text) ? `'${text}` : text;
   // Whatever separates cells in another country's program is kept inside the quotes too.
   return /[;,\t"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
+
+/** An amount as the spreadsheets of this language read a number. */
+export const dinheiroCsv = (locale: Locale, valor: string) =>
+  locale === 'pt-br' || locale === 'es' ? valor.replace('.', ',') : valor;
 
 /** A table that the spreadsheet programs of each language open as it is: their separator, and a mark for UTF-8. */
 export const csv = <T>(locale: Locale, columns: readonly (keyof T & string)[], rows: readonly T[]): string => {

@@ -22,7 +22,8 @@ export type Scope =
   | { token_hash: string }
   | { identidade: string }
   | { codigo: string }
-  | { tarefa: 'limpeza' | 'lembretes' };
+  | { pagamento: string }
+  | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' };
 
 export type Database = {
   pool: pg.Pool;

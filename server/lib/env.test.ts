@@ -67,6 +67,8 @@ describe('readEnv', () => {
     ['DATABASE_URL', 'mysql://dona:segredo@localhost/x'],
     ['DATABASE_APP_URL', 'segredo'],
     ['SMTP_URL', 'segredo'],
+    ['S3_URL', 'https://chave:segredo@s3.example'],
+    ['S3_URL', 'https://s3.example/segredo'],
     ['ENCRYPTION_KEY', 'segredo!'],
     ['ENCRYPTION_KEY', 'c2VncmVkbw=='],
   ])('says what is wrong with %s without repeating a secret', (name, value) => {

@@ -11,6 +11,17 @@ const whole = (what: string, max: number) => {
   const hint = `${what} from 0 to ${max}`;
   return z.coerce.number(hint).int(hint).min(0, hint).max(max, hint);
 };
+const isS3 = (value: string) => {
+  const parsed = URL.parse(value);
+  return Boolean(
+    parsed &&
+      /^https?:$/.test(parsed.protocol) &&
+      parsed.username &&
+      parsed.password &&
+      /^\/[^/]+\/?$/.test(parsed.pathname),
+  );
+};
+const price = z.coerce.number('a price for a million tokens, such as 0.15').min(0, 'a price that is not below 0');
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const Env = z.object({
@@ -42,10 +53,33 @@ const Env = z.object({
       .string()
       .regex(/^https?:\/\/.*\{cep\}/, 'an address with {cep} in it, such as https://viacep.com.br/ws/{cep}/json/'),
   ),
+  AI_BASE_URL: optional(url(/^https?$/, 'an address such as https://api.openai.com/v1')),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  AI_JSON_SCHEMA: z.preprocess(blank, z.stringbool('true or false').default(true)),
+  AI_TIMEOUT_SECONDS: z.preprocess(blank, whole('a number of seconds', 600).default(60)),
+  AI_MONTHLY_TOKENS: z.preprocess(blank, whole('a number of tokens', 1_000_000_000).default(500_000)),
+  AI_PRICE_INPUT: z.preprocess(blank, price.default(0)),
+  AI_PRICE_OUTPUT: z.preprocess(blank, price.default(0)),
   CHROMIUM_PATH: optional(z.string()),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
+  S3_URL: optional(
+    z
+      .string()
+      .refine(
+        isS3,
+        'an address with key, secret and bucket, such as https://key:secret@s3.example/bucket?region=sa-east-1',
+      ),
+  ),
   LOG_LEVEL: z.preprocess(blank, z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info')),
   TRUST_PROXY: z.preprocess(blank, z.stringbool('true or false').default(false)),
+  MERCADOPAGO_ACCESS_TOKEN: optional(z.string().min(10, 'the access token of the application')),
+  MERCADOPAGO_PUBLIC_KEY: optional(z.string().min(10, 'the public key of the application')),
+  MERCADOPAGO_WEBHOOK_SECRET: optional(z.string().min(10, 'the secret with which webhooks are signed')),
+  MERCADOPAGO_API_URL: z.preprocess(
+    blank,
+    url(/^https?$/, 'an address such as https://api.mercadopago.com').default('https://api.mercadopago.com'),
+  ),
   OIDC_PROVIDERS: z.preprocess(
     blank,
     z
@@ -70,9 +104,29 @@ const Oidc = z.object({
 });
 export type OidcConfig = z.infer<typeof Oidc>;
 
+/** All three keys of the provider, or none: one that is forgotten would lose payments without a word. */
+const readMercadoPago = (env: z.infer<typeof Env>) => {
+  const keys = {
+    MERCADOPAGO_ACCESS_TOKEN: env.MERCADOPAGO_ACCESS_TOKEN,
+    MERCADOPAGO_PUBLIC_KEY: env.MERCADOPAGO_PUBLIC_KEY,
+    MERCADOPAGO_WEBHOOK_SECRET: env.MERCADOPAGO_WEBHOOK_SECRET,
+  };
+  const given = Object.entries(keys).filter(([, value]) => value);
+  if (given.length === 0) return null;
+  const missing = Object.entries(keys).find(([, value]) => !value)?.[0];
+  if (missing) throw new ConfigError(`${missing} must be set too, because ${given[0]?.[0]} is.`);
+  return {
+    token: env.MERCADOPAGO_ACCESS_TOKEN ?? '',
+    publicKey: env.MERCADOPAGO_PUBLIC_KEY ?? '',
+    webhookSecret: env.MERCADOPAGO_WEBHOOK_SECRET ?? '',
+    apiUrl: env.MERCADOPAGO_API_URL.replace(/\/+$/, ''),
+  };
+};
+
 export type Env = Omit<z.infer<typeof Env>, 'OIDC_PROVIDERS' | 'APP_URL'> & {
   APP_URL: string;
   oidc: OidcConfig[];
+  mercadopago: ReturnType<typeof readMercadoPago>;
   loopback: boolean;
 };
 
@@ -82,7 +136,16 @@ export class ConfigError extends Error {}
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 /** Their values are or hold passwords: a complaint about them does not repeat them. */
-const SECRET = ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'ENCRYPTION_KEY'];
+const SECRET = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'ENCRYPTION_KEY',
+  'AI_API_KEY',
+  'MERCADOPAGO_ACCESS_TOKEN',
+  'MERCADOPAGO_WEBHOOK_SECRET',
+];
 
 const OIDC_VARIABLES: Record<string, string> = {
   issuer: 'ISSUER',
@@ -117,11 +180,14 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   const { OIDC_PROVIDERS, APP_URL, ...env } = result.data;
   if (env.ENCRYPTION_KEY && Buffer.from(env.ENCRYPTION_KEY, 'base64').length !== 32)
     throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints.');
+  if (env.AI_BASE_URL && !env.AI_MODEL)
+    throw new ConfigError('AI_MODEL must be the name of a model, because AI_BASE_URL is set.');
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const appUrl = (APP_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
   return {
     ...env,
     APP_URL: appUrl,
+    mercadopago: readMercadoPago(result.data),
     oidc: OIDC_PROVIDERS.map((id) => readOidc(id, source)),
     // Behind a proxy the address is this machine's, but the visitors are not.
     loopback: [env.HOST, new URL(appUrl).hostname].every((host) => LOOPBACK.test(host)) && !env.TRUST_PROXY,

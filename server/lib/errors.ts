@@ -51,6 +51,9 @@ export const recusaDoBanco = (error: unknown): Recusa | null => {
   if (code === '23503') return invalido(campo ?? '_', 'nao_existe');
   if (code === '23505') return campo ? invalido(campo, 'ja_existe') : new Recusa(409, 'conflito');
   if (code === '23514') return invalido(campo ?? '_', 'valor_invalido');
+  // What the database itself guards because it was signed.
+  if (code === 'VN001') return new Recusa(409, 'registro_assinado');
+  if (code === 'VN002') return new Recusa(409, 'atendimento_assinado');
   if (code === '22021' || code === '22P05') return invalido('_', 'caractere_invalido');
   if (code === '40001' || code === '40P01') return new Recusa(503, 'indisponivel', { retryAfter: 1 });
   if (UNAVAILABLE.test(code) || isConnectionLoss(error as PgError & { message?: string }))

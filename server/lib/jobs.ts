@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
 /** Every queue of the product. They are made by the owner when it migrates: the server's role may not create tables. */
-export const QUEUES = ['mail', 'limpeza', 'lembretes'] as const;
+export const QUEUES = ['mail', 'limpeza', 'lembretes', 'pagamentos'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 const RETRY = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };

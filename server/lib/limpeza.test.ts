@@ -1,9 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { pacienteAnexar } from '#contract/anexos.ts';
+import { pacienteAnexos } from '#contract/anexos.ts';
+import { atendimentos } from '#contract/atendimentos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { registroGravar } from '#contract/registros.ts';
 import { limpar } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { testServer } from './testing.ts';
@@ -29,7 +31,7 @@ it('empties the trash after thirty days, and keeps what the law keeps', async ()
   await ana.call(pacientes.editar, { params: { id: comQueixa }, body: { queixa: 'lê devagar' } });
   const { body: school } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Fechada' } });
   await ana.call(pacientes.editar, { params: { id: vivo }, body: { escola_id: school.id } });
-  await ana.call(pacienteAnexar, { params: { id: comArquivo }, body: anexo('laudo') });
+  await ana.call(pacienteAnexos.anexar, { params: { id: comArquivo }, body: anexo('laudo') });
   await ana.call(pacientes.excluirVarios, { body: { ids: [velho, novo, comArquivo, comQueixa] } });
   await ana.call(escolas.excluir, { params: { id: school.id } });
   const past = `now() - interval '31 days'`;
@@ -42,10 +44,32 @@ it('empties the trash after thirty days, and keeps what the law keeps', async ()
   expect(child.body.escola).toBeNull();
 });
 
+it('forgets deleted sessions, but for those that something was written about', async () => {
+  const ana = await server.practice();
+  const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
+  const make = async (hour: number) => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, hour, minute)).toISOString();
+    const body = { paciente_id: child.id, inicio: at(0), fim: at(50) };
+    return (await ana.call<{ id: string }>(atendimentos.criar, { body })).body.id;
+  };
+  const [vazio, escrito, recente] = [await make(9), await make(10), await make(11)];
+  await ana.call(registroGravar, { params: { id: escrito }, body: { conteudo: '<p>Leu.</p>', objetivos: [] } });
+  await ana.call(atendimentos.excluirVarios, { body: { ids: [vazio, escrito, recente] } });
+  await server.owner(`update atendimentos set excluido_em = now() - interval '31 days' where id = any($1)`, [
+    [vazio, escrito],
+  ]);
+  await limpar(server.deps.database, server.deps.files, server.app.log as Log);
+  const left = await server.owner<{ id: string }>('select id from atendimentos where paciente_id = $1', [child.id]);
+  expect(left.map(({ id }) => id).sort()).toEqual([escrito, recente].sort());
+});
+
 it('removes the bytes of an attachment together with its row', async () => {
   const ana = await server.practice();
   const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
-  const { body: file } = await ana.call<{ id: string }>(pacienteAnexar, { params: { id: child.id }, body: anexo('x') });
+  const { body: file } = await ana.call<{ id: string }>(pacienteAnexos.anexar, {
+    params: { id: child.id },
+    body: anexo('x'),
+  });
   const path = join(server.dataDir, 'files', ana.user.conta_id, 'anexos', file.id);
   await access(path);
   await server.owner(`update anexos set excluido_em = now() - interval '31 days' where id = $1`, [file.id]);

@@ -76,8 +76,36 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
       });
 };
 
+/** Sessions that nothing was written about and nothing is attached to; the others are kept with the child's record. */
+const limparAtendimentos = (database: Database, conta_id: string) =>
+  database.transaction({ conta_id }, (db) =>
+    db
+      .deleteFrom('atendimentos as a')
+      .where(vencido)
+      .where(
+        sql<boolean>`not exists (select 1 from registros r where r.conta_id = a.conta_id and r.atendimento_id = a.id)
+          and not exists (select 1 from anexos x where x.conta_id = a.conta_id and x.dono = 'atendimentos' and x.dono_id = a.id)`,
+      )
+      .execute(),
+  );
+
+/** What was never paid and stands on no session; the rest is the book of the practice. */
+const limparLancamentos = (database: Database, conta_id: string) =>
+  database.transaction({ conta_id }, (db) =>
+    db
+      .deleteFrom('lancamentos as l')
+      .where(vencido)
+      .where(
+        sql<boolean>`not exists (select from movimentos m where m.lancamento_id = l.id)
+          and not exists (select from lancamento_itens i where i.lancamento_id = l.id)`,
+      )
+      .execute(),
+  );
+
 const limparConta = async (database: Database, files: Files, conta_id: string) => {
   await limparAnexos(database, files, conta_id);
+  await limparLancamentos(database, conta_id);
+  await limparAtendimentos(database, conta_id);
   for (const tabela of TABELAS) await limparTabela(database, conta_id, tabela);
   await limparImagens(database, files, conta_id);
   await database.transaction({ conta_id }, async (db) => {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import QRCode from 'qrcode';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
@@ -15,9 +16,24 @@ const Mail = z.object({
   to: z.string(),
   locale: LocaleCode,
   /** A message of the file `mail.json` of each language. */
-  modelo: z.enum(['senha', 'email_novo', 'email_mudou', 'senha_mudou', 'lembrete']),
+  modelo: z.enum([
+    'senha',
+    'email_novo',
+    'email_mudou',
+    'senha_mudou',
+    'lembrete',
+    'cobranca',
+    'recibo',
+    'devolucao',
+    'renovacao_recusada',
+    'dois_fatores_ligado',
+    'dois_fatores_desligado',
+    'dispositivo_novo',
+  ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
+  /** Shown as a QR code, and below it as it is. */
+  qr: z.string().optional(),
 });
 export type Mail = z.infer<typeof Mail>;
 /** With `db`, the message goes out only if that transaction is committed. */
@@ -25,14 +41,30 @@ export type Mailer = { send: (mail: Mail, db?: Db) => Promise<void> };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** Pictures inside a message are refused by many readers; one that comes attached is shown. */
+const QR_CID = 'qr@vinculo';
+const attachments = async (mail: Mail) =>
+  mail.qr
+    ? [{ filename: 'qr.png', cid: QR_CID, content: await QRCode.toBuffer(mail.qr, { width: 440, margin: 2 }) }]
+    : [];
+
 const compose = (mail: Mail) => {
   const text = (part: string) =>
     traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
-  const lines = [text('saudacao'), text('texto'), ...(mail.link ? [mail.link] : []), text('fim')];
+  const lines = [
+    text('saudacao'),
+    text('texto'),
+    ...(mail.link ? [mail.link] : []),
+    ...(mail.qr ? [mail.qr] : []),
+    text('fim'),
+  ];
+  const qr = mail.qr
+    ? `<p style="text-align:center"><img src="cid:${QR_CID}" width="220" height="220" alt="${escapeHtml(text('qr'))}"></p><p style="font-size:13px;word-break:break-all;font-family:monospace">${escapeHtml(mail.qr)}</p>`
+    : '';
   const button = mail.link
     ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(text('saudacao'))}</p><p>${escapeHtml(text('texto'))}</p>${button}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(text('saudacao'))}</p><p>${escapeHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
@@ -41,7 +73,7 @@ const transport = (env: Env, log: Log) => {
   const smtp = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null;
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (mail: Mail) => {
-    const message = { from: env.MAIL_FROM, to: mail.to, ...compose(mail) };
+    const message = { from: env.MAIL_FROM, to: mail.to, ...compose(mail), attachments: await attachments(mail) };
     if (smtp) {
       await smtp.sendMail(message);
       return;

@@ -11,6 +11,8 @@ const LOCK = 7_246_001;
 /** Owns nothing and holds the grants of the migrations; whoever serves requests is a member of it. */
 const APP_ROLE = 'vinculo_app';
 const SERVER_ROLE = 'vinculo_server';
+/** What the server becomes for a transaction of administration. It does not inherit: it must say so each time. */
+export const ADMIN_ROLE = 'vinculo_admin';
 
 const quote = (name: string) => pg.escapeIdentifier(name);
 
@@ -65,9 +67,19 @@ const ensureLogin = async (client: pg.Client, appUrl: string, user: string) => {
   } else if (!(await canSignIn(appUrl))) await client.query(`alter role ${quote(user)} login password ${password}`);
 };
 
+const ensureAdmin = async (client: pg.Client) => {
+  if (!(await roleExists(client, ADMIN_ROLE))) await client.query(`create role ${ADMIN_ROLE} nologin`);
+  const { rowCount } = await client.query(
+    'select 1 from pg_auth_members where roleid = $1::regrole and member = $2::regrole',
+    [ADMIN_ROLE, APP_ROLE],
+  );
+  if (!rowCount) await client.query(`grant ${ADMIN_ROLE} to ${APP_ROLE} with inherit false, set true`);
+};
+
 const ensureRoles = async (client: pg.Client, appUrl: string, own: boolean) => {
   const user = decodeURIComponent(new URL(appUrl).username);
   if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin`);
+  await ensureAdmin(client);
   if (own) await ensureLogin(client, appUrl, user);
   const { rows } = await client.query<{ member: boolean; bypasses: boolean }>(
     `select pg_has_role(oid, $2, 'usage') as member, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = $1`,

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AdminAcoes {
+  acao: string;
+  admin_id: string;
+  conta_id: string;
+  detalhe: string | null;
+  id: Generated<number>;
+  quando: Generated<string>;
+}
+
 export interface AgendaConfigs {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -81,6 +90,7 @@ export interface Anexos {
   nome: string;
   sha256: string;
   tamanho: number;
+  usuario_id: string | null;
 }
 
 export interface Aplicacoes {
@@ -102,6 +112,19 @@ export interface Aplicacoes {
   teste_id: Generated<string>;
   teste_meu_id: string | null;
   versao: Generated<number>;
+}
+
+export interface Assinaturas {
+  bandeira: string | null;
+  cartao: Buffer;
+  conta_id: string;
+  criada_em: Generated<string>;
+  endereco: Json;
+  final: string | null;
+  gateway: string;
+  pessoal: Json;
+  plano_id: string;
+  usuario_id: string;
 }
 
 export interface Atendimentos {
@@ -159,11 +182,33 @@ export interface Bloqueios {
   versao: Generated<number>;
 }
 
+export interface Carteiras {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface CodigosRecuperacao {
+  codigo_hash: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  usuario_id: string;
+}
+
 export interface Contas {
   config: Json | null;
   criado_em: Generated<string>;
   fuso: Generated<string>;
   id: string;
+  plano_id: string | null;
+  suspensa_em: string | null;
+  suspensa_motivo: string | null;
   venc_plano: string | null;
 }
 
@@ -214,6 +259,51 @@ export interface Escolas {
   versao: Generated<number>;
 }
 
+export interface FinanceiroCategorias {
+  ativo: Generated<boolean>;
+  atualizado_em: Generated<string>;
+  chave: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dedutivel: Generated<string>;
+  id: string;
+  nome: string | null;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface FinanceiroConfigs {
+  atualizado_em: Generated<string>;
+  cobranca: Generated<string>;
+  cobranca_texto: string | null;
+  cobrar_faltas: Generated<boolean>;
+  conta_id: string;
+  dia_vencimento: Generated<number>;
+  pix_chave: string | null;
+  pix_cidade: string | null;
+  pix_nome: string | null;
+  recibo_cidade: string | null;
+  recibo_documento: string | null;
+  recibo_endereco: string | null;
+  recibo_pessoa: Generated<string>;
+  vencimento_dias: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface IaUsos {
+  conta_id: string;
+  criado_em: Generated<string>;
+  custo: Generated<Numeric>;
+  finalidade: string;
+  id: string;
+  modelo: string;
+  ms: number | null;
+  situacao: Generated<string>;
+  tokens_entrada: number;
+  tokens_saida: number;
+  usuario_id: string;
+}
+
 export interface Identidades {
   chave: string;
   conta_id: string;
@@ -228,6 +318,47 @@ export interface Imagens {
   tamanho: number;
   tipo: string;
   uso: string;
+}
+
+export interface LancamentoItens {
+  atendimento_id: string;
+  ativo: Generated<boolean>;
+  conta_id: string;
+  dia: string;
+  lancamento_id: string;
+  valor: Numeric;
+}
+
+export interface Lancamentos {
+  atendimento_id: string | null;
+  atualizado_em: Generated<string>;
+  automatico: Generated<boolean>;
+  busca: Generated<string>;
+  categoria_id: string | null;
+  cobrado_em: string | null;
+  competencia: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  descricao: string;
+  excluido_em: string | null;
+  forma: string | null;
+  grupo_id: string | null;
+  id: string;
+  observacoes: string | null;
+  paciente_id: string | null;
+  pago_em: string | null;
+  parcela: number | null;
+  parcelas: number | null;
+  recorrencia: Json | null;
+  responsavel_id: string | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_auto: Numeric | null;
+  valor_pago: Generated<Numeric>;
+  vencimento: string;
+  vencimento_auto: string | null;
+  versao: Generated<number>;
 }
 
 export interface Lembretes {
@@ -247,6 +378,58 @@ export interface Links {
   token_hash: string;
   usado_em: string | null;
   usuario_id: string;
+}
+
+export interface MovimentoMeses {
+  carteira_id: string;
+  categoria_id: string;
+  conta_id: string;
+  entradas: Numeric;
+  mes: string;
+  origem: string;
+  paciente_id: string;
+  quantos: number;
+  saidas: Numeric;
+}
+
+export interface Movimentos {
+  carteira_id: string;
+  categoria_id: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  estornado_em: string | null;
+  forma: string | null;
+  id: string;
+  lancamento_id: string | null;
+  origem: string;
+  paciente_id: string | null;
+  transferencia_id: string | null;
+  valor: Numeric;
+}
+
+export interface ObjetivosIntervencao {
+  ambientes: Generated<string[]>;
+  area: string | null;
+  biblioteca: string | null;
+  conta_id: string;
+  continua_de: string | null;
+  criterio: string | null;
+  descricao: string;
+  especificos: string | null;
+  estrategias: string | null;
+  evidencia: string | null;
+  frequencia: string | null;
+  id: string;
+  linha_base: string | null;
+  linha_base_em: string | null;
+  ordem: number;
+  origem: Generated<string>;
+  plano_id: string;
+  prazo: string | null;
+  progresso: number | null;
+  recursos: string | null;
+  status: Generated<string>;
 }
 
 export interface PacienteDocumentos {
@@ -311,6 +494,96 @@ export interface Pacientes {
   versao: Generated<number>;
 }
 
+export interface PagamentoCobrancas {
+  atualizado_em: Generated<string>;
+  bandeira: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  final: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  parcelas: number | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_informado: Numeric | null;
+}
+
+export interface Pagamentos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  endereco: Json | null;
+  id: string;
+  meses: number;
+  motivo: string | null;
+  pago_em: string | null;
+  pessoal: Json | null;
+  plano_id: string;
+  renova_de: string | null;
+  status: Generated<string>;
+  tipo: string;
+  usuario_id: string;
+  valor: Numeric;
+  venc_anterior: string | null;
+  venc_plano: string | null;
+}
+
+export interface Planos {
+  ativo: Generated<boolean>;
+  criado_em: Generated<string>;
+  id: string;
+  meses: number;
+  nome: string;
+  ordem: Generated<number>;
+  recursos: Generated<string[]>;
+  valor: Numeric;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencao {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  copiado_de: string | null;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  fim: string | null;
+  frequencia: string | null;
+  id: string;
+  inicio: string | null;
+  objetivo_geral: string | null;
+  observacoes: string | null;
+  orientacoes_escola: string | null;
+  orientacoes_familia: string | null;
+  origem: Generated<string>;
+  paciente_id: string;
+  queixa: string | null;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface PlanosIntervencaoRascunhos {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  criado_em: Generated<string>;
+  falha: string | null;
+  instrucao: Generated<string>;
+  modelo: string | null;
+  ocultar: Generated<string[]>;
+  origem: string | null;
+  paciente_id: string;
+  queixa: Generated<string>;
+  resultado: Json | null;
+  sem_fontes: Generated<string[]>;
+  situacao: Generated<string>;
+  versao: Generated<number>;
+}
+
 export interface Profissoes {
   conselho: string | null;
   exemplo_registro: string | null;
@@ -319,6 +592,22 @@ export interface Profissoes {
   nome: string;
   ordem: number;
   slug: string;
+}
+
+export interface Recibos {
+  ano: number;
+  cancelado_em: string | null;
+  conta_id: string;
+  dados: Json;
+  data: string;
+  emitido_em: Generated<string>;
+  id: string;
+  lancamento_id: string;
+  movimento_id: string;
+  numero: number;
+  paciente_id: string | null;
+  receita_saude: string | null;
+  valor: Numeric;
 }
 
 export interface RegistroAdendos {
@@ -414,6 +703,30 @@ export interface Responsaveis {
   telefone: string | null;
   uf: string | null;
   versao: Generated<number>;
+}
+
+export interface SandboxCobrancas {
+  chave: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  pago_em: string | null;
+  status: string;
+  tipo: string;
+  valor: Numeric;
+}
+
+export interface SegundosFatores {
+  confirmado_em: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  segredo: Buffer;
+  ultimo_passo: number | null;
+  usuario_id: string;
 }
 
 export interface Sessoes {
@@ -552,9 +865,21 @@ export interface TesteTermosTodos {
   tipo: string | null;
 }
 
+export interface Transferencias {
+  conta_id: string;
+  criado_em: Generated<string>;
+  data: string;
+  de_carteira_id: string;
+  descricao: string | null;
+  id: string;
+  para_carteira_id: string;
+  valor: Numeric;
+}
+
 export interface Usuarios {
   assinatura: string | null;
   atualizado_em: Generated<string>;
+  bloqueio_minutos: Generated<number>;
   conta_id: string;
   criado_em: Generated<string>;
   email: string;
@@ -572,28 +897,46 @@ export interface Usuarios {
 }
 
 export interface DB {
+  admin_acoes: AdminAcoes;
   agenda_configs: AgendaConfigs;
   anamnese_modelos: AnamneseModelos;
   anamnese_respostas: AnamneseRespostas;
   anamneses: Anamneses;
   anexos: Anexos;
   aplicacoes: Aplicacoes;
+  assinaturas: Assinaturas;
   atendimento_series: AtendimentoSeries;
   atendimentos: Atendimentos;
   auditoria: Auditoria;
   bloqueios: Bloqueios;
+  carteiras: Carteiras;
+  codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
   dispositivos: Dispositivos;
   documentos: Documentos;
   escolas: Escolas;
+  financeiro_categorias: FinanceiroCategorias;
+  financeiro_configs: FinanceiroConfigs;
+  ia_usos: IaUsos;
   identidades: Identidades;
   imagens: Imagens;
+  lancamento_itens: LancamentoItens;
+  lancamentos: Lancamentos;
   lembretes: Lembretes;
   links: Links;
+  movimento_meses: MovimentoMeses;
+  movimentos: Movimentos;
+  objetivos_intervencao: ObjetivosIntervencao;
   paciente_documentos: PacienteDocumentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
+  pagamento_cobrancas: PagamentoCobrancas;
+  pagamentos: Pagamentos;
+  planos: Planos;
+  planos_intervencao: PlanosIntervencao;
+  planos_intervencao_rascunhos: PlanosIntervencaoRascunhos;
   profissoes: Profissoes;
+  recibos: Recibos;
   registro_adendos: RegistroAdendos;
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
@@ -601,6 +944,8 @@ export interface DB {
   relatorio_versoes: RelatorioVersoes;
   relatorios: Relatorios;
   responsaveis: Responsaveis;
+  sandbox_cobrancas: SandboxCobrancas;
+  segundos_fatores: SegundosFatores;
   sessoes: Sessoes;
   tentativas: Tentativas;
   teste_termos: TesteTermos;
@@ -609,5 +954,6 @@ export interface DB {
   testes: Testes;
   testes_catalogo: TestesCatalogo;
   testes_todos: TestesTodos;
+  transferencias: Transferencias;
   usuarios: Usuarios;
 }

@@ -5,6 +5,7 @@ import { Id, Nome } from '#contract/fields.ts';
 import { type RouteDef, route } from '#contract/route.ts';
 import { createApp } from '#server/app.ts';
 import { Recusa } from './errors.ts';
+import { Eventos } from './eventos.ts';
 import { createLog } from './log.ts';
 import { Bytes, isExpired, type Serve } from './serve.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
@@ -25,6 +26,15 @@ const falha = route({ ...LINHAS, path: '/api/teste/falha', response: null });
 const segredo = route({ ...BASE, path: '/api/teste/segredo', response: null });
 const torto = route({ ...BASE, path: '/api/teste/torto', response: Linha });
 const bytes = route({ ...BASE, path: '/api/teste/bytes', response: 'stream' });
+
+const evento = z.object({ tipo: z.literal('n'), n: z.int() });
+const fluxo = route({
+  ...LINHAS,
+  path: '/api/teste/eventos',
+  query: z.object({ falha: z.string().optional(), n: z.coerce.number().default(3) }),
+  response: 'eventos',
+  evento,
+});
 
 const ONE = '019a0000-0000-7000-8000-000000000001';
 const TWO = '019a0000-0000-7000-8000-000000000002';
@@ -48,9 +58,25 @@ const feature = (serve: Serve) => {
     throw Object.assign(new Error(`${NAME} has no date`), { detail: NAME });
   });
   serve(torto, async () => ({ id: ONE, nome: 'Ana', senha_hash: NAME }));
+  serve(fluxo, async ({ query, auditar, deps }) => {
+    auditar([ONE]);
+    if (query.falha === 'antes') throw new Recusa(409, 'conflito');
+    return new Eventos(async function* (sinal) {
+      parou = sinal;
+      for (let n = 1; n <= query.n; n++) {
+        ligacoes = deps.database.pool.totalCount - deps.database.pool.idleCount;
+        yield { tipo: 'n' as const, n, senha: NAME };
+        await new Promise((done) => setTimeout(done, 5));
+      }
+      if (query.falha === 'recusa') throw new Recusa(503, 'indisponivel');
+      if (query.falha === 'erro') throw new Error(NAME);
+    });
+  });
   serve(bytes, async () => new Bytes('conteúdo', { 'content-type': 'text/plain; charset=utf-8' }));
 };
 
+let parou: AbortSignal;
+let ligacoes = -1;
 const server = testServer();
 const logged: string[] = [];
 let app: FastifyInstance;
@@ -65,7 +91,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const call = async (def: RouteDef, options: { params?: Record<string, string>; body?: object } = {}) => {
+const call = async (
+  def: RouteDef,
+  options: { params?: Record<string, string>; query?: Record<string, unknown>; body?: object } = {},
+) => {
   const response = await fetch(base + pathOf(def, options), {
     method: def.method,
     headers: { authorization: `Bearer ${ana.token}`, ...(options.body && { 'content-type': 'application/json' }) },
@@ -138,6 +167,46 @@ describe('an answer', () => {
       });
     },
   );
+});
+
+describe('events', () => {
+  const read = (falha?: string) => call(fluxo, { query: falha ? { falha } : {} });
+
+  it('come one by one with what the contract declares, while no connection is held', async () => {
+    const before = (await trail()).length;
+    const { status, headers, body } = await read();
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/event-stream');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toBe([1, 2, 3].map((n) => `event: n\ndata: {"tipo":"n","n":${n}}\n\n`).join(''));
+    expect(ligacoes).toBe(0);
+    expect((await trail()).slice(before).map(({ registro_ids }) => registro_ids)).toEqual([[ONE]]);
+  });
+
+  it('are refused as anything else is, before the first', async () => {
+    expect(await read('antes')).toMatchObject({ status: 409, body: { codigo: 'conflito' } });
+    await expireFor('6 days');
+    expect(await read()).toMatchObject({ status: 402 });
+    await expireFor('-1 day');
+  });
+
+  it('end with what went wrong, in words, and never with data', async () => {
+    const { body } = await read('recusa');
+    expect(body).toMatch(/event: erro\ndata: {"tipo":"erro","status":503,"message":"[^"]+","codigo":"indisponivel"}/);
+    const fault = (await read('erro')).body;
+    expect(fault).toMatch(/event: erro\ndata: {"tipo":"erro","status":500,"message":"[^"]+","id":"[^"]+"}/);
+    expect(fault).not.toContain('Secreta');
+  });
+
+  it('stop when the reader leaves', async () => {
+    const control = new AbortController();
+    const headers = { authorization: `Bearer ${ana.token}` };
+    const response = await fetch(`${base}/api/teste/eventos?n=10000`, { headers, signal: control.signal });
+    await response.body?.getReader().read();
+    expect(parou.aborted).toBe(false);
+    control.abort();
+    await expect.poll(() => parou.aborted).toBe(true);
+  });
 });
 
 describe('the trail', () => {

@@ -1,30 +1,47 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import type { Body, Params, Query, Response, RouteDef } from '#contract/route.ts';
+import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
+import type { Ia } from '#server/ai/ia.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
 import { writeAudit } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
+import { Eventos, enviarEventos } from './eventos.ts';
 import { localeOf } from './i18n.ts';
 import type { Impressora } from './impressora.ts';
+import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import { ADMIN_ROLE } from './migrate.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
 /** What the server is made of, handed to every handler. */
-export type Deps = { env: Env; database: Database; mailer: Mailer; cofre: Cofre; files: Files; impressora: Impressora };
+export type Deps = {
+  env: Env;
+  database: Database;
+  mailer: Mailer;
+  cofre: Cofre;
+  files: Files;
+  impressora: Impressora;
+  ia: Ia;
+  gateway: Gateway;
+  log: Log;
+};
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
-/** Bytes that are answered as they are. */
+/** Bytes that are answered as they are. A stream is read once the transaction is over. */
 export class Bytes {
-  readonly bytes: Buffer | string;
+  readonly bytes: Buffer | string | Readable;
   readonly headers: Record<string, string>;
-  constructor(bytes: Buffer | string, headers: Record<string, string>) {
+  constructor(bytes: Buffer | string | Readable, headers: Record<string, string>) {
     this.bytes = bytes;
     this.headers = headers;
   }
@@ -62,7 +79,15 @@ export type Antes<D extends RouteDef> = Input<D> & {
 
 export type Handler<D extends RouteDef, P = undefined> = (
   context: Context<D> & { preparado: P },
-) => Promise<D['response'] extends 'stream' ? Bytes : D['response'] extends null ? void : Response<D>>;
+) => Promise<
+  D['response'] extends 'stream'
+    ? Bytes
+    : D['response'] extends 'eventos'
+      ? Eventos<Evento<D>>
+      : D['response'] extends null
+        ? void
+        : Response<D>
+>;
 
 export type Serve = {
   <D extends RouteDef>(def: D, handler: Handler<D>): void;
@@ -76,7 +101,14 @@ export const isExpired = (vencPlano: string | null, now = Date.now()) =>
 
 const checkPermission = (def: RouteDef, { user }: Sessao) => {
   if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
+  if (def.permission === 'conta' && user.suspensa_em) throw new Recusa(403, 'conta_suspensa');
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
+};
+
+/** From here on the transaction holds the rights of administration, and none of a practice's. */
+const becomeAdmin = async (db: Db) => {
+  await sql`select set_config('app.conta_id', '', true)`.execute(db);
+  await sql.raw(`set local role ${ADMIN_ROLE}`).execute(db);
 };
 
 const parse = (schema: z.ZodType | undefined, value: unknown, prefix = '') => {
@@ -120,7 +152,8 @@ const idsOf = (params: unknown, result: unknown): string[] => {
   return list.flatMap((row) => (row && typeof row === 'object' && 'id' in row ? [String(row.id)] : []));
 };
 
-const answer = (reply: FastifyReply, def: RouteDef, result: unknown) => {
+const answer = (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
+  if (result instanceof Eventos) return enviarEventos(reply, def, result, locale);
   if (result instanceof Bytes) return reply.headers(result.headers).send(result.bytes);
   if (def.response === null) return reply.code(204).send();
   return reply.code(def.status ?? 200).send(result);
@@ -155,6 +188,7 @@ const runSigned = async (
   return withSession(deps.database, request, async (sessao, db) => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
+    if (def.permission === 'admin') await becomeAdmin(db);
     let ids: string[] | undefined;
     const result = await handler({
       ...base,
@@ -198,7 +232,7 @@ export const createServe =
         ...(query && { querystring: query }),
         ...(body && { body }),
         ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }] }),
-        ...(response && response !== 'stream' ? { response: { [def.status ?? 200]: response } } : {}),
+        ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
       },
       // Before the body is read.
       onRequest: async (request) => {
@@ -211,7 +245,7 @@ export const createServe =
           def.permission === 'publica'
             ? await runPublic(def, base, request, run)
             : await runSigned(def, deps, base, request, reply, run, antes);
-        return answer(reply, def, result);
+        return answer(reply, def, result, locale);
       },
     });
   };

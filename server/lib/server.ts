@@ -1,7 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startReminders } from '#server/agenda/lembretes.ts';
+import { createIa } from '#server/ai/criar-ia.ts';
 import { createApp } from '#server/app.ts';
+import { createGateway } from '#server/gateway/create.ts';
+import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
@@ -11,7 +13,7 @@ import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './serve.ts';
-import { createFiles, diskStore } from './storage.ts';
+import { createFiles, openStore } from './storage.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
@@ -36,14 +38,18 @@ const closeApp = async (app: FastifyInstance) => {
 /** Everything between a migrated database and a listening port. */
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
   const database = openDatabase(appUrl);
-  const cofre = createCofre(await readKey(env));
+  const key = await readKey(env);
+  const cofre = createCofre(key);
   const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
-  const files = createFiles(diskStore(join(env.DATA_DIR, 'files')), cofre);
+  const files = createFiles(openStore(env), cofre);
   await startCleaning(jobs, database, files, log);
   await startReminders(jobs, database, mailer, env);
   const impressora = createImpressora(env, log);
-  const deps: Deps = { env, database, mailer, cofre, files, impressora };
+  const ia = createIa(env, database);
+  const gateway = createGateway(env, database, key);
+  const deps: Deps = { env, database, mailer, cofre, files, impressora, ia, gateway, log };
+  await startPaymentChecks(jobs, deps);
   const app = await createApp(deps, log, webFolder);
   return {
     app,

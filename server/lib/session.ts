@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import { REMEMBER_SECONDS } from '#contract/constants.ts';
@@ -26,6 +27,13 @@ type SessionRow = { sessao_id: string; navegador_hash: string | null; user: User
 
 const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
+/** A session that a browser opened needs the half that only this browser holds. */
+export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) =>
+  navegadorHash === null || sameHash(navegadorHash, sha256(request.cookies[COOKIE_HALF] ?? ''));
+
+/** A session that has not run out, as `abrir_sessao` judges it. */
+export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso > now() - interval '12 hours')`;
+
 /** Opens a transaction in the name of the request's session. The session and its practice are found in one round trip. */
 export const withSession = <T>(
   database: Database,
@@ -36,14 +44,13 @@ export const withSession = <T>(
   if (!token) throw semSessao();
   return database.open<SessionRow, T>(`select * from abrir_sessao('${sha256(token)}')`, async ([row], db) => {
     if (!row) throw semSessao();
-    if (row.navegador_hash && !sameHash(row.navegador_hash, sha256(request.cookies[COOKIE_HALF] ?? '')))
-      throw semSessao();
+    if (!isHalfOf(row.navegador_hash, request)) throw semSessao();
     return work({ id: row.sessao_id, user: row.user }, db);
   });
 };
 
 /** Browsers send one of these with every POST, and nothing else does of its own accord. */
-const fromBrowser = (request: FastifyRequest) =>
+export const fromBrowser = (request: FastifyRequest) =>
   request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
 
 const cookieOptions = (secure: boolean, maxAge?: number) => ({
@@ -114,6 +121,11 @@ export const isKnownDevice = async (db: Db, request: FastifyRequest, usuarioId: 
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/** Whether the user has signed in with a browser before. */
+export const hasDevices = async (db: Db, usuarioId: string) =>
+  (await db.selectFrom('dispositivos').select('token_hash').where('usuario_id', '=', usuarioId).executeTakeFirst()) !==
+  undefined;
 
 export const forgetSession = (reply: FastifyReply) => reply.clearCookie(COOKIE_HALF, { path: '/' });
 

@@ -1,14 +1,20 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Cofre } from './cripto.ts';
+import type { Env } from './env.ts';
+import { s3Store } from './s3.ts';
 
 /** Where bytes are kept under a name. What comes here is sealed already. */
 export type Store = {
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer>;
   remove: (name: string) => Promise<void>;
+  /** The names of everything that is kept. */
+  list: () => AsyncIterable<string>;
 };
+
+const TEMPORARY = /\.[\da-f-]{36}$/;
 
 export const diskStore = (root: string): Store => {
   const path = (name: string) => join(root, ...name.split('/'));
@@ -22,8 +28,19 @@ export const diskStore = (root: string): Store => {
     },
     get: (name) => readFile(path(name)),
     remove: (name) => rm(path(name), { force: true }),
+    async *list() {
+      for await (const entry of glob('**', { cwd: root, withFileTypes: true }))
+        if (entry.isFile() && !TEMPORARY.test(entry.name))
+          yield join(entry.parentPath, entry.name)
+            .slice(root.length + 1)
+            .replaceAll(sep, '/');
+    },
   };
 };
+
+/** Where this server keeps its files: in a store that speaks S3, if one is configured, else on its disk. */
+export const openStore = (env: Env): Store =>
+  env.S3_URL ? s3Store(env.S3_URL) : diskStore(join(env.DATA_DIR, 'files'));
 
 /** What a file is: files of one kind can never stand in for those of another. */
 type Especie = 'imagens' | 'anexos';

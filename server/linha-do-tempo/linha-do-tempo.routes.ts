@@ -30,9 +30,22 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
   documento: (id) => sql`
     select 'documento' as tipo, d.id, d.criado_em as quando, d.titulo, null::text as detalhe, null::text as status
     from paciente_documentos d where d.paciente_id = ${id} and d.excluido_em is null`,
+  // A file of a session leads to the session, so its id stands in the detail.
   anexo: (id) => sql`
-    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, x.extensao as detalhe, null::text as status
-    from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null`,
+    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status
+    from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null
+    union all
+    select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null
+    from atendimentos s join anexos x on x.conta_id = s.conta_id and x.dono = 'atendimentos' and x.dono_id = s.id
+    where s.paciente_id = ${id} and s.excluido_em is null and x.excluido_em is null`,
+  // What was paid for the patient, with the amount as the detail; not while the module is off.
+  pagamento: (id) => sql`
+    select 'pagamento' as tipo, m.id, (m.data + time '12:00') at time zone c.fuso as quando, l.descricao as titulo,
+      abs(m.valor)::text as detalhe, m.forma as status
+    from movimentos m join contas c on c.id = m.conta_id
+    join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
+    where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'
+      and coalesce((c.config #>> '{modulos,financeiro}')::boolean, true)`,
 };
 
 type Query = {

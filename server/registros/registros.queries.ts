@@ -22,6 +22,10 @@ const atendimentoDe = async (db: Db, id: string) => {
   return row;
 };
 
+/** The session is held with its note: of two first words at once, one waits, and nobody deletes what is being signed. */
+const trancarAtendimento = (db: Db, id: string) =>
+  db.selectFrom('atendimentos').select('id').where('id', '=', id).forUpdate().execute();
+
 const adendosDe = async (db: Db, cofre: Cofre, id: string) => {
   const rows = await db
     .selectFrom('registro_adendos as a')
@@ -99,9 +103,8 @@ export const gravarRegistro = async (
   usuario_id: string,
   { versao, objetivos, conteudo }: z.output<typeof RegistroEscrito>,
 ) => {
-  // The appointment is held too: of two first words at once, one waits for the other.
   await atendimentoDe(db, chave.atendimento_id);
-  await db.selectFrom('atendimentos').select('id').where('id', '=', chave.atendimento_id).forUpdate().execute();
+  await trancarAtendimento(db, chave.atendimento_id);
   const now = await atual(db, chave.atendimento_id);
   exigeVersao(now, versao);
   const selado = selar(cofre, htmlLimpo(conteudo) ?? '');
@@ -117,6 +120,7 @@ export const gravarRegistro = async (
 
 export const assinarRegistro = async (db: Db, id: string, usuario_id: string, versao: number) => {
   await atendimentoDe(db, id);
+  await trancarAtendimento(db, id);
   const now = await atual(db, id);
   if (!now) throw new Recusa(409, 'registro_vazio');
   exigeVersao(now, versao);

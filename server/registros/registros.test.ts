@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { atendimentoAnexos } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
@@ -107,6 +108,48 @@ describe('a signed note', () => {
     ]);
   });
 
+  it('keeps its session: neither deleted nor given to another child', async () => {
+    const { ana, id, paciente_id } = await assinada();
+    const other = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Rui' } });
+    const message = expect.stringMatching(/signed note/);
+    const attempts = [
+      await ana.call<{ message: string }>(atendimentos.excluir, { params: { id } }),
+      await ana.call<{ message: string }>(atendimentos.excluirVarios, { body: { ids: [id] } }),
+      await ana.call<{ message: string }>(atendimentos.editar, {
+        params: { id },
+        body: { paciente_id: other.body.id },
+      }),
+    ];
+    for (const { status, body } of attempts) expect([status, body.message]).toEqual([409, message]);
+    expect((await ler(ana, id)).body).toMatchObject({ paciente_id, conteudo: 'primeira' });
+    // Its hour and status can still be put right.
+    expect((await ana.call(atendimentos.editar, { params: { id }, body: { status: 'Faltou' } })).status).toBe(200);
+  });
+
+  it('stays when the rest of its series is deleted', async () => {
+    const ana = await server.practice();
+    const recorrencia = { frequencia: 'semanal', dias: [], vezes: 4 };
+    const { id } = await sessao(ana, { recorrencia });
+    const serie = async () => {
+      const { body } = await ana.call<{ id: string; serie_id: string }[]>(atendimentos.listar, {
+        query: { ordem: 'inicio' },
+      });
+      return body.map((one) => one.id);
+    };
+    const [, second = '', third = ''] = await serie();
+    await gravar(ana, second, 'escrita');
+    await ana.call(contract.registroAssinar, { params: { id: second }, body: { versao: 1 } });
+    await gravar(ana, third, 'rascunho');
+    const gone = await ana.call<{ ids: string[] }>(atendimentos.excluir, {
+      params: { id },
+      query: { escopo: 'todos' },
+    });
+    expect(gone.body.ids).toHaveLength(3);
+    expect(await serie()).toEqual([second]);
+    await ana.call(atendimentos.restaurar, { body: { ids: gone.body.ids } });
+    expect((await ler(ana, third)).body.conteudo).toBe('rascunho');
+  });
+
   it('is not signed unseen, nor empty, and takes no additions before', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
@@ -171,6 +214,11 @@ describe('the timeline and home', () => {
     const rest = await ask({ antes: second?.quando, antes_id: second?.id });
     expect([first, second, ...rest]).toEqual(all);
     expect(await ask({ tipo: 'anexo' })).toEqual([]);
+    const body = new FormData();
+    body.set('arquivo', new Blob(['olá']), 'desenho.txt');
+    const [session] = all;
+    await ana.call(atendimentoAnexos.anexar, { params: { id: session?.id ?? '' }, body });
+    expect(await ask({ tipo: 'anexo' })).toMatchObject([{ titulo: 'desenho.txt', detalhe: session?.id }]);
     const bia = await server.practice();
     expect((await bia.call(linhaDoTempo, { params: { id: paciente_id } })).status).toBe(404);
   });

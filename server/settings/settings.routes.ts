@@ -1,28 +1,14 @@
 import { sql } from 'kysely';
 import { CONFIG_PADRAO, Config } from '#contract/config.ts';
 import * as contract from '#contract/settings.ts';
+import { anotarAcesso } from '#server/auth/acessos.ts';
 import { acharPorEmail, anularLinks, exigeRegistroValido, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
 import { criarLink, usarLink } from '#server/auth/links.ts';
-import { confereSenha, exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
-import type { Db } from '#server/lib/db.ts';
+import { reautenticar } from '#server/auth/reautenticar.ts';
+import { exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
 import { invalido, naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { endSessions } from '#server/lib/session.ts';
-import { throttle } from '#server/lib/throttle.ts';
-
-const PASSWORD_LIMIT = { max: 10, seconds: 15 * 60 };
-
-/** Whoever holds the session must also know the password, if there is one. */
-const exigeSenhaAtual = async (db: Db, usuarioId: string, given: string | undefined) => {
-  const { senha_hash } = await db
-    .selectFrom('usuarios')
-    .select('senha_hash')
-    .where('id', '=', usuarioId)
-    .executeTakeFirstOrThrow();
-  if (senha_hash === null) return;
-  if (!given) throw invalido('current_password', 'obrigatorio');
-  if (!(await confereSenha(senha_hash, given))) throw invalido('current_password', 'senha_incorreta');
-};
 
 export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsProfile, async ({ db, sessao, body }) => {
@@ -37,25 +23,25 @@ export const settingsRoutes = (serve: Serve) => {
     return lerUser(db, user.id);
   });
 
-  serve(contract.settingsPassword, async ({ deps, db, sessao, body }) => {
+  serve(contract.settingsPassword, async ({ deps, db, sessao, request, body }) => {
     const { user } = sessao;
-    await throttle(deps.database, `password:${user.id}`, PASSWORD_LIMIT);
-    await exigeSenhaAtual(db, user.id, body.current_password);
+    await reautenticar(deps, db, sessao, body);
     exigeSenhaForte(body.password, user);
     const senha_hash = await hashSenha(body.password);
     await trocarSenha(db, user.id, senha_hash, sessao.id);
+    await anotarAcesso(db, user, 'trocou_senha', request);
     const valores = { nome: user.name };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
   });
 
-  serve(contract.settingsEmail, async ({ deps, db, sessao, body }) => {
+  serve(contract.settingsEmail, async ({ deps, db, sessao, request, body }) => {
     const { user } = sessao;
-    await throttle(deps.database, `password:${user.id}`, PASSWORD_LIMIT);
-    await exigeSenhaAtual(db, user.id, body.current_password);
+    await reautenticar(deps, db, sessao, body);
     if (body.email === user.email) throw invalido('email', 'email_igual');
     if (await acharPorEmail(deps.database, body.email)) throw invalido('email', 'email_em_uso');
     await db.updateTable('usuarios').set({ email_pendente: body.email }).where('id', '=', user.id).execute();
+    await anotarAcesso(db, user, 'pediu_email', request);
     const token = await criarLink(deps.database, user, 'email', body.email);
     await deps.mailer.send({
       to: body.email,
@@ -67,7 +53,7 @@ export const settingsRoutes = (serve: Serve) => {
     return { status: 'confirmacao_enviada' };
   });
 
-  serve(contract.settingsEmailConfirm, async ({ deps, body }) => {
+  serve(contract.settingsEmailConfirm, async ({ deps, request, body }) => {
     await usarLink(deps.database, body.token, 'email', null, async (db, link) => {
       const before = await lerUser(db, link.usuario_id);
       await db
@@ -76,6 +62,7 @@ export const settingsRoutes = (serve: Serve) => {
         .where('id', '=', link.usuario_id)
         .execute();
       await anularLinks(db, link.usuario_id);
+      await anotarAcesso(db, before, 'trocou_email', request);
       await deps.mailer.send({
         to: before.email,
         locale: before.locale,

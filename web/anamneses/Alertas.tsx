@@ -40,7 +40,6 @@ export const Alertas = () => {
     anamnese.modelo.topicos.find(({ perguntas }) => perguntas.some((pergunta) => pergunta.id === id))?.slug;
   return (
     <Alert
-      className="no-print"
       variant="default"
       style={{ borderColor: 'var(--attention)' }}
       icon={<IconAlertTriangle color="var(--attention)" aria-hidden="true" />}

@@ -35,7 +35,7 @@ const Abas = ({ anamnese }: { anamnese: Anamnese }) => {
   const base = enderecoDe(anamnese);
   const daqui = urlTopico ? `${base}/${urlTopico}` : base;
   return (
-    <nav className={`${classes.abas} no-print`} aria-label={t('abas.nome')}>
+    <nav className={classes.abas} aria-label={t('abas.nome')}>
       {ABAS.map((aba) => (
         <Link
           key={aba}
@@ -73,7 +73,6 @@ const Acoes = () => {
         {t(`status.${anamnese.status}`)}
       </Badge>
       <Button
-        className="no-print"
         variant="default"
         size="xs"
         leftSection={concluida ? <IconRotateClockwise size={14} /> : <IconCheck size={14} />}
@@ -104,7 +103,7 @@ const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
     <AnamneseContext value={aberta}>
       <PageCard>
         <Stack>
-          <Group justify="space-between" className="no-print">
+          <Group justify="space-between">
             <Title order={2}>{anamnese.titulo}</Title>
             <Acoes />
           </Group>

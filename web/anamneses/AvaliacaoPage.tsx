@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { escapaHtml } from '#web/lib/escapa-html.ts';
 import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -38,9 +39,6 @@ const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void })
     </div>
   );
 };
-
-const escapar = (texto: string) =>
-  texto.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char);
 
 /** The practitioner's synthesis beside the answers it is made from. */
 export const AvaliacaoPage = () => {
@@ -91,7 +89,7 @@ export const AvaliacaoPage = () => {
       </Stack>
       <PainelRespostas
         onInserir={(pergunta, resposta) =>
-          editor.current?.inserir(`<p><strong>${escapar(pergunta)}</strong> ${escapar(resposta)}</p>`)
+          editor.current?.inserir(`<p><strong>${escapaHtml(pergunta)}</strong> ${escapaHtml(resposta)}</p>`)
         }
       />
     </div>

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { EXTENSOES, pacienteAnexar } from '#contract/anexos.ts';
+import { ANEXOS, type Dono, EXTENSOES } from '#contract/anexos.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { ApiError, upload } from '#web/lib/api.ts';
 
 export type Envio = { id: string; nome: string; parte: number; erro: string | null };
 
-export const anexosKey = (pacienteId: string) => ['anexos', pacienteId];
+export const anexosKey = (donoId: string) => ['anexos', donoId];
 
 /** Files on their way up: several at once, each with its progress, each can be called back or tried again. */
-export const useEnvios = (pacienteId: string) => {
+export const useEnvios = (dono: Dono, donoId: string) => {
   const { t } = useTranslation(['anexos', 'erros']);
   const client = useQueryClient();
   const [envios, setEnvios] = useState<Envio[]>([]);
@@ -34,15 +34,15 @@ export const useEnvios = (pacienteId: string) => {
     const body = new FormData();
     body.set('arquivo', file, file.name);
     try {
-      await upload(pacienteAnexar, {
-        params: { id: pacienteId },
+      await upload(ANEXOS[dono].anexar, {
+        params: { id: donoId },
         // The same id again on a second try: a file that had arrived after all is not stored twice.
         query: { id },
         body,
         signal: stop.signal,
         onProgress: (sent, total) => change(id, { parte: (100 * sent) / total }),
       });
-      await client.invalidateQueries({ queryKey: anexosKey(pacienteId) });
+      await client.invalidateQueries({ queryKey: anexosKey(donoId) });
       drop(id);
     } catch (error) {
       if (error instanceof ApiError) change(id, { erro: error.message || t('sem_conexao') });

@@ -114,6 +114,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
                   notifications.show(undoNotice(texto, () => restaurar.mutate(ids)));
                   onClose();
                 },
+                onError: () => setAsking(false),
               },
             )
           }

@@ -13,6 +13,7 @@ import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
+import { LixeiraButton } from './LixeiraButton.tsx';
 import { useUltima } from './ultima.ts';
 
 type Props = { onOpen: (item: Atendimento) => void; onNew: () => void };
@@ -73,6 +74,7 @@ export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
           minDate={filtro.de}
           onChange={(ate) => set({ ate: ate ?? undefined })}
         />
+        <LixeiraButton />
       </div>
       {isError && (
         <Group mb="sm" role="status" gap="sm">

@@ -14,6 +14,7 @@ import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
+import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { DiaLista } from './DiaLista.tsx';
@@ -36,7 +37,7 @@ const useVisao = () => {
   const data = DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso);
   const lista = search.visao === 'lista';
   const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? 'week';
-  return { data, lista, visao, narrow, set };
+  return { data, lista, lixeira: search.lixeira === true, visao, narrow, set };
 };
 
 /** The next whole hour of a day, as long as a session is. */
@@ -129,7 +130,7 @@ export const AtendimentosPage = () => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   useDocumentTitle(t('titulo'));
   const { fuso } = useSignedUser();
-  const { data, lista, narrow, set } = useVisao();
+  const { data, lista, lixeira, narrow, set } = useVisao();
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const [bloqueio, setBloqueio] = useState<Partial<Bloqueio> | null>(null);
@@ -143,7 +144,7 @@ export const AtendimentosPage = () => {
           size="sm"
           aria-label={t('modo')}
           value={lista ? 'lista' : 'agenda'}
-          onChange={(value) => set({ visao: value === 'lista' ? 'lista' : undefined })}
+          onChange={(value) => set({ visao: value === 'lista' ? 'lista' : undefined, lixeira: undefined })}
           data={[
             { value: 'agenda', label: <Rotulo Icon={IconCalendar} texto={t('agenda')} /> },
             { value: 'lista', label: <Rotulo Icon={IconList} texto={t('lista')} /> },
@@ -156,7 +157,9 @@ export const AtendimentosPage = () => {
         </Button>
       </BreadcrumbBar>
       <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
-      {lista ? (
+      {lista && lixeira ? (
+        <AtendimentosLixeira />
+      ) : lista ? (
         <AtendimentosLista onOpen={(item) => setAberto({ item, inicial: item })} onNew={novo} />
       ) : narrow ? (
         <DiaLista

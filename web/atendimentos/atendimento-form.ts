@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
@@ -39,14 +41,16 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
 
   const enviar = async (corpo: Corpo, extra: Extra) => {
     const { recorrencia, status, ...resto } = corpo;
-    if (!item) await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
+    let gravado: { avisos: AvisoCobranca[] };
+    if (!item) gravado = await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
     else {
       // The rule counts only where it was changed; the status has its own control.
       const nova = recorrencia && !mesma(recorrencia, item.recorrencia) ? { recorrencia } : {};
       const alcance: Escopo = item.serie_id ? escopo : 'este';
       const body = { ...resto, ...nova, versao, ...extra, escopo: alcance };
-      await call(atendimentos.editar, { params: { id }, body });
+      gravado = await call(atendimentos.editar, { params: { id }, body });
     }
+    avisarCobrancas(gravado.avisos);
     await done();
   };
 
@@ -56,7 +60,8 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       if (error.codigo === 'horario_ocupado') perguntar(corpo, extra);
-      else await reencontrar(corpo, extra);
+      else if (error.codigo === 'conflito') await reencontrar(corpo, extra);
+      else alertas.recusado(error.message);
     }
   };
 

@@ -1,10 +1,12 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import type { AvisoCobranca } from '#contract/cobranca.ts';
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
+import { chaveDe, dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
 export type Filtro = { status: string; de: string; ate: string };
@@ -72,22 +74,30 @@ export const useMudar = () => {
       pintar(client, item.id, { inicio, fim, status });
     },
     onError: (_, { item }) => pintar(client, item.id, item),
-    onSuccess: (novo) => pintar(client, novo.id, novo),
+    onSuccess: (novo) => {
+      pintar(client, novo.id, novo);
+      avisarCobrancas(novo.avisos);
+    },
     onSettled: () => invalidate(),
   });
 };
 
 export const useExcluir = () => {
   const invalidate = useInvalidate();
+  const onSuccess = ({ avisos }: { avisos: AvisoCobranca[] }) => {
+    avisarCobrancas(avisos);
+    return invalidate();
+  };
   return {
     excluir: useMutation({
       mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
         call(atendimentos.excluir, { params: { id }, query: { escopo } }),
-      onSuccess: invalidate,
+      onSuccess,
+      onError: dizerRecusa,
     }),
     restaurar: useMutation({
       mutationFn: (ids: string[]) => call(atendimentos.restaurar, { body: { ids } }),
-      onSuccess: invalidate,
+      onSuccess,
     }),
   };
 };

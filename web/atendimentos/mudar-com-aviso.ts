@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Atendimento, StatusAtendimento } from '#contract/atendimentos.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { dizerRecusa } from '#web/lib/cadastro.ts';
 import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { type Mudanca, useMudar } from './atendimentos.queries.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
@@ -23,8 +24,8 @@ export const useMudarComAviso = () => {
     };
     if (error.codigo === 'horario_ocupado')
       setPergunta({ inicio, fim, exceto: item.id, insist, cancel: () => setPergunta(null) });
-    else if (error.status === 409) alertas.aviso(t('mudou_enquanto_isso'));
-    else if (error.status > 0 && error.status < 500) alertas.aviso(error.message);
+    else if (error.codigo === 'conflito') alertas.aviso(t('mudou_enquanto_isso'));
+    else dizerRecusa(error);
   };
 
   const send = (item: Atendimento, mudanca: Mudanca, texto: string) => {

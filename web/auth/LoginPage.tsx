@@ -1,25 +1,37 @@
 import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Login, login } from '#contract/auth.ts';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
+import { CodigoForm } from './CodigoForm.tsx';
 import { entrar } from './entrar.ts';
 import { Providers } from './Providers.tsx';
 
+type Segundo = (codigo: string) => Promise<void>;
+
 export const LoginPage = () => {
   const { t } = useTranslation('auth');
+  const [segundo, setSegundo] = useState<Segundo | null>(null);
   const { form, sending, onSubmit } = useAppForm({
     schema: Login,
     initialValues: { email: '', password: '', remember: false },
     submit: async (values) => {
-      const { token } = await call(login, { body: values });
-      await entrar(token, values.remember);
+      const send = async (codigo?: string) => {
+        const { token } = await call(login, { body: { ...values, codigo } });
+        await entrar(token, values.remember);
+      };
+      await send().catch((error) => {
+        if (!(error instanceof ApiError) || !error.errors.codigo) throw error;
+        setSegundo(() => send);
+      });
     },
   });
+  if (segundo) return <CodigoForm onCodigo={segundo} onBack={() => setSegundo(null)} />;
   return (
     <AuthCard
       title={t('login.titulo')}
@@ -53,7 +65,7 @@ export const LoginPage = () => {
           <SubmitButton loading={sending} fullWidth>
             {t('login.entrar')}
           </SubmitButton>
-          <Providers remember={form.values.remember} />
+          <Providers remember={form.values.remember} onSegundo={(send) => setSegundo(() => send)} />
         </Stack>
       </form>
     </AuthCard>

@@ -1,15 +1,20 @@
 import { Button, Divider } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oauthFinish, oauthProviders, oauthStart } from '#contract/auth.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { entrar } from './entrar.ts';
 
+type Props = {
+  remember: boolean;
+  /** The provider is satisfied, and a code is still wanted: called with how to go on. */
+  onSegundo?: (finish: (codigo: string) => Promise<void>) => void;
+};
+
 /** What the provider's answer left in the address: which one it was, or what went wrong. */
-const useReturn = () => {
+const useReturn = (onSegundo: Props['onSegundo']) => {
   const { t } = useTranslation('auth');
   const search = useSearch({ strict: false }) as { oauth?: string; oauth_erro?: string };
   const done = useRef(false);
@@ -20,22 +25,40 @@ const useReturn = () => {
       alertas.aviso(search.oauth_erro === 'oauth_sem_email' ? t('provedor.sem_email') : t('provedor.falhou'));
     } else if (search.oauth) {
       done.current = true;
-      call(oauthFinish, { params: { provider: search.oauth }, silent: true })
-        .then(({ token, remember }) => entrar(token, remember))
-        .catch(() => alertas.aviso(t('provedor.falhou')));
+      const params = { provider: search.oauth };
+      const finish = async (codigo?: string) => {
+        const { token, remember } = await call(oauthFinish, { params, body: { codigo }, silent: true });
+        await entrar(token, remember);
+      };
+      finish().catch((error) => {
+        if (error instanceof ApiError && error.errors.codigo && onSegundo) onSegundo(finish);
+        else alertas.aviso(t('provedor.falhou'));
+      });
     }
-  }, [search, t]);
+  }, [search, t, onSegundo]);
+};
+
+type Provider = Awaited<ReturnType<typeof call<typeof oauthProviders>>>[number];
+let asked: Promise<Provider[]> | undefined;
+
+/** Asked once; the query cache is not there for guests, and these do not change while the page is open. */
+const useProviders = () => {
+  const [providers, setProviders] = useState<Provider[]>([]);
+  useEffect(() => {
+    asked ??= call(oauthProviders, { silent: true });
+    // Not reached: no buttons, and the next page asks again.
+    asked.then(setProviders, () => {
+      asked = undefined;
+    });
+  }, []);
+  return providers;
 };
 
 /** A button for each configured provider; none is configured: nothing. */
-export const Providers = ({ remember }: { remember: boolean }) => {
+export const Providers = ({ remember, onSegundo }: Props) => {
   const { t } = useTranslation('auth');
-  useReturn();
-  const { data = [] } = useQuery({
-    queryKey: ['oauth'],
-    queryFn: ({ signal }) => call(oauthProviders, { signal, silent: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useReturn(onSegundo);
+  const providers = useProviders();
   const start = async (provider: string) => {
     try {
       const { url } = await call(oauthStart, { params: { provider }, body: { remember }, silent: true });
@@ -44,11 +67,11 @@ export const Providers = ({ remember }: { remember: boolean }) => {
       alertas.aviso(error instanceof ApiError && error.message ? error.message : t('provedor.falhou'));
     }
   };
-  if (data.length === 0) return null;
+  if (providers.length === 0) return null;
   return (
     <>
       <Divider label={t('provedor.ou')} />
-      {data.map(({ id, nome }) => (
+      {providers.map(({ id, nome }) => (
         <Button key={id} variant="default" onClick={() => start(id)}>
           {t('provedor.com', { nome })}
         </Button>

@@ -1,4 +1,3 @@
-import '#web/shell/components.ts';
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -7,29 +6,41 @@ import { AuthCard } from '#web/auth/AuthCard.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { supportPhone } from '#web/lib/page.ts';
 import { logout, useSignedUser } from '#web/lib/session.ts';
+import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
 
+/** Closed: since when, what still works, and who can help. A suspended account is not opened by paying. */
 export const BloqueioPage = () => {
   const { t } = useTranslation('bloqueio');
-  const user = useSignedUser();
+  const { venc_plano, suspensa_em, fuso } = useSignedUser();
   const router = useRouter();
   const phone = supportPhone();
+  const since = suspensa_em ?? venc_plano;
   const leave = async () => {
     await logout();
     await router.navigate({ to: '/login' });
   };
   return (
     <AuthCard
-      title={t('titulo')}
-      text={t('desde', { data: user.venc_plano ? formatDay(user.venc_plano, user.fuso) : '' })}
+      title={suspensa_em ? t('suspensa') : t('titulo')}
+      text={t('desde', { data: since ? formatDay(since, fuso) : '' })}
     >
       <Stack>
-        <Text>{t('guardado')}</Text>
+        <Text>{suspensa_em ? t('guardado_suspensa') : t('guardado')}</Text>
         <List>
+          {!suspensa_em && <List.Item>{t('continua_pagar')}</List.Item>}
+          <List.Item>{t('continua_exportar')}</List.Item>
           <List.Item>{t('continua_conta')}</List.Item>
         </List>
-        {phone && (
+        {!suspensa_em && (
+          <Button component={Link} to="/planos">
+            {t('pagar')}
+          </Button>
+        )}
+        <ExportarTudo variant="default" />
+        {phone ? (
           <Button
             component="a"
+            variant="default"
             href={`https://wa.me/${phone.replace('+', '')}`}
             target="_blank"
             rel="noreferrer"
@@ -37,6 +48,10 @@ export const BloqueioPage = () => {
           >
             {t('suporte')}
           </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('suporte_sem_numero')}
+          </Text>
         )}
         <Button variant="default" component={Link} to="/settings/profile">
           {t('minha_conta')}

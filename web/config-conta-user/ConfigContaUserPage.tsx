@@ -1,4 +1,3 @@
-import '#web/shell/components.ts';
 import { Button, Group, Paper, Stack, Stepper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';

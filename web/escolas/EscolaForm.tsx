@@ -2,7 +2,7 @@ import { Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas.ts';
-import { texto, useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { texto, useCadastroForm, valoresEndereco } from '#web/lib/cadastro-form.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
@@ -18,13 +18,7 @@ const valores = (escola: Escola | null) => ({
   tipo: escola?.tipo ?? null,
   telefone: texto(escola?.telefone),
   email: texto(escola?.email),
-  cep: texto(escola?.cep),
-  logradouro: texto(escola?.logradouro),
-  numero: texto(escola?.numero),
-  complemento: texto(escola?.complemento),
-  bairro: texto(escola?.bairro),
-  cidade: texto(escola?.cidade),
-  uf: escola?.uf ?? null,
+  ...valoresEndereco(escola),
   diretor: texto(escola?.diretor),
   coordenador: texto(escola?.coordenador),
   observacoes: texto(escola?.observacoes),
@@ -43,7 +37,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
     genero: 'a',
     depois: '/escolas',
   });
-  const campo = (nome: string) => t(`cadastro:campos.${nome}`);
+  const campo = (nome: string) => t(nome === 'nome' ? 'nome' : `cadastro:campos.${nome}`);
   return (
     <>
       <BreadcrumbBar

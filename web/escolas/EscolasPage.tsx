@@ -26,7 +26,7 @@ export const EscolasPage = () => {
         colunas={[
           {
             key: 'nome',
-            title: t('cadastro:campos.nome'),
+            title: t('nome'),
             ordem: 'nome',
             render: ({ id, nome }) => (
               <Anchor component={Link} to={`/escola/${id}`} fw={600}>

@@ -9,6 +9,7 @@ import { Contatos } from '#web/ui/Contatos.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import classes from './FichaLayout.module.css';
 import { ProximoAtendimento } from './ProximoAtendimento.tsx';
+import { SaldoAberto } from './SaldoAberto.tsx';
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
@@ -24,7 +25,7 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Who the file is about, in one glance. */
 export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
-  const { fuso } = useSignedUser();
+  const { fuso, config } = useSignedUser();
   const { nome, foto, ativo, escola, ano_escolar, responsavel, queixa } = paciente;
   const line = [
     idadePorExtenso(paciente.data_nascimento, hoje(fuso), t),
@@ -58,6 +59,11 @@ export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
         <Fact title={t('proximo')}>
           <ProximoAtendimento pacienteId={paciente.id} />
         </Fact>
+        {config?.modulos.financeiro && (
+          <Fact title={t('saldo')}>
+            <SaldoAberto pacienteId={paciente.id} />
+          </Fact>
+        )}
       </Group>
     </header>
   );

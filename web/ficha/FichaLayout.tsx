@@ -1,3 +1,4 @@
+import { IconEye } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,15 @@ export const FichaLayout = () => {
           <FichaHeader paciente={paciente} />
           <SideMenu
             label={t('menu')}
-            entries={fichaMenu(user, paciente.id).map((part) => ({ ...part, title: t(`partes.${part.key}`) }))}
+            entries={[
+              ...fichaMenu(user, paciente.id).map((part) => ({ ...part, title: t(`partes.${part.key}`) })),
+              {
+                key: 'acessos',
+                to: `/atendimento/paciente/${paciente.id}/acessos`,
+                title: t('partes.acessos'),
+                Icon: IconEye,
+              },
+            ]}
           >
             <Suspense fallback={<Spinner />}>
               <Outlet />

@@ -1,4 +1,4 @@
-import { PacienteAnexos } from '#web/anexos/PacienteAnexos.tsx';
+import { AnexosCard } from '#web/anexos/Anexos.tsx';
 import { PacienteAtendimentos } from '#web/atendimentos/PacienteAtendimentos.tsx';
 import { PacienteForm } from '#web/pacientes/PacienteForm.tsx';
 import { usePaciente } from './paciente-context.ts';
@@ -10,4 +10,4 @@ export const FichaDadosPage = () => {
 
 export const FichaAtendimentosPage = () => <PacienteAtendimentos paciente={usePaciente()} />;
 
-export const FichaAnexosPage = () => <PacienteAnexos pacienteId={usePaciente().id} />;
+export const FichaAnexosPage = () => <AnexosCard dono="pacientes" donoId={usePaciente().id} />;

@@ -1,10 +1,10 @@
 import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCake, IconClipboardText, IconPencilCheck } from '@tabler/icons-react';
+import { IconCake, IconClipboardText, IconCoin, IconPencilCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
-import { formatDate, formatDay } from '#web/lib/format.ts';
+import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
@@ -23,9 +23,9 @@ const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; child
 export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  const { aniversarios, registros, anamneses } = atencao;
+  const { aniversarios, registros, anamneses, vencidos } = atencao;
   const file = (id: string) => `/atendimento/paciente/${id}`;
-  const nothing = aniversarios.length + registros.length + anamneses.length === 0;
+  const nothing = aniversarios.length + registros.length + anamneses.length + vencidos.length === 0;
   return (
     <PageCard title={t('atencao.titulo')}>
       <Stack gap="sm">
@@ -33,6 +33,15 @@ export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
         {aniversarios.map(({ paciente_id, nome, dia, anos }) => (
           <Line key={`a-${paciente_id}`} Icon={IconCake} to={file(paciente_id)}>
             {t('atencao.aniversario', { nome, anos, dia: formatDate(dia) })}
+          </Line>
+        ))}
+        {vencidos.map(({ paciente_id, nome, saldo, desde }) => (
+          <Line
+            key={`v-${paciente_id ?? nome}`}
+            Icon={IconCoin}
+            to={paciente_id ? `${file(paciente_id)}/financeiro` : '/financeiro/quem-deve'}
+          >
+            {t('atencao.vencido', { nome, valor: formatMoney(saldo), dia: formatDate(desde) })}
           </Line>
         ))}
         {registros.map(({ paciente_id, atendimento_id, nome, inicio }) => (

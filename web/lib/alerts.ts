@@ -43,5 +43,7 @@ export const alertas = {
   erroAoSalvar: () => showAlert('danger', say('nao_salvou'), say('tente_novamente')),
   erroAoCadastrar: () => showAlert('danger', say('nao_cadastrou'), say('tente_novamente')),
   erroAoCarregar: (coisa: string) => showAlert('danger', say('nao_carregou', { coisa }), say('tente_carregar')),
+  /** The server said no, and why. */
+  recusado: (motivo: string) => showAlert('warning', say('recusado'), motivo),
   aviso: (texto: string) => showAlert('warning', say('ops', { texto }), say('verifique')),
 };

@@ -1,7 +1,7 @@
 import { bcp47, COOKIE_TOKEN } from '#contract/constants.ts';
 import type { Erro } from '#contract/erros.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
+import type { BodyInput, Evento, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
 import { readCookie } from './cookies.ts';
 import { currentLocale } from './i18n.ts';
 
@@ -102,6 +102,36 @@ export const callList = async <D extends RouteDef>(def: D, options: Call<D>) => 
 
 export const callBlob = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Blob> =>
   (await guarded(def, options)).blob();
+
+/** What is sent as it happens, an event at a time. Ends with the stream; leaving the loop closes it. */
+export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
+  const response = await guarded(def, options);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: Error) => {
+        throw error.name === 'AbortError' ? error : new ApiError(0, {});
+      });
+      if (done) return;
+      text += value;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data) yield eventOf<D>(JSON.parse(data));
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const eventOf = <D extends RouteDef>(event: { tipo: string; status?: number } & Erro) => {
+  if (event.tipo === 'erro') throw new ApiError(event.status ?? 500, event);
+  return event as unknown as Evento<D>;
+};
 
 type Progress = (sent: number, total: number) => void;
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { endereco } from '#contract/endereco.ts';
 import { alertas } from './alerts.ts';
 import type { ApiError } from './api.ts';
 import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
@@ -100,3 +101,16 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
 
 /** A stored field as an input shows it: nothing is an empty text. */
 export const texto = (value: string | null | undefined) => value ?? '';
+
+type Endereco = { [P in keyof typeof endereco]: z.output<(typeof endereco)[P]> };
+
+/** The address of a record, as the inputs show it. */
+export const valoresEndereco = (registro: Endereco | null) => ({
+  cep: texto(registro?.cep),
+  logradouro: texto(registro?.logradouro),
+  numero: texto(registro?.numero),
+  complemento: texto(registro?.complemento),
+  bairro: texto(registro?.bairro),
+  cidade: texto(registro?.cidade),
+  uf: registro?.uf ?? null,
+});

@@ -1,6 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { call } from './api.ts';
+import { alertas } from './alerts.ts';
+import { ApiError, call } from './api.ts';
+import { avisarCobrancas } from './avisos-cobranca.ts';
 
 /** The routes of a register as `contract/cadastro.ts` makes them. */
 export type Rotas = Record<
@@ -38,14 +41,25 @@ export const useInvalidate = () => {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('-json') });
 };
 
+/** What the server would not delete says why. */
+export const dizerRecusa = (error: unknown) => {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401)
+    alertas.recusado(error.message);
+};
+
 /** Moves records to the trash, and brings them back. */
 export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
-  const onSuccess = useInvalidate();
-  type Afetados = { ids: string[] };
+  const invalidate = useInvalidate();
+  type Afetados = { ids: string[]; avisos?: AvisoCobranca[] };
+  const onSuccess = ({ avisos }: Afetados) => {
+    avisarCobrancas(avisos);
+    return invalidate();
+  };
   return {
     excluir: useMutation({
       mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),
       onSuccess,
+      onError: dizerRecusa,
     }),
     restaurar: useMutation({
       mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),

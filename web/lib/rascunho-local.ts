@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { seloDe } from './rascunho-selo.ts';
 
 /** Names this tab among all that write. */
 export const ESTA_ABA = uuidv7();
@@ -11,14 +12,14 @@ const SEM_TRAVA_MS = 30_000;
 const nomeDaTrava = (aba: string) => `${PREFIXO}|${aba}`;
 const chaveDe = (...partes: string[]) => [PREFIXO, ...partes].join('|');
 
-type Guardado = { chave: string; usuario: string; escopo: string; aba: string };
+type Guardado = { chave: string; usuario: string; escopo: string; aba: string; campo: string };
 
 const guardados = (): Guardado[] => {
   const found: Guardado[] = [];
   for (let index = 0; index < localStorage.length; index++) {
     const chave = localStorage.key(index) ?? '';
-    const [prefixo, usuario = '', escopo = '', aba = ''] = chave.split('|');
-    if (prefixo === PREFIXO) found.push({ chave, usuario, escopo, aba });
+    const [prefixo, usuario = '', escopo = '', aba = '', campo = ''] = chave.split('|');
+    if (prefixo === PREFIXO) found.push({ chave, usuario, escopo, aba, campo });
   }
   return found;
 };
@@ -37,46 +38,75 @@ const abasVivas = async (): Promise<Set<string> | null> => {
   return new Set(held.flatMap(({ name }) => name ?? []));
 };
 
-/** The drafts of one thing, in this browser: written at once, so that not even a closing tab loses a word. */
+/** One tab at a time takes over what others left: a draft has one heir. */
+const umPorVez = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(`${PREFIXO}|herança`, work) : work();
+
+/**
+ * The drafts of one thing, in this browser: sealed and written at every key, so that a closing tab loses nothing and
+ * nobody else who uses this browser can read it.
+ */
 export const gavetaDe = <V>(usuario: string, escopo: string) => {
+  const selo = seloDe(usuario);
   const chave = (campo: string, aba = ESTA_ABA) => chaveDe(usuario, escopo, aba, campo);
+  const lugar = (campo: string) => `${escopo}|${campo}`;
+  const vezes = new Map<string, number>();
+  const proxima = (campo: string) => {
+    const vez = (vezes.get(campo) ?? 0) + 1;
+    vezes.set(campo, vez);
+    return vez;
+  };
   mostrarVida();
 
-  const ler = ({ chave }: Guardado): Rascunho<V>[] => {
+  /** A draft with its seal; nothing where it cannot be opened, which is then left alone. */
+  const ler = async ({ chave, campo }: Guardado) => {
+    const selado = localStorage.getItem(chave) ?? '';
     try {
-      return [JSON.parse(localStorage.getItem(chave) ?? '')];
+      return { selado, rascunho: JSON.parse(await selo.abrir(selado, lugar(campo))) as Rascunho<V> };
     } catch {
-      return [];
+      return null;
     }
   };
 
   return {
     /** Answers whether the browser took it. */
-    por: (rascunho: Rascunho<V>): boolean => {
+    por: async (rascunho: Rascunho<V>): Promise<boolean> => {
+      const { campo } = rascunho;
+      const vez = proxima(campo);
       try {
-        localStorage.setItem(chave(rascunho.campo), JSON.stringify(rascunho));
+        const selado = await selo.fechar(JSON.stringify(rascunho), lugar(campo));
+        // What was typed or sent while this was being sealed is newer.
+        if (vezes.get(campo) === vez) localStorage.setItem(chave(campo), selado);
         return true;
       } catch {
         return false;
       }
     },
-    tirar: (campo: string) => localStorage.removeItem(chave(campo)),
-    /** What this tab left behind, and what tabs that are gone left behind; the newest where there are two. */
-    recuperar: async (): Promise<Rascunho<V>[]> => {
-      const vivas = await abasVivas();
-      const found = new Map<string, Rascunho<V>>();
-      for (const one of guardados().filter((one) => one.usuario === usuario && one.escopo === escopo)) {
-        const [rascunho] = ler(one);
-        if (!rascunho) continue;
-        const viva = vivas ? vivas.has(nomeDaTrava(one.aba)) : Date.now() - rascunho.em < SEM_TRAVA_MS;
-        if (viva && one.aba !== ESTA_ABA) continue;
-        const other = found.get(rascunho.campo);
-        if (!other || other.em < rascunho.em) found.set(rascunho.campo, rascunho);
-        if (one.aba !== ESTA_ABA) localStorage.removeItem(one.chave);
-      }
-      for (const rascunho of found.values()) localStorage.setItem(chave(rascunho.campo), JSON.stringify(rascunho));
-      return [...found.values()];
+    tirar: (campo: string) => {
+      proxima(campo);
+      localStorage.removeItem(chave(campo));
     },
+    /** What this tab left behind, and what tabs that are gone left behind; the newest where there are two. */
+    recuperar: (): Promise<Rascunho<V>[]> =>
+      umPorVez(async () => {
+        const vivas = await abasVivas();
+        const found = new Map<string, Rascunho<V>>();
+        for (const one of guardados().filter((one) => one.usuario === usuario && one.escopo === escopo)) {
+          const minha = one.aba === ESTA_ABA;
+          if (!minha && vivas?.has(nomeDaTrava(one.aba))) continue;
+          const lido = await ler(one);
+          if (!lido) continue;
+          const { rascunho, selado } = lido;
+          if (!minha && !vivas && Date.now() - rascunho.em < SEM_TRAVA_MS) continue;
+          const other = found.get(rascunho.campo);
+          if (!other || other.em < rascunho.em) {
+            found.set(rascunho.campo, rascunho);
+            localStorage.setItem(chave(rascunho.campo), selado);
+          }
+          if (!minha) localStorage.removeItem(one.chave);
+        }
+        return [...found.values()];
+      }),
   };
 };
 

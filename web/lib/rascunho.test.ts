@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
 import type { Rascunho } from './rascunho-local.ts';
 
 type Enviar = (lote: Rascunho<string>[], saindo: boolean) => Promise<Record<string, never>>;
@@ -18,28 +19,55 @@ const memoria = () => {
 
 let vivas: Set<string>;
 
+/** Sealing takes real time, whatever the clock of the test says. */
+const relogio = globalThis.setTimeout;
+const assentar = () => new Promise<void>((done) => relogio(done, 30));
+
+/** The server's part: a key for whoever is signed in. */
+const CHAVES: Record<string, string> = {
+  u: Buffer.alloc(32, 1).toString('base64'),
+  'outra pessoa': Buffer.alloc(32, 2).toString('base64'),
+};
+
 /** A tab: the module anew, over the storage that all tabs share. */
-const aba = async () => {
+const aba = async (usuario = 'u') => {
   vi.resetModules();
+  const { forgetUser, rememberUser } = await import('./session.ts');
+  const entrar = () => {
+    vi.stubGlobal('fetch', async () => Response.json({ usuario_id: usuario, chave: CHAVES[usuario] }));
+    rememberUser({ id: usuario, venc_plano: null, config: null } as User);
+  };
+  entrar();
   const { guardaDe } = await import('./rascunho.ts');
   const { ESTA_ABA, escoposComRascunho } = await import('./rascunho-local.ts');
   const abrir = (enviar: Enviar) =>
-    guardaDe<string>({ usuario: 'u', escopo: 'nota/1', enviar, grupo: (campo) => campo.split('/')[0] ?? '' });
-  return { abrir, id: ESTA_ABA, fechar: () => vivas.delete(`vinculo.rascunho|${ESTA_ABA}`), escoposComRascunho };
+    guardaDe<string>({ usuario, escopo: 'nota/1', enviar, grupo: (campo) => campo.split('/')[0] ?? '' });
+  const fechar = async () => {
+    await assentar();
+    vivas.delete(`vinculo.rascunho|${ESTA_ABA}`);
+  };
+  return { abrir, id: ESTA_ABA, fechar, escoposComRascunho, entrar, sair: forgetUser };
 };
-const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const passar = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await assentar();
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   vivas = new Set();
   const target = new EventTarget();
   vi.stubGlobal('localStorage', memoria());
-  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('sessionStorage', { clear: () => undefined });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }));
+  vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
   vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target));
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (name: string) => void vivas.add(name),
+      // A tab holds its own for as long as it lives; any other is held for a piece of work.
+      request: async (name: string, work: () => Promise<unknown>) =>
+        name.endsWith('herança') ? work() : void vivas.add(name),
       query: async () => ({ held: [...vivas].map((name) => ({ name })) }),
     },
   });
@@ -61,6 +89,7 @@ describe('a keeper', () => {
     guarda.mudar('a/x', 'o', 3);
     guarda.mudar('a/x', 'oi', 4);
     expect(guarda.situacao().estado).toBe('salvando');
+    await assentar();
     expect(localStorage.length).toBe(1);
     await passar(1000);
     expect(enviados).toMatchObject([[{ campo: 'a/x', valor: 'oi', versao: 3 }]]);
@@ -127,6 +156,75 @@ describe('a keeper', () => {
   });
 });
 
+describe('what lies in this browser', () => {
+  const tudo = () =>
+    JSON.stringify(
+      Array.from({ length: localStorage.length }, (_, n) => localStorage.getItem(localStorage.key(n) ?? '')),
+    );
+  const offline = () => vi.fn<Enviar>().mockRejectedValue(new Error('offline'));
+
+  it('is sealed', async () => {
+    (await aba()).abrir(offline()).mudar('a/x', 'queixa da mãe', 1);
+    await passar(0);
+    expect(localStorage.length).toBe(1);
+    expect(tudo()).not.toMatch(/queixa|mãe|valor/);
+  });
+
+  it('is nothing to who signs in after, and all there for who comes back', async () => {
+    const first = await aba();
+    first.abrir(offline()).mudar('a/x', 'só meu', 3);
+    await passar(1000);
+    await first.fechar();
+    const { enviar: alheio } = lembra();
+    const other = await aba('outra pessoa');
+    expect(await other.abrir(alheio).recuperar()).toEqual([]);
+    await passar(1000);
+    expect([alheio.mock.calls.length, localStorage.length]).toEqual([0, 1]);
+    const back = await aba();
+    const { enviados, enviar } = lembra();
+    expect(await back.abrir(enviar).recuperar()).toMatchObject([{ valor: 'só meu', versao: 3 }]);
+    await passar(0);
+    expect([enviados.length, localStorage.length]).toEqual([1, 0]);
+  });
+
+  it('is not opened in another place than its own', async () => {
+    const first = await aba();
+    first.abrir(offline()).mudar('a/x', 'segredo', 1);
+    await passar(0);
+    await first.fechar();
+    const key = localStorage.key(0) ?? '';
+    localStorage.setItem(key.replace('a/x', 'a/y'), localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+    expect(await (await aba()).abrir(lembra().enviar).recuperar()).toEqual([]);
+  });
+
+  it('is not sent in the name of who has left, and goes on when they are back', async () => {
+    const tab = await aba();
+    const enviar = offline();
+    const guarda = tab.abrir(enviar);
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(700);
+    tab.sair();
+    enviar.mockClear();
+    await passar(60_000);
+    expect(enviar).not.toHaveBeenCalled();
+    tab.entrar();
+    enviar.mockResolvedValue({});
+    expect(await guarda.recuperar()).toMatchObject([{ valor: 'oi' }]);
+    await passar(0);
+    expect([guarda.situacao().estado, localStorage.length]).toEqual(['salvo', 0]);
+  });
+
+  it('is not there without a key, and the screen says so', async () => {
+    const tab = await aba();
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+    const guarda = tab.abrir(offline());
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(1000);
+    expect([guarda.situacao().estado, localStorage.length]).toEqual(['na_tela', 0]);
+  });
+});
+
 describe('a refusal', () => {
   it('holds back only the field it is about, until the value is corrected', async () => {
     const negado = { motivo: 'invalido', mensagem: 'não' } as const;
@@ -165,7 +263,7 @@ describe('another tab', () => {
   it('takes over what a closed one left, in its name and on its version', async () => {
     const first = await aba();
     first.abrir(offline()).mudar('a/x', 'perdido?', 7);
-    first.fechar();
+    await first.fechar();
     const { enviados, enviar } = lembra();
     const second = await aba();
     expect([...second.escoposComRascunho('u')]).toEqual(['nota/1']);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ESTA_ABA, gavetaDe, type Rascunho } from './rascunho-local.ts';
+import { presente } from './rascunho-selo.ts';
 
 /**
  * Keeps what is typed in this browser until the server has it. One keeper per thing that is written (a form, a note),
@@ -83,7 +84,8 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     if (Object.keys(negados).length) recusados = { ...recusados, ...negados };
   };
   const mandar = async (saindo: boolean) => {
-    if (enviando && !saindo) return;
+    // Who left has taken nothing along: it waits, sealed, until they are back.
+    if (!presente(usuario) || (enviando && !saindo)) return;
     enviando = true;
     try {
       for (const lote of lotes()) concluir(lote, await enviar(lote, saindo));
@@ -99,7 +101,11 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
 
   const guardar = (rascunho: Rascunho<V>) => {
     pendentes.set(rascunho.campo, rascunho);
-    noNavegador = gaveta.por(rascunho);
+    gaveta.por(rascunho).then((kept) => {
+      if (pendentes.get(rascunho.campo) !== rascunho) return;
+      noNavegador = kept;
+      avisar();
+    });
   };
 
   addEventListener('online', () => mandar(false));
@@ -127,7 +133,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     recuperar: async (): Promise<Rascunho<V>[]> => {
       const achados = (await gaveta.recuperar()).filter(({ campo }) => !pendentes.has(campo));
       for (const rascunho of achados) pendentes.set(rascunho.campo, rascunho);
-      if (achados.length) agendar(0);
+      if (pendentes.size) agendar(0);
       avisar();
       return [...pendentes.values()];
     },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import * as auth from '#contract/auth.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#contract/constants.ts';
 import { termosDe } from '#contract/termos.ts';
@@ -6,12 +6,19 @@ import { ApiError, call } from './api.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { changeLocale, currentLocale, putTermos } from './i18n.ts';
 import { daysPast } from './plano.ts';
-import { queryClient } from './query.ts';
-
-export const USER_KEY = ['user'] as const;
+import { isLocked } from './tela.ts';
 
 export const hasToken = () => readCookie(COOKIE_TOKEN) !== null;
-export const knownUser = (): auth.User | null => queryClient.getQueryData<auth.User | null>(USER_KEY) ?? null;
+
+// Not in the query cache: the pages for guests show who is signed in, and load nothing that they do not need.
+let known: auth.User | null = null;
+const listeners = new Set<() => void>();
+export const knownUser = () => known;
+/** Called whenever somebody signs in, changes or is forgotten. */
+export const onUser = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** The words and switches of the account, in force from here on; cleared past the days in which they are shown. */
 export const loadConfig = (user: auth.User | null) => {
@@ -20,13 +27,13 @@ export const loadConfig = (user: auth.User | null) => {
 };
 
 export const rememberUser = (user: auth.User | null) => {
-  queryClient.setQueryData(USER_KEY, user);
+  known = user;
   loadConfig(user);
+  for (const listener of listeners) listener();
 };
 
 export const forgetUser = () => {
   clearCookie(COOKIE_TOKEN);
-  queryClient.clear();
   // What was to be printed is about somebody.
   sessionStorage.clear();
   rememberUser(null);
@@ -41,7 +48,9 @@ export const fetchUser = async (): Promise<auth.User | null> => {
     rememberUser(user);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetUser();
+    // A new tab beside a locked one: the token is still that of what waits behind the lock.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (refused && !isLocked()) forgetUser();
     return null;
   }
 };
@@ -55,10 +64,7 @@ export const logout = async () => {
   forgetUser();
 };
 
-export const useUser = (): auth.User | null => {
-  const { data } = useQuery({ queryKey: USER_KEY, queryFn: fetchUser, enabled: false, initialData: knownUser });
-  return data ?? null;
-};
+export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
 
 /** For screens behind the `auth` guard. */
 export const useSignedUser = (): auth.User => {

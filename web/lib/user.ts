@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import type { Config } from '#contract/config.ts';
-import { knownUser, rememberUser, USER_KEY } from './session.ts';
+import { knownUser, rememberUser } from './session.ts';
 
 /** Puts a changed user or config in force everywhere at once. */
 export const useRemember = () => {
@@ -11,7 +11,7 @@ export const useRemember = () => {
     config: (config: Config) => {
       const user = knownUser();
       if (user) rememberUser({ ...user, config });
-      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+      return client.invalidateQueries();
     },
   };
 };

@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconFolder,
   IconPaperclip,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-import { formatDay, formatInstant } from '#web/lib/format.ts';
+import { formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -28,22 +29,27 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
+  pagamento: { Icon: IconWallet, to: () => 'financeiro' },
+  anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
   relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
   documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
-  anexo: { Icon: IconPaperclip, to: () => 'anexos' },
 };
+
+/** What has a day and no hour. */
+const SO_O_DIA: TipoLinha[] = ['aplicacao', 'pagamento'];
 
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   const { t } = useTranslation('linha-do-tempo');
   const { fuso } = useSignedUser();
   const title = item.tipo === 'atendimento' ? t('atendimento') : item.titulo;
+  const valor = item.tipo === 'pagamento' && item.detalhe ? formatMoney(item.detalhe) : null;
   return (
     <>
       <Anchor component={Link} to={`${base}/${KINDS[item.tipo].to(item)}`} fw={600} c="inherit">
         {title}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {(item.tipo === 'aplicacao' ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
+        {(SO_O_DIA.includes(item.tipo) ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
       </Text>
       {item.tipo === 'atendimento' && (
         <Badge variant="light" size="sm" mt={4} mr={6}>
@@ -58,6 +64,11 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       {item.tipo === 'relatorio' && (
         <Badge variant="default" size="sm" mt={4}>
           {[t(`relatorio.${item.status}`), item.detalhe].filter(Boolean).join(' · ')}
+        </Badge>
+      )}
+      {valor && (
+        <Badge variant="light" size="sm" mt={4}>
+          {valor}
         </Badge>
       )}
       {item.tipo === 'anamnese' && (

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { PacienteAnexos } from '#web/anexos/PacienteAnexos.tsx';
+import { AnexosCard } from '#web/anexos/Anexos.tsx';
 import { CadastroPage } from '#web/ui/CadastroPage.tsx';
 import { PacienteForm } from './PacienteForm.tsx';
 
@@ -13,7 +13,7 @@ export const PacienteEditarPage = () => (
         <div>
           <PacienteForm paciente={paciente} />
         </div>
-        <PacienteAnexos pacienteId={paciente.id} />
+        <AnexosCard dono="pacientes" donoId={paciente.id} />
       </Stack>
     )}
   </CadastroPage>

@@ -1,5 +1,5 @@
 import type { Paciente } from '#contract/pacientes.ts';
-import { texto } from '#web/lib/cadastro-form.ts';
+import { texto, valoresEndereco } from '#web/lib/cadastro-form.ts';
 
 export type Vinculo = {
   /** Which line of the form this is, whoever stands in it. */
@@ -21,13 +21,7 @@ export const valores = (paciente: Paciente | null) => ({
   telefone: texto(paciente?.telefone),
   celular: texto(paciente?.celular),
   email: texto(paciente?.email),
-  cep: texto(paciente?.cep),
-  logradouro: texto(paciente?.logradouro),
-  numero: texto(paciente?.numero),
-  complemento: texto(paciente?.complemento),
-  bairro: texto(paciente?.bairro),
-  cidade: texto(paciente?.cidade),
-  uf: paciente?.uf ?? null,
+  ...valoresEndereco(paciente),
   escola_id: paciente?.escola_id ?? null,
   ano_escolar: texto(paciente?.ano_escolar),
   turno: paciente?.turno ?? null,

@@ -1,24 +1,22 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconSignature } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Registro, registroAssinar } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
+import type { Registro } from '#contract/registros.ts';
 import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { RichText } from '#web/ui/RichText.tsx';
 import type { RichTextHandle } from '#web/ui/RichTextEditor.tsx';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { Assinar } from './Assinar.tsx';
 import { Modelos } from './Modelos.tsx';
+import { NotaAlheia } from './NotaAlheia.tsx';
 import { ObjetivosFields } from './ObjetivosFields.tsx';
-import { escrever, escritaDe, manterMinha, NOTA, type Nota, notaDe, usarOutra } from './registro.ts';
+import { escrever, escritaDe, NOTA, type Nota, notaDe } from './registro.ts';
 
 /** The note while it is written: saved by itself, kept in this browser until the server has it. */
 export const Escrever = ({ registro, onChange }: { registro: Registro; onChange: (registro: Registro) => void }) => {
-  const { t } = useTranslation(['registros', 'rascunho']);
+  const { t } = useTranslation('registros');
   const { id: usuario } = useSignedUser();
   const [escrita] = useState(() => escritaDe(usuario, registro, onChange));
   const { estado, recusados } = useSituacao(escrita.guarda);
@@ -39,11 +37,6 @@ export const Escrever = ({ registro, onChange }: { registro: Registro; onChange:
       () => put(notaDe(escrita.servidor)),
     );
   }, [escrita]);
-  const assinar = useMutation({
-    mutationFn: () =>
-      call(registroAssinar, { params: { id: registro.atendimento_id }, body: { versao: escrita.servidor.versao } }),
-    onSuccess: onChange,
-  });
   if (!inicio) return <Spinner />;
   const change = (part: Partial<Nota>) => {
     const next = { ...nota, ...part };
@@ -58,24 +51,7 @@ export const Escrever = ({ registro, onChange }: { registro: Registro; onChange:
         <Modelos conteudo={() => nota.conteudo} onInserir={(html) => editor.current?.inserir(html)} />
       </Group>
       {recusado?.motivo === 'conflito' && escrita.outra && (
-        <Alert color="orange" title={t('rascunho:mudou_em_outro_lugar')}>
-          <RichTextView html={escrita.outra.conteudo} />
-          <Group mt="sm">
-            <Button size="xs" onClick={() => manterMinha(escrita)}>
-              {t('rascunho:manter')}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                usarOutra(escrita);
-                comecar(notaDe(escrita.servidor));
-              }}
-            >
-              {t('rascunho:usar_outra')}
-            </Button>
-          </Group>
-        </Alert>
+        <NotaAlheia escrita={escrita} outra={escrita.outra} onOutra={() => comecar(notaDe(escrita.servidor))} />
       )}
       {recusado?.motivo === 'invalido' && (
         <Text c="var(--mantine-color-error)" role="alert">
@@ -95,19 +71,12 @@ export const Escrever = ({ registro, onChange }: { registro: Registro; onChange:
         {t('objetivos.titulo')}
       </Title>
       <ObjetivosFields objetivos={nota.objetivos} onChange={(objetivos) => change({ objetivos })} />
-      <Group justify="flex-end">
-        <Text size="sm" c="dimmed">
-          {t('assinar_texto')}
-        </Text>
-        <Button
-          leftSection={<IconSignature size={18} />}
-          disabled={estado !== 'salvo' || escrita.servidor.versao === 0}
-          loading={assinar.isPending}
-          onClick={() => assinar.mutate()}
-        >
-          {t('assinar')}
-        </Button>
-      </Group>
+      <Assinar
+        id={registro.atendimento_id}
+        versao={escrita.servidor.versao}
+        disabled={estado !== 'salvo' || escrita.servidor.versao === 0}
+        onSigned={onChange}
+      />
     </Stack>
   );
 };

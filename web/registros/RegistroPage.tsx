@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Divider, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { type Registro, registroLer } from '#contract/registros.ts';
+import { Anexos } from '#web/anexos/Anexos.tsx';
+import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -16,14 +18,16 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { Assinado } from './Assinado.tsx';
 import { Escrever } from './Escrever.tsx';
+import { htmlDaNota } from './papel.ts';
 import { Versoes } from './Versoes.tsx';
 
 /** The note of one session. */
 export const RegistroPage = () => {
-  const { t } = useTranslation('registros');
+  const { t } = useTranslation(['registros', 'anexos']);
   const { fuso } = useSignedUser();
   const client = useQueryClient();
   const { atendimentoId: id = '' } = useParams({ strict: false }) as { atendimentoId?: string };
+  const imprimir = useImprimir();
   const [history, setHistory] = useState(false);
   useDocumentTitle(t('titulo'));
   const key = ['registros', id];
@@ -41,15 +45,22 @@ export const RegistroPage = () => {
   if (!data) return <Spinner />;
   const { registro, atendimento } = data;
   const put = (next: Registro) => client.setQueryData(key, { registro: next, atendimento });
+  const quando = formatInstant(atendimento.inicio, fuso);
+  const print = () =>
+    imprimir({
+      titulo: t('titulo'),
+      conteudo: htmlDaNota(registro, quando, fuso, t),
+      paciente_id: registro.paciente_id,
+    });
   return (
     <PageCard
-      title={t('de', { quando: formatInstant(atendimento.inicio, fuso) })}
+      title={t('de', { quando })}
       actions={
-        <Group gap="xs" className="no-print">
+        <Group gap="xs">
           <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
             {t('versoes')}
           </Button>
-          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={print}>
             {t('imprimir')}
           </Button>
         </Group>
@@ -60,6 +71,13 @@ export const RegistroPage = () => {
       ) : (
         <Escrever key={id} registro={registro} onChange={put} />
       )}
+      <Divider my="lg" />
+      <Stack>
+        <Title order={3} size="h5">
+          {t('anexos:titulo')}
+        </Title>
+        <Anexos dono="atendimentos" donoId={id} travado={registro.assinado_em !== null} />
+      </Stack>
       {history && <Versoes id={id} onClose={() => setHistory(false)} />}
     </PageCard>
   );

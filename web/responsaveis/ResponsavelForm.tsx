@@ -2,7 +2,7 @@ import { Autocomplete, Group, SimpleGrid, Stack, Textarea, TextInput } from '@ma
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { PARENTESCOS, type Responsavel, responsaveis } from '#contract/responsaveis.ts';
-import { texto, useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { texto, useCadastroForm, valoresEndereco } from '#web/lib/cadastro-form.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
@@ -24,13 +24,7 @@ const valores = (pessoa: Responsavel | null) => ({
   telefone: texto(pessoa?.telefone),
   celular: texto(pessoa?.celular),
   email: texto(pessoa?.email),
-  cep: texto(pessoa?.cep),
-  logradouro: texto(pessoa?.logradouro),
-  numero: texto(pessoa?.numero),
-  complemento: texto(pessoa?.complemento),
-  bairro: texto(pessoa?.bairro),
-  cidade: texto(pessoa?.cidade),
-  uf: pessoa?.uf ?? null,
+  ...valoresEndereco(pessoa),
   profissao: texto(pessoa?.profissao),
   observacoes: texto(pessoa?.observacoes),
 });

@@ -6,11 +6,13 @@ import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/set
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useSeguranca } from '#web/lib/seguranca.ts';
 import { fetchUser, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { CodigoInput } from './CodigoInput.tsx';
 
 /** The link of the message leads here: its token is spent once, then it is gone from the address. */
 const useConfirmation = () => {
@@ -37,11 +39,16 @@ export const EmailPage = () => {
   const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
+  const { data: seguranca } = useSeguranca();
   const [sentTo, setSentTo] = useState<string | null>(null);
   useConfirmation();
   const { form, sending, onSubmit } = useAppForm({
     schema: TrocaDeEmail,
-    initialValues: { email: '', current_password: user.tem_senha ? '' : undefined },
+    initialValues: {
+      email: '',
+      current_password: user.tem_senha ? '' : undefined,
+      codigo: undefined as string | undefined,
+    },
     submit: async (values) => {
       await call(settingsEmail, { body: values });
       form.reset();
@@ -64,6 +71,7 @@ export const EmailPage = () => {
               {...form.getInputProps('current_password')}
             />
           )}
+          {seguranca?.dois_fatores && <CodigoInput {...form.getInputProps('codigo')} />}
           <Group>
             <SubmitButton loading={sending}>{t('email.trocar')}</SubmitButton>
           </Group>

@@ -6,21 +6,29 @@ import { SenhaNova } from '#web/auth/SenhaNova.tsx';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useSeguranca } from '#web/lib/seguranca.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { CodigoInput } from './CodigoInput.tsx';
 import { Sessions } from './Sessions.tsx';
 
 export const PasswordPage = () => {
   const { t } = useTranslation('settings');
   const user = useSignedUser();
   const remember = useRemember();
+  const { data: seguranca } = useSeguranca();
   const client = useQueryClient();
   const { form, sending, onSubmit } = useAppForm({
     schema: TrocaDeSenha,
-    initialValues: { current_password: user.tem_senha ? '' : undefined, password: '', password_confirmation: '' },
+    initialValues: {
+      current_password: user.tem_senha ? '' : undefined,
+      codigo: undefined as string | undefined,
+      password: '',
+      password_confirmation: '',
+    },
     submit: async (values) => {
       await call(settingsPassword, { body: values });
       form.reset();
@@ -41,6 +49,7 @@ export const PasswordPage = () => {
                 {...form.getInputProps('current_password')}
               />
             )}
+            {seguranca?.dois_fatores && <CodigoInput {...form.getInputProps('codigo')} />}
             <SenhaNova form={form} />
             <Group>
               <SubmitButton loading={sending}>{t('password.trocar')}</SubmitButton>

@@ -3,6 +3,7 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Sessao, settingsSessionEnd, settingsSessions, settingsSessionsEnd } from '#contract/settings.ts';
+import { deviceName } from '#web/lib/agente.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -10,19 +11,6 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
 const KEY = ['sessions'];
-
-const BROWSERS = [/Edg\//, /OPR\//, /Firefox\//, /Chrome\//, /Safari\//] as const;
-const BROWSER_NAMES = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'];
-const SYSTEMS = [/Android/, /iPhone|iPad/, /Windows/, /Mac OS/, /Linux/] as const;
-const SYSTEM_NAMES = ['Android', 'iOS', 'Windows', 'macOS', 'Linux'];
-
-/** “Chrome · Windows”, as well as a browser lets itself be known. */
-export const deviceName = (agent: string | null) => {
-  if (!agent) return null;
-  const browser = BROWSER_NAMES[BROWSERS.findIndex((test) => test.test(agent))];
-  const system = SYSTEM_NAMES[SYSTEMS.findIndex((test) => test.test(agent))];
-  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40);
-};
 
 const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy: boolean }) => {
   const { t } = useTranslation('settings');

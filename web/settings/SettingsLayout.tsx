@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconAdjustments, IconLanguage, IconLock, IconMail, IconUser } from '@tabler/icons-react';
+import { IconAdjustments, IconDatabaseExport, IconLanguage, IconLock, IconMail, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,10 @@ const PARTS = [
   { key: 'profile', Icon: IconUser },
   { key: 'configs', Icon: IconAdjustments },
   { key: 'password', Icon: IconLock },
+  { key: 'security', Icon: IconShieldLock },
   { key: 'language', Icon: IconLanguage },
   { key: 'email', Icon: IconMail },
+  { key: 'dados', Icon: IconDatabaseExport },
 ] as const;
 
 export const SettingsLayout = () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAlert } from '#web/lib/alerts.ts';
 import { whenIdle } from '#web/lib/idle.ts';
+import { useUser } from '#web/lib/session.ts';
 
 const load = () => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox }));
 const AlertBox = lazy(load);
@@ -9,7 +10,9 @@ const AlertBox = lazy(load);
 export const Alerts = () => {
   const alert = useAlert();
   const needed = useRef(false);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  const user = useUser();
+  // Fetched ahead for whoever works here; a guest hardly ever sees one.
+  useEffect(() => (user ? whenIdle(() => void load().catch(() => undefined)) : undefined), [user]);
   if (alert) needed.current = true;
   if (!needed.current) return null;
   return (

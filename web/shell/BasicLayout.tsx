@@ -1,21 +1,10 @@
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import classes from './BasicLayout.module.css';
-import { Brand } from './Brand.tsx';
-import { LocaleMenu } from './LocaleMenu.tsx';
+import './components.ts';
+import { GuestLayout } from './GuestLayout.tsx';
+import { Queries } from './Queries.tsx';
 
-/** A centred column without the navbar. */
+/** The same column for screens that ask the server. */
 export const BasicLayout = () => (
-  <div className={classes.page}>
-    <header className={classes.header}>
-      <Brand />
-      <LocaleMenu />
-    </header>
-    <main className={classes.main}>
-      <Suspense fallback={<Spinner />}>
-        <Outlet />
-      </Suspense>
-    </main>
-  </div>
+  <Queries>
+    <GuestLayout />
+  </Queries>
 );

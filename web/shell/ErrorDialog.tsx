@@ -1,16 +1,20 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { logout } from '#web/lib/session.ts';
 import { router } from '#web/router.tsx';
+import classes from './ErrorDialog.module.css';
 import type { Shown } from './ErrorDialogs.tsx';
 
+/**
+ * The browser's own dialog: it stands above whatever else is open, and it is light enough to be fetched ahead on every
+ * page, the first one too.
+ */
 export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => void }) => {
   const { t } = useTranslation();
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   const close = async () => {
     onClose();
     if (shown.kind !== 'expired') return;
@@ -19,15 +23,11 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
     await router.navigate({ to: '/login', search: { voltar } });
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(`dialogos.${shown.kind}.titulo`)}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={close}>
       <Stack>
+        <Title order={2} size="h4" id={title}>
+          {t(`dialogos.${shown.kind}.titulo`)}
+        </Title>
         <Text>{t(`dialogos.${shown.kind}.texto`)}</Text>
         {shown.kind === 'fault' && shown.id && (
           <Text size="sm" c="dimmed">
@@ -35,11 +35,11 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
           </Text>
         )}
         <Group justify="flex-end">
-          <Button onClick={close} data-autofocus>
+          <Button onClick={() => dialog.current?.close()} autoFocus>
             {t('ok')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </dialog>
   );
 };

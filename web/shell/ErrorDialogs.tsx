@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ApiError, onApiError } from '#web/lib/api.ts';
 import { whenIdle } from '#web/lib/idle.ts';
 import { knownUser } from '#web/lib/session.ts';
+import { isLocked } from '#web/lib/tela.ts';
 
 export type Shown = { kind: 'fault'; id: string | undefined } | { kind: 'expired' } | { kind: 'offline' };
 
@@ -9,6 +10,8 @@ const load = () => import('./ErrorDialog.tsx').then((module) => ({ default: modu
 const ErrorDialog = lazy(load);
 
 const kindOf = (error: ApiError): Shown | null => {
+  // Behind the lock nothing is known to have ended.
+  if (error.status === 401 && isLocked()) return null;
   if (error.status === 401 && knownUser()) return { kind: 'expired' };
   if (error.status >= 500 && error.status !== 503) return { kind: 'fault', id: error.id };
   if (error.status === 0 || error.status === 503) return { kind: 'offline' };

@@ -5,15 +5,17 @@ import { Outlet } from '@tanstack/react-router';
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
+import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
+import { Queries } from './Queries.tsx';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
   return (
-    <>
+    <Queries>
       <a className="skip-link" href="#conteudo">
         {t('ir_ao_conteudo')}
       </a>
@@ -24,6 +26,9 @@ export const MainLayout = () => {
         </Suspense>
         <ImprimirHost />
       </main>
+      <Suspense>
+        <BloqueioTela />
+      </Suspense>
       <Notifications
         position="top-right"
         autoClose={NOTIFICATION_MS}
@@ -33,6 +38,6 @@ export const MainLayout = () => {
         className={classes.notifications}
         style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
       />
-    </>
+    </Queries>
   );
 };

@@ -1,31 +1,45 @@
-import '@mantine/core/styles/Progress.layer.css';
-import '@mantine/nprogress/styles.layer.css';
-import { NavigationProgress, nprogress } from '@mantine/nprogress';
-import { useEffect } from 'react';
-import { PROGRESS_HEIGHT, PROGRESS_MS } from '#contract/constants.ts';
+import { useEffect, useState } from 'react';
+import { PROGRESS_DONE_PERCENT, PROGRESS_HEIGHT, PROGRESS_HIDE_MS, PROGRESS_MS } from '#contract/constants.ts';
 import { router } from '#web/router.tsx';
 import classes from './Progress.module.css';
 
-const STEPS = 20;
+const STEP_MS = 100;
+/** With steps of this at most, at random, the end is near after `PROGRESS_MS`. */
+const STEP = (2 * PROGRESS_DONE_PERCENT * STEP_MS) / PROGRESS_MS;
 
 /** The thin bar that moves while a screen is on its way. For the eyes only: a screen that takes long says so itself. */
 export const Progress = () => {
+  const [percent, setPercent] = useState<number | null>(null);
+  const moving = percent !== null && percent <= PROGRESS_DONE_PERCENT;
+  const done = percent !== null && !moving;
+
   useEffect(() => {
-    const begin = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && nprogress.start());
-    const end = router.subscribe('onResolved', () => nprogress.complete());
+    const begin = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setPercent(0));
+    const end = router.subscribe('onResolved', () => setPercent((now) => (now === null ? null : 100)));
     return () => {
       begin();
       end();
     };
   }, []);
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => setPercent((now) => (now === null ? null : now + STEP * Math.random())), STEP_MS);
+    return () => clearInterval(timer);
+  }, [moving]);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setPercent(null), PROGRESS_HIDE_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  if (percent === null) return null;
   return (
-    <div aria-hidden="true">
-      <NavigationProgress
-        className={classes.bar}
-        size={PROGRESS_HEIGHT}
-        stepInterval={PROGRESS_MS / STEPS}
-        withinPortal={false}
-      />
-    </div>
+    <div
+      aria-hidden="true"
+      data-testid="progress"
+      className={classes.bar}
+      data-done={done || undefined}
+      style={{ height: PROGRESS_HEIGHT, width: `${Math.min(percent, 100)}%` }}
+    />
   );
 };

@@ -1,8 +1,22 @@
 import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCreditCard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
+import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
+import { showsMenu } from '#web/lib/plano.ts';
+import { useSeguranca } from '#web/lib/seguranca.ts';
 import { logout, useSignedUser } from '#web/lib/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import classes from './UserMenu.module.css';
@@ -15,6 +29,7 @@ export const shortName = (name: string) => {
 export const UserMenu = () => {
   const { t } = useTranslation();
   const user = useSignedUser();
+  const { data: seguranca } = useSeguranca();
   const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -36,12 +51,25 @@ export const UserMenu = () => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {user.config?.modulos.financeiro && showsMenu(user.venc_plano, Date.now()) && (
+          <Menu.Item component={Link} to="/financeiro" leftSection={<IconWallet size={16} />}>
+            {t('menu.financeiro')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/settings/configs" leftSection={<IconSettings size={16} />}>
           {t('menu.configuracoes')}
         </Menu.Item>
         <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} />}>
           {t('menu.editar_perfil')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/planos" leftSection={<IconCreditCard size={16} />}>
+          {t('menu.planos')}
+        </Menu.Item>
+        {user.role === 'admin' && (
+          <Menu.Item component={Link} to="/admin" leftSection={<IconShieldLock size={16} />}>
+            {t('menu.admin')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
@@ -49,6 +77,11 @@ export const UserMenu = () => {
           {dark ? t('menu.claro') : t('menu.escuro')}
         </Menu.Item>
         <Menu.Divider />
+        {seguranca?.pode_bloquear && (
+          <Menu.Item leftSection={<IconLock size={16} />} onClick={lockNow}>
+            {t('menu.bloquear')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
           {t('menu.sair')}
         </Menu.Item>

@@ -4,6 +4,7 @@ import { IconClipboardCheck, IconCopy, IconInfoCircle, IconPencil } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Teste } from '#contract/testes.ts';
+import { AnexosCard } from '#web/anexos/Anexos.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
@@ -128,6 +129,7 @@ export const TesteDetalhes = ({ teste }: { teste: Teste }) => {
           </Stack>
         </PageCard>
         {teste.escalas.length > 0 ? <Escalas teste={teste} /> : <Text c="dimmed">{t('sem_normas')}</Text>}
+        <AnexosCard dono="testes" donoId={teste.id} />
       </Stack>
       <AplicarDialog teste={teste} opened={applying} onClose={() => setApplying(false)} />
     </>

@@ -17,7 +17,13 @@ export type Endereco = {
 };
 
 /** An address. Where a look-up is configured, a whole CEP fills what is still empty; otherwise nothing happens. */
-export const EnderecoFields = <V extends Endereco>({ form }: { form: UseFormReturnType<V> }) => {
+export const EnderecoFields = <V extends Endereco>({
+  form,
+  required = false,
+}: {
+  form: UseFormReturnType<V>;
+  required?: boolean;
+}) => {
   const { t } = useTranslation('cadastro');
   const set = (campo: keyof Endereco, value: string) => form.setFieldValue(campo, value as never);
 
@@ -33,6 +39,7 @@ export const EnderecoFields = <V extends Endereco>({ form }: { form: UseFormRetu
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
       <MaskInput
         kind="cep"
+        required={required}
         label={t('campos.cep')}
         {...form.getInputProps('cep')}
         onChange={(value: string) => {
@@ -41,12 +48,13 @@ export const EnderecoFields = <V extends Endereco>({ form }: { form: UseFormRetu
           if (digits.length === 8) lookUp(digits);
         }}
       />
-      <TextInput label={t('campos.logradouro')} {...form.getInputProps('logradouro')} />
-      <TextInput label={t('campos.numero')} {...form.getInputProps('numero')} />
+      <TextInput required={required} label={t('campos.logradouro')} {...form.getInputProps('logradouro')} />
+      <TextInput required={required} label={t('campos.numero')} {...form.getInputProps('numero')} />
       <TextInput label={t('campos.complemento')} {...form.getInputProps('complemento')} />
-      <TextInput label={t('campos.bairro')} {...form.getInputProps('bairro')} />
-      <TextInput label={t('campos.cidade')} {...form.getInputProps('cidade')} />
+      <TextInput required={required} label={t('campos.bairro')} {...form.getInputProps('bairro')} />
+      <TextInput required={required} label={t('campos.cidade')} {...form.getInputProps('cidade')} />
       <Select
+        required={required}
         label={t('campos.uf')}
         data={UF.options}
         searchable

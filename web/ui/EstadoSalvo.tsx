@@ -17,7 +17,7 @@ export const EstadoSalvo = ({ estado, onTentar }: { estado: Estado; onTentar: ()
   const { Icon, color } = MODOS[estado];
   const parado = estado === 'guardado' || estado === 'na_tela';
   return (
-    <Group gap="xs" wrap="nowrap" className="no-print">
+    <Group gap="xs" wrap="nowrap">
       <div role="status" aria-live="polite">
         <Group gap={6} wrap="nowrap" c={color}>
           <Icon size={16} aria-hidden="true" />

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from './constants.ts';
+import { centavos, emDinheiro, parcelar, soma } from './dinheiro.ts';
+import { valorPorExtenso } from './extenso.ts';
+import { DinheiroComSinal, DinheiroPositivo } from './fields.ts';
+import { ChavePix, codigoPix, txidDe } from './pix.ts';
+
+const Cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
+
+describe('money', () => {
+  it('is the same after it was written and read', () => {
+    fc.assert(fc.property(Cents, (cents) => centavos(emDinheiro(cents)) === cents));
+  });
+
+  it('adds up whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(Cents), (all) => {
+        const written = all.map(emDinheiro);
+        return (
+          soma(written) === soma(written.toReversed()) && centavos(soma(written)) === all.reduce((a, b) => a + b, 0n)
+        );
+      }),
+    );
+  });
+
+  it('is divided without losing or making a cent, the larger parts first', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), fc.integer({ min: 1, max: 120 }), (cents, n) => {
+        const partes = parcelar(emDinheiro(cents), n).map(centavos);
+        const sorted = partes.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+        expect(partes.reduce((a, b) => a + b, 0n)).toBe(cents);
+        expect(partes).toEqual(sorted);
+        expect((partes[0] ?? 0n) - (partes.at(-1) ?? 0n)).toBeLessThanOrEqual(1n);
+      }),
+    );
+  });
+
+  it.each(['0', '0.00', '-1', '1.234', '12345678901', '1e3', '', ' '])('asked for is not %j', (value) => {
+    expect(DinheiroPositivo.safeParse(value).success).toBe(false);
+  });
+
+  it('of a balance may be missing', () => {
+    expect(DinheiroComSinal.parse('-12,5')).toBe('-12.50');
+    expect(DinheiroComSinal.parse('-0')).toBe('0.00');
+    expect(DinheiroComSinal.safeParse('--1').success).toBe(false);
+  });
+});
+
+describe('the code of a PIX', () => {
+  it('is the one that was checked against other programs', () => {
+    const code = codigoPix({
+      chave: '123e4567-e89b-12d3-a456-426614174000',
+      nome: 'Clínica Água Viva Psicologia',
+      cidade: 'São José dos Campos',
+      valor: '180.00',
+      txid: 'PAC0001M202609',
+    });
+    expect(code).toBe(
+      '00020126580014br.gov.bcb.pix0136123e4567-e89b-12d3-a456-4266141740005204000053039865406180.005802BR5925Clinica Agua Viva Psicolo6015Sao Jose dos Ca62180514PAC0001M2026096304F84A',
+    );
+  });
+
+  it('ends with the sum of all that stands before it', () => {
+    const crc = (text: string) => {
+      let sum = 0xffff;
+      for (const char of text) {
+        sum ^= char.charCodeAt(0) << 8;
+        for (let bit = 0; bit < 8; bit++) sum = (sum & 0x8000 ? (sum << 1) ^ 0x1021 : sum << 1) & 0xffff;
+      }
+      return sum.toString(16).toUpperCase().padStart(4, '0');
+    };
+    expect(crc('123456789')).toBe('29B1');
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 999_999_999_999n }),
+        fc.uuid(),
+        fc.string({ minLength: 1 }),
+        (cents, id, nome) => {
+          const code = codigoPix({
+            chave: 'a@b.com',
+            nome: `x${nome}`,
+            cidade: 'Recife',
+            valor: emDinheiro(cents),
+            txid: txidDe(id),
+          });
+          expect(code?.slice(-4)).toBe(crc(code?.slice(0, -4) ?? ''));
+          expect(code).toContain(`54${String(emDinheiro(cents).length).padStart(2, '0')}${emDinheiro(cents)}`);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['529.982.247-25', '52998224725'],
+    ['12.ABC.345/01DE-35', '12ABC34501DE35'],
+    ['Ana@Casa.COM', 'ana@casa.com'],
+    ['(11) 98765-4321', '+5511987654321'],
+  ])('knows the key %s', (given, kept) => expect(ChavePix.parse(given)).toBe(kept));
+});
+
+describe('an amount in words', () => {
+  it.each([
+    ['1523.45', 'pt-br', 'mil quinhentos e vinte e três reais e quarenta e cinco centavos'],
+    ['1523.45', 'en', 'one thousand five hundred twenty-three reais and forty-five centavos'],
+    ['1523.45', 'es', 'mil quinientos veintitrés reales con cuarenta y cinco centavos'],
+    ['1523.45', 'zh-CN', '壹仟伍佰贰拾叁雷亚尔肆拾伍分'],
+    ['1.00', 'en', 'one real'],
+    ['0.01', 'es', 'un centavo'],
+    ['21.00', 'es', 'veintiún reales'],
+    ['1000000.00', 'es', 'un millón de reales'],
+    ['100100.00', 'zh-CN', '壹拾万零壹佰雷亚尔整'],
+    [
+      '9999999999.99',
+      'en',
+      'nine billion nine hundred ninety-nine million nine hundred ninety-nine thousand nine hundred ninety-nine reais and ninety-nine centavos',
+    ],
+  ] as const)('%s in %s', (valor, locale, words) => expect(valorPorExtenso(valor, locale)).toBe(words));
+
+  it('is another one for another amount, in every language', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 99_999_999n }), fc.bigInt({ min: 1n, max: 99_999_999n }), (a, b) =>
+        LOCALES.every((locale) => {
+          const [x, y] = [valorPorExtenso(emDinheiro(a), locale), valorPorExtenso(emDinheiro(b), locale)];
+          return x !== '' && !/undefined|\s\s/.test(x) && (x === y) === (a === b);
+        }),
+      ),
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { camposForaDaCobranca } from './cobranca.ts';
+import {
+  Cnpj,
+  Cpf,
+  carimbos,
+  Data,
+  DinheiroComSinal,
+  DinheiroPositivo,
+  Id,
+  Instante,
+  Nome,
+  nulo,
+  Texto,
+} from './fields.ts';
+import { Afetados, IdParams } from './listas.ts';
+import { ChavePix } from './pix.ts';
+import { route } from './route.ts';
+
+export const TIPOS_LANCAMENTO = ['Receber', 'Pagar'] as const;
+export type TipoLancamento = (typeof TIPOS_LANCAMENTO)[number];
+export const FORMAS = ['Pix', 'Dinheiro', 'Cartão', 'Boleto', 'Transferência'] as const;
+export type Forma = (typeof FORMAS)[number];
+export const MODOS_COBRANCA = ['agendar', 'realizar', 'mensal', 'manual'] as const;
+export type ModoCobranca = (typeof MODOS_COBRANCA)[number];
+export const DEDUTIVEL = ['sim', 'nao', 'verificar'] as const;
+export const PESSOAS = ['fisica', 'juridica'] as const;
+export const TIPOS_CARTEIRA = ['caixa', 'banco'] as const;
+
+const Documento = z.union([Cpf, Cnpj], 'documento_invalido');
+
+/** How a practice charges, where it is paid to, and what stands on its receipts. */
+export const FinanceiroConfig = z.object({
+  cobranca: z.enum(MODOS_COBRANCA),
+  /** Days from the session to when it is due. */
+  vencimento_dias: z.int().min(0).max(90),
+  /** Of the next month, for what is charged by the month; the last day of a shorter one. */
+  dia_vencimento: z.int().min(1).max(31),
+  cobrar_faltas: z.boolean(),
+  pix_chave: nulo(ChavePix),
+  pix_nome: nulo(Texto(60)),
+  pix_cidade: nulo(Texto(60)),
+  cobranca_texto: Texto(1000)
+    .min(1, 'obrigatorio')
+    .refine((texto) => camposForaDaCobranca(texto).length === 0, 'lembrete_campo'),
+  recibo_pessoa: z.enum(PESSOAS),
+  recibo_documento: nulo(Documento),
+  recibo_endereco: nulo(Texto(300)),
+  recibo_cidade: nulo(Texto(100)),
+});
+export type FinanceiroConfig = z.infer<typeof FinanceiroConfig>;
+const Guardada = FinanceiroConfig.extend({ versao: z.int() });
+
+const permission = 'conta';
+
+export const financeiroConfig = route({
+  method: 'GET',
+  path: '/api/financeiro-config-json',
+  permission,
+  response: Guardada,
+  summary: 'How the practice charges; the defaults where nothing was chosen yet',
+});
+
+export const financeiroConfigSalvar = route({
+  method: 'PUT',
+  path: '/api/financeiro-config-json',
+  permission,
+  body: FinanceiroConfig.partial().extend({ versao: z.int().optional() }),
+  response: Guardada,
+  summary: 'Change how the practice charges; what is not sent stays',
+});
+
+/** Where money lies: the cash box or an account at a bank. */
+export const Carteira = z.object({
+  ...carimbos,
+  nome: z.string(),
+  tipo: z.enum(TIPOS_CARTEIRA),
+  ativo: z.boolean(),
+  /** What lay there before the first movement, and from which day on it counts. */
+  saldo_inicial: z.string(),
+  saldo_em: Data.nullable(),
+  saldo: z.string(),
+});
+export type Carteira = z.infer<typeof Carteira>;
+
+export const CarteiraCampos = z.object({
+  nome: Nome.max(60),
+  tipo: z.enum(TIPOS_CARTEIRA),
+  ativo: z.boolean(),
+  saldo_inicial: DinheiroComSinal,
+  saldo_em: Data.nullable(),
+});
+
+const CARTEIRAS = '/api/carteiras-json';
+
+export const carteiras = {
+  listar: route({
+    method: 'GET',
+    path: CARTEIRAS,
+    permission,
+    response: z.array(Carteira),
+    summary: 'Cash and bank accounts with what lies in each today',
+  }),
+  criar: route({
+    method: 'POST',
+    path: CARTEIRAS,
+    permission,
+    body: z.object({ ...CarteiraCampos.partial().shape, nome: CarteiraCampos.shape.nome, id: Id.optional() }),
+    response: Carteira,
+    status: 201,
+    summary: 'Add a place where money lies; the same id twice gives the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${CARTEIRAS}/:id`,
+    permission,
+    params: IdParams,
+    body: CarteiraCampos.partial().extend({ versao: z.int().optional() }),
+    response: Carteira,
+    summary: 'Rename it, set its opening balance, or put it out of use; 409 where `versao` is not the newest',
+  }),
+};
+
+export const Categoria = z.object({
+  ...carimbos,
+  nome: z.string(),
+  tipo: z.enum(TIPOS_LANCAMENTO),
+  dedutivel: z.enum(DEDUTIVEL),
+  ativo: z.boolean(),
+  /** Came with the product. */
+  padrao: z.boolean(),
+});
+export type Categoria = z.infer<typeof Categoria>;
+
+export const CategoriaCampos = z.object({
+  nome: Nome.max(60),
+  tipo: z.enum(TIPOS_LANCAMENTO),
+  dedutivel: z.enum(DEDUTIVEL),
+  ativo: z.boolean(),
+});
+
+const CATEGORIAS = '/api/financeiro-categorias-json';
+
+export const categorias = {
+  listar: route({
+    method: 'GET',
+    path: CATEGORIAS,
+    permission,
+    query: z.object({ tipo: z.enum(TIPOS_LANCAMENTO).optional() }),
+    response: z.array(Categoria),
+    summary: 'The categories of income and expense',
+  }),
+  criar: route({
+    method: 'POST',
+    path: CATEGORIAS,
+    permission,
+    body: z.object({
+      ...CategoriaCampos.partial().shape,
+      nome: CategoriaCampos.shape.nome,
+      tipo: CategoriaCampos.shape.tipo,
+      id: Id.optional(),
+    }),
+    response: Categoria,
+    status: 201,
+    summary: 'Add a category; the same id twice gives the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${CATEGORIAS}/:id`,
+    permission,
+    params: IdParams,
+    body: CategoriaCampos.omit({ tipo: true }).partial().extend({ versao: z.int().optional() }),
+    response: Categoria,
+    summary: 'Rename a category, say whether it is deductible, or put it out of use',
+  }),
+};
+
+export const Transferencia = z.object({
+  id: Id,
+  data: Data,
+  valor: z.string(),
+  de_carteira_id: Id,
+  para_carteira_id: Id,
+  descricao: z.string().nullable(),
+  criado_em: Instante,
+});
+
+export const TransferenciaNova = z
+  .object({
+    id: Id.optional(),
+    data: Data,
+    valor: DinheiroPositivo,
+    de_carteira_id: Id,
+    para_carteira_id: Id,
+    descricao: nulo(Texto(200)).optional(),
+  })
+  .refine(({ de_carteira_id, para_carteira_id }) => de_carteira_id !== para_carteira_id, {
+    message: 'mesma_carteira',
+    path: ['para_carteira_id'],
+  });
+
+const TRANSFERENCIAS = '/api/transferencias-json';
+
+export const transferencias = {
+  criar: route({
+    method: 'POST',
+    path: TRANSFERENCIAS,
+    permission,
+    body: TransferenciaNova,
+    response: Transferencia,
+    status: 201,
+    summary: 'Move money from one place to another; it is neither earned nor spent',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${TRANSFERENCIAS}/:id`,
+    permission,
+    params: IdParams,
+    response: Afetados,
+    summary: 'Take a transfer back: both of its movements go',
+  }),
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const IaEstado = z.object({
+  /** Switched on in the account's settings. */
+  ativa: z.boolean(),
+  /** The model of the configured provider; nothing where there is none. */
+  modelo: z.string().nullable(),
+  tokens_usados: z.int(),
+  /** In a month; nothing where there is no limit. */
+  tokens_limite: z.int().nullable(),
+  custo: z.string(),
+});
+export type IaEstado = z.infer<typeof IaEstado>;
+
+export const iaEstado = route({
+  method: 'GET',
+  path: '/api/ia-json',
+  permission: 'conta',
+  response: IaEstado,
+  summary: 'Whether AI is on, who answers, and what the account has used this month',
+});

@@ -1,0 +1,373 @@
+import { z } from 'zod';
+import { AvisoCobranca } from './cobranca.ts';
+import { carimbos, Data, DinheiroPositivo, Id, Instante, nulo, Texto, TextoLongo, TextoObrigatorio } from './fields.ts';
+import { FORMAS, TIPOS_LANCAMENTO } from './financeiro.ts';
+import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
+import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
+import { route } from './route.ts';
+
+export const STATUS_LANCAMENTO = ['Aberto', 'Pago', 'Cancelado'] as const;
+/** `Vencido` is no status: it is what is open and was due before today. */
+export const STATUS_FILTRO_LANCAMENTO = ['Todos', ...STATUS_LANCAMENTO, 'Vencido'] as const;
+export const TIPOS_FILTRO = ['Todos', ...TIPOS_LANCAMENTO] as const;
+export const ESCOPOS_LANCAMENTO = ['este', 'seguintes'] as const;
+
+/** The next days of the default filter. */
+export const FILTRO_DIAS = 3;
+export const PARCELAS_MAX = 120;
+
+export const campos = z.object({
+  tipo: z.enum(TIPOS_LANCAMENTO),
+  descricao: TextoObrigatorio(200),
+  valor: DinheiroPositivo,
+  vencimento: Data,
+  forma: nulo(z.enum(FORMAS)),
+  categoria_id: nulo(Id),
+  paciente_id: nulo(Id),
+  /** Who pays. */
+  responsavel_id: nulo(Id),
+  atendimento_id: nulo(Id),
+  observacoes: nulo(TextoLongo),
+});
+
+const Pessoa = z.object({ id: Id, nome: z.string() });
+
+export const Lancamento = z.object({
+  ...carimbos,
+  tipo: z.enum(TIPOS_LANCAMENTO),
+  descricao: z.string(),
+  valor: z.string(),
+  vencimento: Data,
+  status: z.enum(STATUS_LANCAMENTO),
+  /** Open, and due before today. */
+  vencido: z.boolean(),
+  valor_pago: z.string(),
+  saldo: z.string(),
+  pago_em: Data.nullable(),
+  forma: z.enum(FORMAS).nullable(),
+  categoria_id: Id.nullable(),
+  /** Its name, in the language of the reader. */
+  categoria: z.string().nullable(),
+  paciente_id: Id.nullable(),
+  paciente: Pessoa.nullable(),
+  responsavel_id: Id.nullable(),
+  responsavel: Pessoa.nullable(),
+  atendimento_id: Id.nullable(),
+  atendimento: z.object({ id: Id, inicio: Instante, status: z.string() }).nullable(),
+  observacoes: z.string().nullable(),
+  grupo_id: Id.nullable(),
+  parcela: z.int().nullable(),
+  parcelas: z.int().nullable(),
+  recorrencia: Recorrencia.nullable(),
+  automatico: z.boolean(),
+  competencia: Data.nullable(),
+  cobrado_em: Instante.nullable(),
+});
+export type Lancamento = z.infer<typeof Lancamento>;
+
+export const Pagamento = z.object({
+  id: Id,
+  data: Data,
+  valor: z.string(),
+  forma: z.enum(FORMAS).nullable(),
+  carteira_id: Id,
+  carteira: z.string(),
+  criado_em: Instante,
+  estornado_em: Instante.nullable(),
+  recibo_id: Id.nullable(),
+  recibo_numero: z.string().nullable(),
+});
+export type Pagamento = z.infer<typeof Pagamento>;
+
+export const LancamentoInteiro = Lancamento.extend({
+  pagamentos: z.array(Pagamento),
+  /** The sessions it is made of. */
+  itens: z.array(z.object({ atendimento_id: Id, inicio: Instante, status: z.string(), valor: z.string() })),
+});
+export type LancamentoInteiro = z.infer<typeof LancamentoInteiro>;
+
+const umOuOutro = { message: 'parcelas_ou_recorrencia', path: ['recorrencia'] };
+
+export const LancamentoNovo = z
+  .object({
+    ...campos.partial().shape,
+    tipo: campos.shape.tipo,
+    descricao: campos.shape.descricao,
+    valor: campos.shape.valor,
+    vencimento: campos.shape.vencimento,
+    id: Id.optional(),
+    /** A name instead of an id: found, or made. */
+    categoria: nulo(Texto(60)).optional(),
+    /** The amount in so many monthly parts. */
+    parcelas: z.int().min(1).max(PARCELAS_MAX).nullable().optional(),
+    /** The whole amount, again and again. */
+    recorrencia: RecorrenciaNova.nullable().optional(),
+  })
+  .refine(({ parcelas, recorrencia }) => !recorrencia || (parcelas ?? 1) === 1, umOuOutro);
+
+export const LancamentoMudanca = z.object({
+  ...campos.partial().shape,
+  /** Cancelled, or open again; paid it becomes by a payment. */
+  status: z.enum(['Aberto', 'Cancelado']).optional(),
+  categoria: nulo(Texto(60)).optional(),
+  escopo: z.enum(ESCOPOS_LANCAMENTO).default('este'),
+  versao: z.int().optional(),
+});
+
+export const PagamentoNovo = z.object({
+  id: Id.optional(),
+  /** Without it, all that is still open. */
+  valor: DinheiroPositivo.optional(),
+  /** Without it, today. */
+  data: Data.optional(),
+  forma: nulo(z.enum(FORMAS)).optional(),
+  carteira_id: Id.nullable().optional(),
+});
+
+export const filtro = {
+  tipo: z.enum(TIPOS_FILTRO).default('Receber'),
+  status: z.enum(STATUS_FILTRO_LANCAMENTO).default('Todos'),
+  de: Data.optional(),
+  ate: Data.optional(),
+  paciente_id: Id.optional(),
+  responsavel_id: Id.optional(),
+  categoria_id: Id.optional(),
+  forma: z.enum(FORMAS).optional(),
+};
+const emOrdem = ({ de, ate }: { de?: string; ate?: string }) => !de || !ate || de <= ate;
+const invertido = { message: 'periodo_invertido', path: ['ate'] };
+
+export const LancamentosQuery = z.object({
+  ...listaQuery(['vencimento', 'valor', 'descricao', 'criado_em']).shape,
+  ...filtro,
+  tipo: z.enum(TIPOS_FILTRO).default('Todos'),
+});
+
+const path = '/api/lancamentos-json';
+const permission = 'conta';
+const registro = 'lancamentos';
+
+export const lancamentos = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query: LancamentosQuery.refine(emOrdem, invertido),
+    response: z.array(Lancamento),
+    audit: { registro, acao: 'listou' },
+    summary: 'What is to be received and paid, by pages',
+  }),
+  exportar: route({
+    method: 'GET',
+    path: `${path}/exportar`,
+    permission,
+    query: LancamentosQuery.refine(emOrdem, invertido),
+    response: 'stream',
+    audit: { registro, acao: 'exportou' },
+    summary: 'The list as CSV, for the accountant',
+  }),
+  buscar: route({
+    method: 'POST',
+    path: '/api/lancamentos-buscar-json',
+    permission,
+    body: z.object({ ...filtro }).refine(emOrdem, invertido),
+    response: z.array(Lancamento),
+    audit: { registro, acao: 'listou' },
+    summary: 'What is due on these days; without any, today and the next three',
+  }),
+  resumo: route({
+    method: 'GET',
+    path: '/api/lancamentos-resumo-json',
+    permission,
+    query: LancamentosQuery.refine(emOrdem, invertido),
+    response: z.object({
+      quantos: z.int(),
+      valor: z.string(),
+      pago: z.string(),
+      aberto: z.string(),
+      vencido: z.string(),
+      vencidos: z.int(),
+    }),
+    summary: 'The list added up: in all, paid, open, and of that overdue',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    response: LancamentoInteiro,
+    audit: { registro, acao: 'leu' },
+    summary: 'One of them, with its payments and the sessions it is made of',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    body: LancamentoNovo,
+    response: Lancamento,
+    status: 201,
+    audit: { registro, acao: 'criou' },
+    summary: 'Create one, its instalments or its repetitions; the same id twice gives the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    body: LancamentoMudanca,
+    response: Lancamento,
+    audit: { registro, acao: 'editou' },
+    summary: 'Change this one, or it and those that follow and are not paid; 409 where `versao` is not the newest',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    query: z.object({ escopo: z.enum(ESCOPOS_LANCAMENTO).default('este') }),
+    response: Afetados,
+    audit: { registro, acao: 'excluiu' },
+    summary: 'Move this one, or it and the open ones that follow, to the trash; what is paid stays',
+  }),
+  excluirVarios: route({
+    method: 'DELETE',
+    path,
+    permission,
+    body: Ids,
+    response: Afetados,
+    audit: { registro, acao: 'excluiu' },
+    summary: 'Move several to the trash; what is paid stays',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${path}/restaurar`,
+    permission,
+    body: Ids,
+    response: Afetados,
+    audit: { registro, acao: 'restaurou' },
+    summary: 'Bring several back from the trash',
+  }),
+  pagar: route({
+    method: 'POST',
+    path: `${path}/:id/pagar`,
+    permission,
+    params: IdParams,
+    body: PagamentoNovo,
+    response: LancamentoInteiro,
+    audit: { registro, acao: 'pagou' },
+    summary: 'Settle it, in full or in part; the same payment id twice is one payment',
+  }),
+  pagarVarios: route({
+    method: 'POST',
+    path: `${path}/pagar`,
+    permission,
+    body: PagamentoNovo.omit({ id: true, valor: true }).extend(Ids.shape),
+    response: Afetados,
+    audit: { registro, acao: 'pagou' },
+    summary: 'Settle several in full; those that are not open are left alone',
+  }),
+  estornar: route({
+    method: 'POST',
+    path: `${path}/:id/estornar`,
+    permission,
+    params: IdParams,
+    body: z.object({ pagamento_id: Id.optional() }).default({}),
+    response: LancamentoInteiro,
+    audit: { registro, acao: 'estornou' },
+    summary: 'Take back one payment, or all of them; a receipt that was given for it is cancelled',
+  }),
+  gerar: route({
+    method: 'POST',
+    path: '/api/lancamentos-gerar-json',
+    permission,
+    body: z.object({ de: Data, ate: Data }).refine(emOrdem, invertido),
+    response: z.object({ avisos: z.array(AvisoCobranca) }),
+    audit: { registro, acao: 'gerou' },
+    summary: 'Charge the sessions of these days that were not charged yet',
+  }),
+};
+
+export const Cobranca = z.object({
+  /** To whom: the payer, a guardian, or the patient. */
+  nome: z.string().nullable(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whether this person was marked as one who may be sent charges. */
+  pode_receber: z.boolean(),
+  texto: z.string(),
+  /** The code to copy; its QR is drawn from it. `null` where the practice has not said where it is paid to. */
+  pix: z.string().nullable(),
+});
+export type Cobranca = z.infer<typeof Cobranca>;
+
+export const cobranca = route({
+  method: 'GET',
+  path: `${path}/:id/cobranca`,
+  permission,
+  params: IdParams,
+  response: Cobranca,
+  audit: { registro, acao: 'leu cobrança' },
+  summary: 'The charge as it would be sent: text, code, and to whom',
+});
+
+export const cobrar = route({
+  method: 'POST',
+  path: `${path}/:id/cobrar`,
+  permission,
+  params: IdParams,
+  body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
+  response: Lancamento,
+  audit: { registro, acao: 'cobrou' },
+  summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
+});
+
+/** One who owes, and since when. The parts add up to the whole. */
+export const Devedor = z.object({
+  tipo: z.enum(['responsavel', 'paciente', 'ninguem']),
+  id: Id.nullable(),
+  nome: z.string().nullable(),
+  pacientes: z.array(Pessoa),
+  quantos: z.int(),
+  saldo: z.string(),
+  a_vencer: z.string(),
+  ate_30: z.string(),
+  ate_60: z.string(),
+  ate_90: z.string(),
+  mais_de_90: z.string(),
+  /** The oldest day on which something was due. */
+  desde: Data.nullable(),
+});
+export type Devedor = z.infer<typeof Devedor>;
+
+const Devedores = z.object({
+  devedores: z.array(Devedor),
+  total: Devedor.pick({ saldo: true, a_vencer: true, ate_30: true, ate_60: true, ate_90: true, mais_de_90: true }),
+});
+
+export const devedores = route({
+  method: 'GET',
+  path: '/api/devedores-json',
+  permission,
+  response: Devedores,
+  audit: { registro, acao: 'listou devedores' },
+  summary: 'Who owes what, and for how long',
+});
+
+export const devedoresExportar = route({
+  method: 'GET',
+  path: '/api/devedores-json/exportar',
+  permission,
+  response: 'stream',
+  audit: { registro, acao: 'exportou devedores' },
+  summary: 'Who owes what, as CSV',
+});
+
+export const pacienteSaldo = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/saldo-json',
+  permission,
+  params: IdParams,
+  response: z.object({ aberto: z.string(), vencido: z.string(), pago: z.string() }),
+  audit: { registro: 'pacientes', acao: 'leu saldo' },
+  summary: 'What is open, overdue and paid for a patient',
+});

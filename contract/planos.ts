@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Dinheiro, Id, Nome, TextoObrigatorio } from './fields.ts';
+import { route } from './route.ts';
+
+/** What the built-in plans hold, by words that every language has a text for; others are shown as they are written. */
+export const RECURSOS = [
+  'cadastros',
+  'agenda',
+  'anamnese',
+  'intervencao',
+  'testes',
+  'documentos',
+  'financeiro',
+  'exportacao',
+  'desconto_anual',
+] as const;
+
+export const PlanoDados = z.object({
+  nome: Nome,
+  meses: z.int().min(1).max(36),
+  valor: Dinheiro.refine((value) => Number(value) > 0, 'dinheiro_invalido'),
+  recursos: z.array(TextoObrigatorio(120)).max(20),
+  ordem: z.int().min(0).max(1000),
+  ativo: z.boolean(),
+});
+
+export const Plano = z.object({ id: Id, ...PlanoDados.shape, valor: z.string() });
+export type Plano = z.infer<typeof Plano>;
+
+export const planosLista = route({
+  method: 'GET',
+  path: '/api/planos-json',
+  permission: 'sessao',
+  response: z.object({
+    planos: z.array(Plano),
+    /** The plan of the last payment; null during the trial. */
+    atual: Id.nullable(),
+    /** A card that renews the plan by itself. */
+    assinatura: z.object({ plano_id: Id, bandeira: z.string().nullable(), final: z.string().nullable() }).nullable(),
+  }),
+  summary: 'The plans on offer, and which one is in force',
+});
+
+export const assinaturaCancelar = route({
+  method: 'DELETE',
+  path: '/api/planos-json/assinatura',
+  permission: 'sessao',
+  response: null,
+  summary: 'The plan no longer renews itself; what is paid stays paid',
+});

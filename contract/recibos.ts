@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Data, Id, Instante, nulo, Texto } from './fields.ts';
+import { FORMAS, PESSOAS } from './financeiro.ts';
+import { IdParams, listaQuery } from './listas.ts';
+import { route } from './route.ts';
+
+const Pessoa = z.object({ nome: z.string(), cpf: z.string().nullable() });
+
+/** Which note on taxes a receipt carries, by what the profession is obliged to. */
+export const NOTAS_FISCAIS = ['receita_saude', 'nfse', 'sem_deducao', 'nenhuma'] as const;
+
+/** What was true when the receipt was given. */
+export const ReciboDados = z.object({
+  pagador: Pessoa,
+  beneficiario: Pessoa.nullable(),
+  descricao: z.string(),
+  /** The sessions it is for, as days. */
+  dias: z.array(Data),
+  competencia: Data.nullable(),
+  forma: z.enum(FORMAS).nullable(),
+  profissional: z.object({
+    nome: z.string(),
+    profissao: z.string().nullable(),
+    registro: z.string().nullable(),
+    documento: z.string().nullable(),
+    pessoa: z.enum(PESSOAS),
+    endereco: z.string().nullable(),
+  }),
+  cidade: z.string().nullable(),
+  nota: z.enum(NOTAS_FISCAIS),
+});
+export type ReciboDados = z.infer<typeof ReciboDados>;
+
+export const Recibo = z.object({
+  id: Id,
+  /** Counted within its year: `12/2026`. */
+  numero: z.string(),
+  ano: z.int(),
+  data: Data,
+  valor: z.string(),
+  /** In words, in the language of the reader. */
+  valor_por_extenso: z.string(),
+  dados: ReciboDados,
+  lancamento_id: Id,
+  pagamento_id: Id,
+  paciente_id: Id.nullable(),
+  /** Its number in Receita Saúde, once it was given there too. */
+  receita_saude: z.string().nullable(),
+  emitido_em: Instante,
+  /** The payment was taken back: the number is not given again. */
+  cancelado_em: Instante.nullable(),
+});
+export type Recibo = z.infer<typeof Recibo>;
+
+const path = '/api/recibos-json';
+const permission = 'conta';
+const registro = 'recibos';
+
+const query = z.object({
+  ...listaQuery(['numero']).omit({ busca: true, lixeira: true }).shape,
+  ano: z.coerce.number().int().min(1900).max(2200).optional(),
+  paciente_id: Id.optional(),
+});
+
+export const recibos = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query,
+    response: z.array(Recibo),
+    audit: { registro, acao: 'listou' },
+    summary: 'Receipts by pages, the newest first',
+  }),
+  exportar: route({
+    method: 'GET',
+    path: `${path}/exportar`,
+    permission,
+    query,
+    response: 'stream',
+    audit: { registro, acao: 'exportou' },
+    summary: 'Receipts as CSV: what Receita Saúde and the accountant ask for',
+  }),
+  emitir: route({
+    method: 'POST',
+    path,
+    permission,
+    body: z.object({ pagamento_id: Id }),
+    response: Recibo,
+    status: 201,
+    audit: { registro, acao: 'emitiu' },
+    summary: 'Give a receipt for a payment; asked again, it is the same one',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    response: Recibo,
+    audit: { registro, acao: 'leu' },
+    summary: 'Read a receipt',
+  }),
+  anotar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    body: z.object({ receita_saude: nulo(Texto(40)) }),
+    response: Recibo,
+    audit: { registro, acao: 'anotou' },
+    summary: 'Note its number in Receita Saúde; nothing else of it can change',
+  }),
+};

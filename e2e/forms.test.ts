@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { bcp47, LOCALES } from '#contract/constants.ts';
+import { newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from './kit.ts';
+
+// Long walks, and the machine may be busy with others.
+test.describe.configure({ timeout: 120_000 });
+
+test('Enter pressed twice sends the login once', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  const sent = requestsTo(page, '/api/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  expect(sent).toHaveLength(1);
+});
+
+test('Enter pressed twice registers once', async ({ page }) => {
+  await page.goto('/register');
+  const sent = requestsTo(page, '/api/register');
+  await page.getByLabel('Your name').fill('Marina Costa');
+  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('The same password again').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/config-conta-user/);
+  expect(sent).toHaveLength(1);
+});
+
+test('saving without a connection says so and keeps what was typed', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/settings/profile');
+  await page.getByLabel('Nome').fill('Marina Digitada');
+  // The dialog came ahead, with the page.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ErrorDialog')),
+  );
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'O servidor não responde' });
+  await expect(dialog).toContainText('O que você digitou continua aqui.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
+});
+
+test('unsaved changes are asked about, by link, by going back and by closing', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/settings/password');
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await page.getByLabel('Nome').fill('Outra Pessoa');
+  const dialog = page.getByRole('dialog', { name: 'Alterações não salvas' });
+
+  await page.getByRole('link', { name: 'Idioma' }).click();
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page).toHaveURL(/settings\/profile/);
+  await expect(page.getByLabel('Nome')).toHaveValue('Outra Pessoa');
+
+  await page.goBack().catch(() => null);
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page).toHaveURL(/settings\/profile/);
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(page.getByLabel('Nome')).toHaveValue('Outra Pessoa');
+
+  await page.getByRole('link', { name: 'Idioma' }).click();
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(/settings\/language/);
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await expect(page.getByLabel('Nome')).toHaveValue('Marina Costa');
+
+  // Once saved there is nothing to ask.
+  await page.getByLabel('Nome').fill('Marina Salva');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
+  await page.getByRole('link', { name: 'Idioma' }).click();
+  await expect(page).toHaveURL(/settings\/language/);
+});
+
+for (const locale of LOCALES)
+  test(`errors stand under their fields in ${locale}`, async ({ page }) => {
+    const erros = texts(`contract/mensagens/${locale}.json`);
+    const auth = texts(`web/locales/${locale}/auth.json`);
+    await readIn(page, locale);
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', bcp47(locale));
+    const email = page.getByLabel(auth.email);
+    const senha = page.getByRole('textbox', { name: auth.senha, exact: true });
+    await page.getByRole('button', { name: auth.login.entrar }).click();
+    await expect(email).toHaveAccessibleDescription(erros.email_invalido);
+    await expect(senha).toHaveAccessibleDescription(erros.obrigatorio);
+    await expect(email).toBeFocused();
+    await email.fill(newEmail());
+    await senha.fill('não é esta');
+    await page.getByRole('button', { name: auth.login.entrar }).click();
+    await expect(email).toHaveAccessibleDescription(erros.credenciais_invalidas);
+  });

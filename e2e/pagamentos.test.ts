@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
+
+const choose = async (page: Page, tipo: string, plano = 'por mês') => {
+  await page.goto('/planos');
+  await page
+    .getByRole('region', { name: new RegExp(plano) })
+    .getByRole('button')
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: tipo }).click();
+};
+
+const fillAddress = async (page: Page) => {
+  await expect(page).toHaveURL(/endereco$/);
+  await page.getByLabel('CEP').fill('01001000');
+  await page.getByLabel('Logradouro').fill('Praça da Sé');
+  await page.getByLabel('Número').fill('1');
+  await page.getByLabel('Bairro').fill('Sé');
+  await page.getByLabel('Cidade').fill('São Paulo');
+  await page.getByRole('combobox', { name: 'UF' }).click();
+  await page.getByRole('option', { name: 'SP' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+};
+
+const fillPerson = async (page: Page) => {
+  await expect(page).toHaveURL(/pessoal$/);
+  await page.getByLabel('CPF').fill('52998224725');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+};
+
+const fillCard = async (page: Page, final: string) => {
+  await page.getByRole('button', { name: `final ${final}` }).click();
+  await page.getByLabel('Nome como está no cartão').fill('MARINA COSTA');
+  await page.getByLabel('Validade').fill('1230');
+  await page.getByLabel('Código de segurança').fill('123');
+  await page.getByRole('button', { name: /^Pagar R/ }).click();
+};
+
+const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((one) => one.name === name)?.value;
+
+test('a blocked practitioner pays by PIX, and every open tab is let in', async ({ page, context }) => {
+  const { email } = await signedIn(page);
+  await expirePlan(email, 9);
+  await page.goto('/pacientes');
+  await expect(page).toHaveURL(/bloqueio$/);
+  await expect(page.getByRole('heading', { name: 'Seu plano venceu' })).toBeVisible();
+  await expect(page.getByText(/^Desde \d\d-\d\d-\d{4}/)).toBeVisible();
+  await expectAccessible(page);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar todos os dados' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^vinculo-.*\.zip$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other).toHaveURL(/bloqueio$/);
+
+  await page.getByRole('link', { name: 'Ver planos e pagar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Planos' })).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, 'PIX');
+  // No address for PIX: the step is skipped.
+  await fillPerson(page);
+  await expect(page).toHaveURL(/pagar-pix$/);
+  await expect(page.getByText('nenhum dinheiro é movimentado').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await cookie(page, 'tipo_pag')).toBe('pix');
+  const id = await cookie(page, 'pagamento_id');
+  expect(page.url()).toContain(id);
+
+  // Every step is an address of its own; a reload and a step too far lead back here.
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await page.goto(page.url().replace('pagar-pix', 'cartao-credito'));
+  await expect(page).toHaveURL(/pagar-pix$/);
+  await page.goto('/planos');
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/pagar-pix$/);
+
+  await page.getByRole('button', { name: 'Deixar vencer' }).click();
+  await expect(page.getByText('Este PIX venceu')).toBeVisible();
+  await page.getByRole('button', { name: 'Gerar novo PIX' }).click();
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar outro valor' }).click();
+  await expect(page.getByText('O valor pago é diferente do cobrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Gerar novo PIX' }).click();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(other).not.toHaveURL(/bloqueio/);
+  await expect(other.getByRole('link', { name: 'Pacientes' }).first()).toBeVisible();
+  await expect.poll(() => cookie(page, 'pagamento_id')).toBeFalsy();
+
+  expect(await mailTo(email)).toContain('Recibo');
+  await page.getByRole('link', { name: 'Ver recibo' }).click();
+  await expect(page.getByRole('region', { name: 'Recibo' })).toContainText('69,90');
+  await expectAccessible(page);
+  await page.goto('/pagamentos');
+  await expect(page.getByText('Pago', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a card is declined, then approved; its number never leaves the browser', async ({ page }) => {
+  const { email } = await signedIn(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await choose(page, 'Cartão de crédito', 'por ano');
+  await fillAddress(page);
+  await fillPerson(page);
+  await expect(page).toHaveURL(/cartao-credito$/);
+  await page.getByRole('button', { name: /^Pagar R/ }).click();
+  await expect(page.getByText('Confira o número do cartão.')).toBeVisible();
+  await expectAccessible(page);
+  await fillCard(page, '9995');
+  await expect(page.getByRole('alert')).toContainText('não tem limite ou saldo');
+  await page.getByLabel('Número do cartão').fill('4242424242424242');
+  await page.getByLabel('Nome como está no cartão').fill('MARINA COSTA');
+  await page.getByLabel('Validade').fill('1230');
+  await page.getByLabel('Código de segurança').fill('123');
+  await page.getByRole('button', { name: /^Pagar R/ }).click();
+  await expect(page.getByText('use um dos cartões de teste')).toBeVisible();
+  await fillCard(page, '1111');
+  await expect(page).toHaveURL(/concluido-credito$/);
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
+  expect(sent.join('\n')).not.toMatch(/4111 ?1111|4000 ?0000 ?0000 ?9995|4242 ?4242/);
+  const rows = await owner(
+    `select count(*)::int as n from pagamentos p join usuarios u on u.id = p.usuario_id where u.email = $1 and p.status = 'Pago'`,
+    [email],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('a boleto is issued and printed; debit waits for the bank; the provider that is down is said so', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await choose(page, 'Boleto');
+  await fillAddress(page);
+  await fillPerson(page);
+  await expect(page).toHaveURL(/imprimir-boleto$/);
+  await expect(page.getByRole('region', { name: 'Ficha do boleto' })).toContainText(/\d{5}\.\d{5} \d{5}\.\d{6}/);
+  await expect(page.getByRole('img', { name: /Código de barras \d{44}/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Deixar vencer' }).click();
+  await expect(page.getByText('O boleto venceu sem ser pago.')).toBeVisible();
+
+  await choose(page, 'Cartão de débito');
+  await fillPerson(page);
+  await expect(page).toHaveURL(/conclusao-debito$/);
+  await fillCard(page, '4444');
+  await expect(page.getByText('O banco está confirmando')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await expect(page.getByRole('alert')).toContainText('O banco não autorizou');
+
+  await page.route('**/api/pagamentos-json/*/debito', (route) =>
+    route.fulfill({ status: 503, json: { message: 'fora', codigo: 'gateway_fora' } }),
+  );
+  await fillCard(page, '4444');
+  await expect(page.getByRole('alert').filter({ hasText: 'não responde' })).toContainText('nunca é cobrado duas vezes');
+
+  // The checkout script cannot be had: said, with a way on.
+  await page.route('**/checkout.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Ops, não carregou Paciente.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+});
+
+test('another user’s payment is not there, and works at 390 pixels', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page);
+  await choose(page, 'PIX');
+  await fillPerson(page);
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  const address = new URL(page.url()).pathname;
+  await page.goto('/pagamentos');
+  await expect(page.getByText('Aberto', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await signedIn(stranger);
+  await stranger.goto(address);
+  await expect(stranger.getByText('A página que você procura não existe.')).toBeVisible();
+  const [, , , id] = address.split('/');
+  const mine = await owner('select id from usuarios order by criado_em desc limit 1');
+  await stranger.goto(`/pagamento/${mine[0].id}/${id}`);
+  await expect(stranger.getByText('A página que você procura não existe.')).toBeVisible();
+  await context.close();
+});
+
+test('an administrator finds, extends and suspends an account, and never more', async ({ page, browser }) => {
+  const { email } = await signedIn(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/$/);
+  await owner(`update usuarios set role = 'admin' where email = $1`, [email]);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const ana = await signedIn(other);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/admin\/contas$/);
+  await page.getByRole('searchbox').fill(ana.email);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText(ana.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Estender o plano' }).click();
+  await page.getByLabel('Motivo').fill('cortesia');
+  await page.getByRole('dialog').getByRole('button', { name: 'Estender o plano' }).click();
+  await expect(page.getByRole('cell', { name: '+30: cortesia' })).toBeVisible();
+  await page.getByRole('button', { name: 'Suspender' }).click();
+  await page.getByLabel('Motivo').fill('contestação');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
+  await expect(page.getByText('Suspensa', { exact: true }).first()).toBeVisible();
+
+  await other.goto('/pacientes');
+  await expect(other.getByRole('heading', { name: 'Sua conta está suspensa' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Exportar todos os dados' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Ver planos e pagar' })).toHaveCount(0);
+  await expectAccessible(other);
+  await page.getByRole('button', { name: 'Reativar' }).click();
+  await expect(page.getByText('Em teste', { exact: true }).first()).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/$/);
+  await context.close();
+
+  for (const part of ['pagamentos', 'planos', 'profissoes', 'numeros']) {
+    await page.goto(`/admin/${part}`);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await readIn(page, 'zh-CN');
+  await page.goto('/admin/planos');
+  await page.getByRole('button', { name: '新建套餐' }).click();
+  await page.getByLabel('名称').fill('半年套餐');
+  await page.getByLabel('月数').fill('6');
+  await page.getByLabel('价格').fill('360,00');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('cell', { name: '半年套餐' })).toBeVisible();
+  await owner(`update planos set ativo = false where nome = '半年套餐'`);
+});

@@ -1,0 +1,208 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, PASSWORD, signedIn, signIn } from './kit.ts';
+
+type Made = { id: string };
+
+/** By the API, as this page's user. */
+const enviar = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      return (await response.json()) as Made;
+    },
+    { method, path, body },
+  );
+
+const HORA = 3_600_000;
+const sessao = async (page: Page, paciente_id: string, horas: number, over = {}) => {
+  const inicio = Date.now() + horas * HORA;
+  const body = {
+    paciente_id,
+    inicio: new Date(inicio).toISOString(),
+    fim: new Date(inicio + HORA / 2).toISOString(),
+    permitir_conflito: true,
+    ...over,
+  };
+  return (await enviar(page, 'POST', '/api/atendimentos-json', body)).id;
+};
+
+const preparar = async (page: Page) => {
+  const { email } = await signedIn(page);
+  const { id } = await enviar(page, 'POST', '/api/pacientes-json', {
+    nome: 'Lia Prado',
+    data_nascimento: '2018-05-04',
+  });
+  const atendimento = await sessao(page, id, -1, { status: 'Realizado' });
+  return { email, id, atendimento, endereco: `/atendimento/paciente/${id}/atendimentos/${atendimento}` };
+};
+
+const nota = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
+const guardados = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('vinculo.rascunho')));
+
+test('a note: written, kept without a connection, signed, added to, read again and printed', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { endereco, email } = await preparar(page);
+  await page.goto(endereco);
+  await nota(page).click();
+  await page.keyboard.type('Leu doze palavras. ');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // The connection goes: what is typed is kept here, sealed, and a reload brings it back.
+  await context.setOffline(true);
+  await page.keyboard.type('Cansou no fim.');
+  await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
+  await expect.poll(async () => (await guardados(page)).length).toBe(1);
+  expect(JSON.stringify(await guardados(page))).not.toContain('Cansou');
+  await page.route('**/registro', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await context.setOffline(false);
+  await page.reload();
+  await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
+
+  // Nor does signing out lose it, or show it to anybody.
+  await page.getByRole('button', { name: /Marina/ }).click();
+  await page.getByRole('menuitem', { name: /Sair/ }).click();
+  await expect(page).toHaveURL(/login/);
+  expect((await guardados(page)).length).toBe(1);
+  await signIn(page, email, PASSWORD);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(endereco);
+  await expect(nota(page)).toContainText('Cansou no fim.');
+  await page.unroute('**/registro');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  expect(await guardados(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
+  await page.getByRole('textbox', { name: 'Qual objetivo?' }).fill('Ler pseudopalavras');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radiogroup', { name: 'Pontuação de Ler pseudopalavras' }).getByText('3').click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'desenho.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('uma casa'),
+  });
+  await expect(page.getByRole('button', { name: 'desenho.txt', exact: true })).toBeVisible();
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Assinar' }).click();
+  const pergunta = page.getByRole('dialog', { name: 'Assinar este registro?' });
+  await expectAccessible(page);
+  await pergunta.getByRole('button', { name: 'Assinar' }).click();
+  await expect(page.getByText(/Assinado por Marina Costa/)).toBeVisible();
+  await expect(nota(page)).toHaveCount(0);
+  await expect(page.getByText('Ler pseudopalavras · 3/4')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Excluir desenho.txt' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Acrescentar um adendo' }).click();
+  const adendo = page.getByRole('textbox', { name: 'Acrescentar um adendo' });
+  await adendo.click();
+  await page.keyboard.type('A mãe ligou depois.');
+  await expect.poll(async () => (await guardados(page)).length).toBe(1);
+  await page.reload();
+  await expect(adendo).toContainText('A mãe ligou depois.');
+  await page.getByRole('button', { name: 'Salvar o adendo' }).click();
+  await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
+  expect(await guardados(page)).toEqual([]);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Versões anteriores' }).click();
+  const versoes = page.getByRole('dialog', { name: 'Versões anteriores' });
+  await versoes
+    .getByRole('button', { name: /Marina Costa/ })
+    .first()
+    .click();
+  await expect(versoes.getByText(/Leu doze palavras/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a session with a signed note is not deleted; another one is, and comes back from the trash', async ({ page }) => {
+  const { id, atendimento } = await preparar(page);
+  const registro = `/api/atendimentos-json/${atendimento}/registro`;
+  await enviar(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
+  await enviar(page, 'POST', `${registro}/assinar`, { versao: 1 });
+  await page.goto(`/atendimento/paciente/${id}/atendimentos`);
+  const apagar = async (linha: number) => {
+    await page
+      .getByRole('checkbox', { name: /^Selecionar Lia/ })
+      .nth(linha)
+      .check();
+    await page.getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
+  };
+  await apagar(0);
+  await expect(page.getByText(/Aqui há um registro assinado/)).toBeVisible();
+
+  await sessao(page, id, 26);
+  await page.reload();
+  await apagar(0);
+  await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
+  await page.goto('/atendimentos?visao=lista&lixeira=true');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Restaurar Lia/ }).click();
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+});
+
+test('two tabs on one note: the second is told, and a signature elsewhere turns mine into an addition', async ({
+  page,
+  context,
+}) => {
+  const { endereco } = await preparar(page);
+  await page.goto(endereco);
+  const outra = await context.newPage();
+  await outra.goto(endereco);
+  await nota(page).click();
+  await page.keyboard.type('Da primeira aba.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await nota(outra).click();
+  await outra.keyboard.type('Da segunda aba.');
+  const aviso = outra.getByRole('alert').filter({ hasText: 'alterado em outro lugar' });
+  await expect(aviso).toContainText('Da primeira aba.');
+  await expectAccessible(outra);
+  await aviso.getByRole('button', { name: 'Manter o meu' }).click();
+  await expect(outra.getByText('Salvo', { exact: true })).toBeVisible();
+
+  await outra.getByRole('button', { name: 'Assinar' }).click();
+  await outra.getByRole('dialog').getByRole('button', { name: 'Assinar' }).click();
+  await expect(outra.getByText(/Assinado por/)).toBeVisible();
+  await nota(page).click();
+  await page.keyboard.type('Mais isto.');
+  const assinada = page.getByRole('alert').filter({ hasText: 'assinado em outro lugar' });
+  await expect(assinada).toContainText('Da segunda aba.');
+  await assinada.getByRole('button', { name: 'Acrescentar o meu como adendo' }).click();
+  await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
+  await expect(page.getByText(/Mais isto/)).toBeVisible();
+});
+
+test('the file tells everything in one line of time, and home what today needs', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  await expect(page.getByRole('heading', { name: /Primeiros passos/ })).toBeVisible();
+  await expectAccessible(page);
+  const { id } = await enviar(page, 'POST', '/api/pacientes-json', {
+    nome: 'Lia Prado',
+    data_nascimento: '2018-05-04',
+  });
+  for (let day = 1; day <= 25; day++) await sessao(page, id, -24 * day, { status: 'Realizado' });
+  await sessao(page, id, 0.01);
+  await page.goto(`/atendimento/paciente/${id}`);
+  const linha = page.getByRole('link', { name: 'Atendimento', exact: true });
+  await expect(linha.first()).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await expect(linha).toHaveCount(26);
+  await page.getByRole('radiogroup', { name: 'Mostrar' }).getByText('Testes').click();
+  await expect(page).toHaveURL(/tipo=aplicacao/);
+  await expect(linha).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: /Marcar Lia Prado como Realizado/ }).click();
+  await expect(page.getByText('Agora: Realizado.')).toBeVisible();
+  await expect(page.getByText(/registros? por assinar/).first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { expectAccessible, origin, PASSWORD, signedIn, signIn } from './kit.ts';
+
+const code = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** Turns the second factor on in the screen and answers its secret and its recovery codes. */
+const turnOn = async (page: Page) => {
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Ligar a verificação em duas etapas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ligar a verificação em duas etapas' });
+  await dialog.getByLabel('Sua senha').fill('não é esta');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('Esta não é a sua senha atual.')).toBeVisible();
+  await dialog.getByLabel('Sua senha').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('img', { name: 'Código QR para o autenticador' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel(/^Código/).fill(code(secret, -1));
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await expect(page.getByText('Eles não serão mostrados de novo.')).toBeVisible();
+  await expectAccessible(page);
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^(\w{4}-){3}\w{4}$/ })
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+  await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
+  return { secret, codes };
+};
+
+test('two steps: turned on, asked for at the door, taken once, turned off', async ({ page, browser }) => {
+  const { email } = await signedIn(page);
+  const { secret, codes } = await turnOn(page);
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ locale: 'pt-BR' });
+  await context.addCookies([{ name: 'vinculo_locale', value: 'pt-br', url: origin() }]);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await signIn(other, email);
+  await expect(other.getByRole('heading', { name: 'Mais uma etapa' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByLabel('Código').fill('000000');
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(other.getByText('Este código não está certo ou já foi usado.')).toBeVisible();
+  await other.getByLabel('Código').fill(code(secret));
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(other).toHaveURL(/\/$/);
+  await other.goto('/settings/security');
+  await expect(other.getByText('Código recusado')).toBeVisible();
+  await context.close();
+
+  await page.getByRole('button', { name: 'Desligar a verificação em duas etapas' }).click();
+  await page.getByLabel('Sua senha').fill(PASSWORD);
+  await page.getByLabel(/^Código/).fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeVisible();
+});
+
+test('an abandoned screen locks itself, and gives back what was typed', async ({ page, context }) => {
+  await page.clock.install();
+  const { email } = await signedIn(page);
+  await page.goto('/paciente/cadastrar');
+  const nome = page.getByRole('textbox', { name: /^Nome/ }).first();
+  await nome.fill('Caio não salvo');
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+
+  await page.clock.runFor(14 * 60_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const locked = page.waitForResponse(/\/api\/session\/lock/);
+  await page.clock.runFor(2 * 60_000);
+  expect((await locked).status()).toBe(204);
+  const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
+  await expect(dialog).toBeVisible();
+  await expect(nome).toBeHidden();
+  await expectAccessible(page);
+  // The other tab of the same browser is closed with it, and nothing of the token is worth anything.
+  await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeVisible();
+  expect(
+    await page.evaluate(async () => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      return (await fetch('/api/pacientes-json', { headers: { authorization: `Bearer ${token}` } })).status;
+    }),
+  ).toBe(401);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByLabel('Sua senha').fill('não é esta');
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog.getByText('Esta não é a sua senha atual.')).toBeVisible();
+  await dialog.getByLabel('Sua senha').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(nome).toHaveValue('Caio não salvo');
+  await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeHidden();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).not.toHaveURL(/cadastrar/);
+  expect(email).toContain('@');
+});
+
+test('without a connection the screen locks all the same, and opens when it is back', async ({ page, context }) => {
+  await signedIn(page);
+  await page.goto('/settings/security');
+  await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Bloquear agora' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
+  await dialog.getByLabel('Sua senha').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog.getByText('O servidor não responde.')).toBeVisible();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
+});
+
+test('the file tells who saw it', async ({ page }) => {
+  await signedIn(page);
+  const id = await page.evaluate(async () => {
+    const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ nome: 'Caio Lima' });
+    return (await (await fetch('/api/pacientes-json', { method: 'POST', headers, body })).json()).id as string;
+  });
+  await page.goto(`/atendimento/paciente/${id}`);
+  await page.getByRole('link', { name: 'Quem viu esta ficha' }).click();
+  await expect(page.getByRole('heading', { name: 'Quem viu esta ficha' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Marina Costa.*Criou · dados do cadastro/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Marina Costa.*Viu · dados do cadastro/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,123 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { Output, parsePartialJson, streamText } from 'ai';
+import type { z } from 'zod';
+import type { Env } from '#server/lib/env.ts';
+import { FalhaIa, falhaDe } from './falhas.ts';
+import type { Envio } from './ia.ts';
+import { estimar, type Tokens } from './uso.ts';
+
+// The SDK would write to the console, beside the log.
+(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+
+export const MAX_OUTPUT_TOKENS = 6000;
+
+type Configuracao = Pick<Env, 'AI_API_KEY' | 'AI_TIMEOUT_SECONDS' | 'AI_JSON_SCHEMA'> & {
+  AI_BASE_URL: string;
+  AI_MODEL: string;
+};
+
+/** The last look at a request before it leaves: with something personal in it, it does not. */
+const fetchDe =
+  ({ mascara }: Envio): typeof fetch =>
+  async (address, init) => {
+    const { messages = [] } = JSON.parse(String(init?.body ?? '{}')) as { messages?: { content: unknown }[] };
+    for (const { content } of messages) {
+      const texto = typeof content === 'string' ? content : JSON.stringify(content);
+      if (mascara.vaza(texto)) throw new FalhaIa('ia_vazamento');
+    }
+    return fetch(address, init);
+  };
+
+export type Fim = { tokens: Tokens };
+
+/** Aborts where the caller does, and where nothing has come for too long. */
+const relogio = (sinal: AbortSignal, segundos: number) => {
+  const control = new AbortController();
+  const onAbort = () => control.abort(sinal.reason);
+  if (sinal.aborted) onAbort();
+  sinal.addEventListener('abort', onAbort, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  const adiar = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => control.abort(new FalhaIa('ia_demorou', true)), segundos * 1000);
+  };
+  adiar();
+  return {
+    sinal: control.signal,
+    adiar,
+    parar: () => {
+      clearTimeout(timer);
+      sinal.removeEventListener('abort', onAbort);
+    },
+  };
+};
+
+const abortada = (sinal: AbortSignal) =>
+  sinal.reason instanceof FalhaIa ? sinal.reason : new DOMException('stopped', 'AbortError');
+
+/** One call to an OpenAI-compatible endpoint: its words as they come, then what it used. */
+export async function* chamar(
+  env: Configuracao,
+  envio: Envio,
+  esquema: z.ZodType | null,
+  sinal: AbortSignal,
+  fim: Fim,
+): AsyncGenerator<string, void> {
+  const provedor = createOpenAICompatible({
+    name: 'ia',
+    baseURL: env.AI_BASE_URL.replace(/\/+$/, ''),
+    ...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
+    includeUsage: true,
+    supportsStructuredOutputs: env.AI_JSON_SCHEMA,
+    fetch: fetchDe(envio),
+  });
+  const tempo = relogio(sinal, env.AI_TIMEOUT_SECONDS);
+  const [sistema, corpo] = envio.mensagens;
+  let saida = '';
+  let acabou = false;
+  try {
+    const { fullStream } = streamText({
+      model: provedor.chatModel(env.AI_MODEL),
+      ...(sistema && { system: sistema.texto }),
+      prompt: corpo?.texto ?? '',
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      maxRetries: 0,
+      abortSignal: tempo.sinal,
+      onError: () => undefined,
+      ...(esquema && { output: Output.object({ schema: esquema }) }),
+    });
+    for await (const part of fullStream) {
+      tempo.adiar();
+      if (part.type === 'text-delta') {
+        saida += part.text;
+        fim.tokens.saida = estimar(saida);
+        yield part.text;
+      } else if (part.type === 'error') throw tempo.sinal.aborted ? abortada(tempo.sinal) : part.error;
+      else if (part.type === 'abort') throw abortada(tempo.sinal);
+      else if (part.type === 'finish') {
+        const { inputTokens, outputTokens } = part.totalUsage;
+        fim.tokens = { entrada: inputTokens ?? fim.tokens.entrada, saida: outputTokens ?? fim.tokens.saida };
+        if (part.finishReason === 'content-filter') throw new FalhaIa('ia_recusou');
+        // Without a reason of its own the answer was cut off, and so it was at the limit of its length.
+        if (part.finishReason !== 'stop') throw new FalhaIa(saida ? 'ia_interrompida' : 'ia_sem_sentido', !saida);
+        acabou = true;
+      }
+    }
+    if (!acabou) throw new FalhaIa(saida ? 'ia_interrompida' : 'ia_sem_sentido', !saida);
+    if (!saida.trim()) throw new FalhaIa('ia_sem_sentido', true);
+  } catch (error) {
+    if (sinal.aborted) throw error;
+    if (tempo.sinal.aborted && tempo.sinal.reason instanceof FalhaIa)
+      throw saida ? new FalhaIa('ia_interrompida') : tempo.sinal.reason;
+    throw falhaDe(error, saida !== '');
+  } finally {
+    tempo.parar();
+  }
+}
+
+/** The object that a text is on its way to be; nothing while that cannot be told. */
+export const objetoEm = async (texto: string): Promise<unknown> => {
+  // Some put their JSON between fences, however they were asked.
+  const { value } = await parsePartialJson(texto.replace(/^\s*```(?:json)?\s*/i, '').replace(/```\s*$/, ''));
+  return value !== null && typeof value === 'object' ? value : undefined;
+};

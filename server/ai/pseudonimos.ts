@@ -1,0 +1,257 @@
+import { apelidosDe } from './apelidos.ts';
+import { MARCADOR, PADROES, type Tipo } from './padroes.ts';
+
+/** Whom and what a text must not give away. Whatever is empty is left out. */
+export type Identidade = {
+  paciente: string[];
+  responsaveis: string[];
+  profissionais: string[];
+  escolas: string[];
+  /** Streets, quarters, towns: each as it is written. */
+  enderecos: string[];
+  /** Numbers of documents and phones, in whatever form. */
+  numeros: string[];
+  emails: string[];
+  /** Whatever else the practitioner names: nicknames, a brother, a club. */
+  ocultar: string[];
+};
+
+export const IDENTIDADE_VAZIA: Identidade = {
+  paciente: [],
+  responsaveis: [],
+  profissionais: [],
+  escolas: [],
+  enderecos: [],
+  numeros: [],
+  emails: [],
+  ocultar: [],
+};
+
+type Trecho = { de: number; ate: number; tipo: Tipo };
+
+const PARTICULAS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'di', 'del', 'la', 'van', 'von', 'y']);
+/** Signs that are not seen, and would break a name in two. */
+const INVISIVEIS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+const HAN = /\p{Script=Han}/u;
+
+/** Without accents, in lower case, and exactly as long as before: places in one are places in the other. */
+export const plano = (texto: string) =>
+  texto
+    .replace(/\P{ASCII}/gu, (letra) =>
+      letra.length > 1 ? letra : ((letra.normalize('NFD')[0] ?? letra).toLowerCase()[0] ?? letra),
+    )
+    .toLowerCase();
+
+const escapa = (texto: string) => texto.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+type Pessoa = {
+  tipo: Tipo;
+  partes: Set<string>;
+  curtos: Set<string>;
+  inicios: string[];
+  dentro: string[];
+  han: string[];
+};
+
+const pessoaDe = (tipo: Tipo, nome: string): Pessoa => {
+  const palavras = (plano(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
+  const apelidos = palavras.flatMap(apelidosDe);
+  const juntas = palavras.slice(1).map((one, place) => (palavras[place] ?? '') + one);
+  return {
+    tipo,
+    partes: new Set([...palavras.filter((one) => one.length > 1), ...apelidos.filter((one) => one.length > 2)]),
+    curtos: new Set(apelidos.filter((one) => one.length === 2)),
+    inicios: palavras.filter((one) => one.length >= 5),
+    dentro: [...palavras.filter((one) => one.length >= 6), ...juntas.filter((one) => one.length >= 6)],
+    han: nome.match(/\p{Script=Han}{2,}/gu) ?? [],
+  };
+};
+
+const pedacos = (palavra: string) => palavra.split(/(?<=\p{Ll})(?=\p{Lu})/u).map(plano);
+
+const eDe = ({ partes, curtos, inicios, dentro }: Pessoa, palavra: string) => {
+  const flat = plano(palavra);
+  return (
+    partes.has(flat) ||
+    // “Lê” is Letícia, “lê” is what she does.
+    (curtos.has(flat) && /^\p{Lu}/u.test(palavra)) ||
+    inicios.some((inicio) => flat.startsWith(inicio)) ||
+    dentro.some((parte) => flat.includes(parte)) ||
+    pedacos(palavra).some((pedaco) => pedaco.length > 1 && partes.has(pedaco))
+  );
+};
+
+/** Every run of words that are names of one person, with the small words between them. */
+const nomesEm = (texto: string, pessoas: Pessoa[]): Trecho[] => {
+  const palavras = [...texto.matchAll(/\p{L}+/gu)].map((found) => ({ texto: found[0], de: found.index }));
+  const found: Trecho[] = [];
+  for (const pessoa of pessoas) {
+    for (const nome of pessoa.han)
+      for (let de = texto.indexOf(nome); de >= 0; de = texto.indexOf(nome, de + 1))
+        found.push({ de, ate: de + nome.length, tipo: pessoa.tipo });
+    let last: Trecho | null = null;
+    let between = 0;
+    for (const { texto: palavra, de } of palavras) {
+      if (HAN.test(palavra)) continue;
+      const ate = de + palavra.length;
+      const near = last && /^[\s'’-]*$/.test(texto.slice(between, de));
+      if (eDe(pessoa, palavra)) {
+        if (last && near) last.ate = ate;
+        else {
+          last = { de, ate, tipo: pessoa.tipo };
+          found.push(last);
+        }
+        between = ate;
+      } else if (near && PARTICULAS.has(plano(palavra))) between = ate;
+      else last = null;
+    }
+  }
+  return found;
+};
+
+const frase = (texto: string) => plano(texto.normalize('NFC')).trim().split(/\s+/).map(escapa).join('\\s+');
+
+const frasesEm = (flat: string, tipo: Tipo, frases: string[]): Trecho[] =>
+  frases.flatMap((one) => {
+    if (one.trim().length < 2) return [];
+    const borders = HAN.test(one) ? ['', ''] : ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
+    const found = flat.matchAll(new RegExp(`${borders[0]}${frase(one)}${borders[1]}`, 'gu'));
+    return [...found].map(({ 0: { length }, index }) => ({ de: index, ate: index + length, tipo }));
+  });
+
+const numerosEm = (texto: string, numeros: string[]): Trecho[] =>
+  numeros.flatMap((numero) => {
+    const signs = numero.replace(/[^0-9a-z]/gi, '');
+    if (signs.length < 4) return [];
+    const national = signs.length > 11 && signs.startsWith('55') ? [signs, signs.slice(2), signs.slice(4)] : [signs];
+    return national.flatMap((form) =>
+      [...texto.matchAll(new RegExp([...form].join('[\\s().\\-/]{0,3}'), 'gi'))].map(({ 0: { length }, index }) => ({
+        de: index,
+        ate: index + length,
+        tipo: 'NUMERO' as const,
+      })),
+    );
+  });
+
+const padroesEm = (texto: string): Trecho[] =>
+  PADROES.flatMap(({ tipo, forma, grupo }) =>
+    [...texto.matchAll(forma)].map((found) => {
+      const inner = grupo ? (found[grupo] ?? '') : found[0];
+      const de = found.index + (grupo ? found[0].length - inner.length : 0);
+      return { de, ate: de + inner.length, tipo };
+    }),
+  );
+
+const GENERICAS = new Set(
+  'escola colegio creche instituto centro municipal estadual federal particular tecnica ensino fundamental infantil medio educacao educacional basica emef emei cmei em ee'.split(
+    ' ',
+  ),
+);
+
+/** A school is also known by its name without what it is. */
+const nomesDeEscola = (nome: string) => {
+  const palavras = nome.trim().split(/\s+/);
+  const at = palavras.findIndex((one) => !GENERICAS.has(plano(one)) && !PARTICULAS.has(plano(one)) && !/\.$/.test(one));
+  return at > 0 ? [nome, palavras.slice(at).join(' ')] : [nome];
+};
+
+/** Where two overlap they become one: nothing of either stays behind. */
+const unidos = (trechos: Trecho[]): Trecho[] => {
+  const out: Trecho[] = [];
+  for (const one of trechos.filter(({ de, ate }) => ate > de).sort((a, b) => a.de - b.de || b.ate - a.ate)) {
+    const last = out.at(-1);
+    if (!last || one.de >= last.ate) out.push({ ...one });
+    else {
+      if (one.ate - one.de > last.ate - last.de) last.tipo = one.tipo;
+      last.ate = Math.max(last.ate, one.ate);
+    }
+  }
+  return out;
+};
+
+const apagar = (texto: string, de: number, ate: number) =>
+  texto.slice(0, de) + '\u0001'.repeat(ate - de) + texto.slice(ate);
+
+export type Mascara = {
+  /** The text with a placeholder for everything personal. */
+  ocultar: (texto: string) => string;
+  /** The text with what the placeholders stand for. */
+  repor: (texto: string) => string;
+  /** Whether something personal is left in a text that was masked. */
+  vaza: (texto: string) => boolean;
+  marcadores: () => { marcador: string; original: string }[];
+};
+
+/** Replaces whom a text is about, and remembers it to put it back. One for each request: it holds names. */
+export const criarMascara = (identidade: Identidade): Mascara => {
+  const pessoas = [
+    ...identidade.paciente.map((nome) => pessoaDe('PACIENTE', nome)),
+    ...identidade.responsaveis.map((nome) => pessoaDe('RESPONSAVEL', nome)),
+    ...identidade.profissionais.map((nome) => pessoaDe('PROFISSIONAL', nome)),
+    ...identidade.ocultar.map((nome) => pessoaDe('PESSOA', nome)),
+  ];
+  const escolas = identidade.escolas.flatMap(nomesDeEscola);
+  const marcadorDe = new Map<string, string>();
+  const originalDe = new Map<string, string>();
+  const contagem = new Map<Tipo, number>();
+
+  const umaVez = (texto: string): Trecho[] => {
+    const flat = plano(texto);
+    return [
+      ...frasesEm(flat, 'ESCOLA', escolas),
+      ...frasesEm(flat, 'ENDERECO', identidade.enderecos),
+      ...frasesEm(flat, 'EMAIL', identidade.emails),
+      ...frasesEm(flat, 'PESSOA', identidade.ocultar),
+      ...nomesEm(texto, pessoas),
+      ...numerosEm(texto, identidade.numeros),
+      ...padroesEm(texto),
+    ];
+  };
+
+  /** Looks again until there is nothing more: what stood beside something hidden may show only now. */
+  const achar = (texto: string, known: Trecho[] = []): Trecho[] => {
+    const all = unidos(known);
+    const found = umaVez(all.reduce((rest, { de, ate }) => apagar(rest, de, ate), texto));
+    return found.length ? achar(texto, [...all, ...found]) : all;
+  };
+
+  const marcar = (tipo: Tipo, original: string) => {
+    const chave = `${tipo}|${original}`;
+    const known = marcadorDe.get(chave);
+    if (known) return known;
+    const n = (contagem.get(tipo) ?? 0) + 1;
+    contagem.set(tipo, n);
+    const marcador = `[${tipo}_${n}]`;
+    marcadorDe.set(chave, marcador);
+    originalDe.set(marcador, original);
+    return marcador;
+  };
+
+  return {
+    ocultar: (texto) => {
+      const limpo = texto.normalize('NFC').replace(INVISIVEIS, '');
+      // A placeholder that somebody typed is a text like any other.
+      const typed = [...limpo.matchAll(MARCADOR)].map(({ 0: { length }, index }) => ({
+        de: index,
+        ate: index + length,
+        tipo: 'TEXTO' as const,
+      }));
+      let out = '';
+      let place = 0;
+      for (const { de, ate, tipo } of achar(limpo, typed)) {
+        out += limpo.slice(place, de) + marcar(tipo, limpo.slice(de, ate));
+        place = ate;
+      }
+      return out + limpo.slice(place);
+    },
+    repor: (texto) => texto.replace(MARCADOR, (marcador) => originalDe.get(marcador) ?? marcador),
+    vaza: (texto) => {
+      const rest = texto
+        .normalize('NFC')
+        .replace(INVISIVEIS, '')
+        .replace(MARCADOR, (marcador) => '\u0001'.repeat(marcador.length));
+      return achar(rest).length > 0;
+    },
+    marcadores: () => [...originalDe].map(([marcador, original]) => ({ marcador, original })),
+  };
+};

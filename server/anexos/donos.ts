@@ -1,0 +1,34 @@
+import type { Dono } from '#contract/anexos.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+
+/** Where the owners of files are found. A test of the catalogue can have files of the practice too. */
+const TABELAS = {
+  pacientes: 'pacientes',
+  atendimentos: 'atendimentos',
+  testes: 'testes_todos',
+  lancamentos: 'lancamentos',
+} as const satisfies Record<Dono, string>;
+
+export const exigeDono = async (db: Db, dono: Dono, id: string) => {
+  const found = await db
+    // The tables share these columns; the query builder needs one of them to know their types by.
+    .selectFrom(TABELAS[dono] as 'pacientes')
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw naoEncontrado();
+};
+
+/** What a signed note stands on stays with it: a file can be added later, as words can, and none is taken away. */
+export const exigeSolto = async (db: Db, { dono, dono_id }: { dono: string; dono_id: string }) => {
+  if (dono !== 'atendimentos') return;
+  const signed = await db
+    .selectFrom('registros')
+    .select('atendimento_id')
+    .where('atendimento_id', '=', dono_id)
+    .where('assinado_em', 'is not', null)
+    .executeTakeFirst();
+  if (signed) throw new Recusa(409, 'anexo_assinado');
+};

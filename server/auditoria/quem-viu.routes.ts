@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type QuemViu, quemViu } from '#contract/seguranca.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+
+/** Every table whose rows are about a patient says so by this column: a new feature is found by itself. */
+const tabelasDoPaciente = async (db: Db) => {
+  const { rows } = await sql<{ tabela: string }>`
+    select c.relname as tabela from pg_class c
+    join pg_attribute p on p.attrelid = c.oid and p.attname = 'paciente_id' and p.atttypid = 'uuid'::regtype
+    join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'auditoria'
+      and has_table_privilege(c.oid, 'select')
+    order by 1`.execute(db);
+  return rows.map(({ tabela }) => tabela);
+};
+
+let tabelas: Promise<string[]> | null = null;
+const conhecidas = (db: Db) => {
+  tabelas ??= tabelasDoPaciente(db).catch((error) => {
+    tabelas = null;
+    throw error;
+  });
+  return tabelas;
+};
+
+/** The ids under which the trail may tell of this patient: their own, and those of all that was recorded of them. */
+const idsDo = async (db: Db, pacienteId: string) => {
+  const partes = (await conhecidas(db)).map(
+    (tabela) => sql`select id from ${sql.table(tabela)} where paciente_id = ${pacienteId}`,
+  );
+  partes.push(sql`select id from anexos where dono = 'pacientes' and dono_id = ${pacienteId}`);
+  const { rows } = await sql<{ id: string }>`${sql.join(partes, sql` union `)}`.execute(db);
+  return [pacienteId, ...rows.map(({ id }) => id)];
+};
+
+export const quemViuRoutes = (serve: Serve) => {
+  serve(quemViu, async ({ db, params, query }) => {
+    // Also of one in the trash: who looked at it before is not forgotten with it.
+    const found = await db.selectFrom('pacientes').select('id').where('id', '=', params.id).executeTakeFirst();
+    if (!found) throw naoEncontrado();
+    const ids = await idsDo(db, params.id);
+    let linhas = db
+      .selectFrom('auditoria as a')
+      .leftJoin('usuarios as u', (join) =>
+        join.onRef('u.conta_id', '=', 'a.conta_id').onRef('u.id', '=', 'a.usuario_id'),
+      )
+      .select(['a.id', 'a.quando', 'a.usuario_id', 'u.name', 'a.registro', 'a.acao', 'a.endereco', 'a.agente'])
+      .where(sql<boolean>`a.registro_ids && ${ids}::uuid[]`)
+      .orderBy('a.id', 'desc')
+      .limit(query.por_pagina);
+    if (!query.listas) linhas = linhas.where('a.acao', 'not in', ['listou', 'leu atenção']);
+    if (query.antes) linhas = linhas.where('a.id', '<', query.antes);
+    const rows = await linhas.execute();
+    return rows.map(({ usuario_id, name, ...row }) => ({
+      ...row,
+      id: Number(row.id),
+      usuario: { id: usuario_id, nome: name ?? '' },
+    })) satisfies QuemViu[];
+  });
+};

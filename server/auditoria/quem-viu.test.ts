@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/atendimentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type QuemViu, quemViu } from '#contract/seguranca.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+
+const novo = async (caller: Caller, nome: string) =>
+  (await caller.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;
+const ask = (caller: Caller, id: string, query: Record<string, unknown> = {}) =>
+  caller.call<QuemViu[]>(quemViu, { params: { id }, query, headers: { 'user-agent': 'Navegador' } });
+
+describe('who saw this record', () => {
+  it('tells who did what, when and from where, the newest first, and of no other record', async () => {
+    const ana = await server.practice();
+    const [caio, davi] = [await novo(ana, 'Caio Lima'), await novo(ana, 'Davi Lima')];
+    await ana.call(pacientes.ler, { params: { id: caio } });
+    await ana.call(pacientes.editar, { params: { id: caio }, body: { queixa: 'leitura' } });
+    await ana.call(pacientes.listar);
+    const { status, body } = await ask(ana, caio);
+    expect(status).toBe(200);
+    expect(body.map(({ acao }) => acao)).toEqual(['editou', 'leu', 'criou']);
+    for (const line of body) {
+      expect(line.usuario).toEqual({ id: ana.user.id, nome: 'Ana Prática' });
+      expect(line.endereco).toMatch(/127\.0\.0\.1/);
+      expect(Date.now() - Date.parse(line.quando)).toBeLessThan(60_000);
+    }
+    expect((await ask(ana, davi)).body.map(({ acao }) => acao)).toEqual(['criou']);
+    expect((await ask(ana, caio, { listas: true })).body.map(({ acao }) => acao)).toContain('listou');
+    // Asking is told of too.
+    expect((await ask(ana, caio)).body[0]).toMatchObject({ acao: 'leu acessos', agente: 'Navegador' });
+  });
+
+  it('tells of what was recorded about the patient as well', async () => {
+    const ana = await server.practice();
+    const id = await novo(ana, 'Caio Lima');
+    const [atendimento] = await server.owner<{ id: string }>(
+      `insert into atendimentos (conta_id, id, paciente_id, inicio, fim)
+       values ($1, gen_random_uuid(), $2, now(), now() + interval '50 minutes') returning id`,
+      [ana.user.conta_id, id],
+    );
+    await ana.call(atendimentos.ler, { params: { id: atendimento?.id ?? '' } });
+    expect((await ask(ana, id)).body[0]).toMatchObject({ registro: 'atendimentos', acao: 'leu' });
+  });
+
+  it('goes on page by page', async () => {
+    const ana = await server.practice();
+    const id = await novo(ana, 'Caio Lima');
+    for (let times = 0; times < 5; times++) await ana.call(pacientes.ler, { params: { id } });
+    const first = (await ask(ana, id, { por_pagina: 4 })).body;
+    const rest = (await ask(ana, id, { por_pagina: 4, antes: first.at(-1)?.id })).body;
+    expect([first.length, rest.length]).toEqual([4, 2]);
+    expect(new Set([...first, ...rest].map((line) => line.id)).size).toBe(6);
+  });
+
+  it('is nothing that another practice may ask', async () => {
+    const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
+    const id = await novo(ana, 'Caio Lima');
+    expect((await ask(bia, id)).status).toBe(404);
+    // Even where the trail of another practice names the same id.
+    await server.owner(
+      `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao) values ($1, $2, 'pacientes', $3, 'intruso')`,
+      [bia.user.conta_id, bia.user.id, [id]],
+    );
+    expect((await ask(ana, id)).body.map(({ acao }) => acao)).not.toContain('intruso');
+  });
+
+  it('is found by the index, also under row-level security', async () => {
+    const ana = await server.practice();
+    const id = await novo(ana, 'Caio Lima');
+    await server.owner(
+      `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao)
+       select $1, $2, 'pacientes', array[gen_random_uuid()], 'leu' from generate_series(1, 20000)`,
+      [ana.user.conta_id, ana.user.id],
+    );
+    await server.owner('vacuum analyze auditoria');
+    const client = await server.deps.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.conta_id', $1, true)`, [ana.user.conta_id]);
+      const { rows } = await client.query(
+        'explain select 1 from auditoria a where a.registro_ids && $1::uuid[] order by a.id desc limit 30',
+        [[id]],
+      );
+      expect(JSON.stringify(rows)).toContain('auditoria_registro');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import * as contract from '#contract/seguranca.ts';
+import * as settings from '#contract/settings.ts';
+import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+type Refusal = { errors: Record<string, string[]> };
+const unlock = (caller: Caller, password?: string, headers = {}) =>
+  caller.call<Refusal>(contract.sessionUnlock, { body: { password }, headers });
+
+describe('a locked session', () => {
+  it('opens nothing until the password is given, and then everything again', async () => {
+    const ana = await server.practice();
+    expect((await ana.call(contract.sessionLock)).status).toBe(204);
+    for (const def of [auth.user, pacientes.listar, settings.settingsSessions, contract.seguranca, auth.logout])
+      expect((await ana.call(def)).status).toBe(401);
+    const wrong = await unlock(ana, 'não é esta');
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['password']]);
+    expect((await ana.call(auth.user)).status).toBe(401);
+    expect((await unlock(ana, PASSWORD)).status).toBe(200);
+    expect((await ana.call(auth.user)).status).toBe(200);
+    expect((await ana.call(pacientes.listar)).status).toBe(200);
+  });
+
+  it('is nobody elses to unlock', async () => {
+    const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
+    await ana.call(contract.sessionLock);
+    expect((await unlock(server.nobody(), PASSWORD)).status).toBe(401);
+    expect((await unlock(bia, PASSWORD)).status).toBe(401);
+    expect((await unlock(server.as('x'.repeat(43)), PASSWORD)).status).toBe(401);
+    expect((await bia.call(auth.user)).status).toBe(200);
+  });
+
+  it('needs the half that its browser holds', async () => {
+    const ana = await server.practice();
+    const signed = await server.nobody().call<{ token: string }>(auth.login, {
+      body: { email: ana.email, password: PASSWORD },
+      headers: { origin: server.url },
+    });
+    const cookie = signed.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const browser = server.as(signed.body.token, null, { cookie: cookie.join('; ') });
+    expect((await browser.call(contract.sessionLock)).status).toBe(204);
+    expect((await unlock(server.as(signed.body.token), PASSWORD)).status).toBe(401);
+    expect((await unlock(browser, PASSWORD)).status).toBe(200);
+  });
+
+  it('is not guessed open, and ends like every other session', async () => {
+    const ana = await server.practice();
+    await ana.call(contract.sessionLock);
+    for (let guess = 0; guess < 10; guess++) expect((await unlock(ana, `chute ${guess}`)).status).toBe(422);
+    expect((await unlock(ana, PASSWORD)).status).toBe(429);
+    const bia = await server.practice();
+    await bia.call(contract.sessionLock);
+    await server.owner('update sessoes set expira_em = now() where usuario_id = $1', [bia.user.id]);
+    expect((await unlock(bia, PASSWORD)).status).toBe(401);
+  });
+
+  it('is not made where nobody could unlock it', async () => {
+    const ana = await server.practice();
+    await server.owner('update usuarios set senha_hash = null where id = $1', [ana.user.id]);
+    expect((await ana.call(contract.sessionLock)).status).toBe(409);
+    expect((await ana.call(auth.user)).status).toBe(200);
+  });
+});
+
+describe('the minutes until the screen locks', () => {
+  it('are fifteen, and are the users own to set, up to sixty', async () => {
+    const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
+    const state = async (caller: Caller) => (await caller.call<contract.Seguranca>(contract.seguranca)).body;
+    expect(await state(ana)).toMatchObject({ bloqueio_minutos: 15, pode_bloquear: true });
+    const save = (bloqueio_minutos: unknown) =>
+      ana.call<Refusal>(contract.segurancaSalvar, { body: { bloqueio_minutos } });
+    expect(await save(5)).toMatchObject({ status: 200, body: { bloqueio_minutos: 5 } });
+    for (const bad of [61, -1, 1.5, 'dez', null]) {
+      const refused = await save(bad);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['bloqueio_minutos']]);
+    }
+    expect(await state(ana)).toMatchObject({ bloqueio_minutos: 5 });
+    expect(await state(bia)).toMatchObject({ bloqueio_minutos: 15 });
+    expect(await save(0)).toMatchObject({ status: 200 });
+  });
+});

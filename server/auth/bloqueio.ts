@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { sha256 } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, Recusa, semSessao } from '#server/lib/errors.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { bearerOf, isHalfOf, type Sessao, vigente } from '#server/lib/session.ts';
+import { forget, throttle } from '#server/lib/throttle.ts';
+import { anotarAcesso, anotarRecusa } from './acessos.ts';
+import { PASSWORD_LIMIT } from './reautenticar.ts';
+import { gastarCodigo } from './segundo-fator.ts';
+import { confereSenha } from './senhas.ts';
+
+/** Under another hash no token finds the session: locked is locked for every route there is and will be. */
+const trancado = (token: string) => `bloqueada:${sha256(token)}`;
+
+export const bloquear = async (db: Db, { id }: Sessao, request: FastifyRequest) => {
+  const token_hash = trancado(bearerOf(request) ?? '');
+  await db.updateTable('sessoes').set({ token_hash }).where('id', '=', id).execute();
+};
+
+const acharTrancada = async ({ database }: Deps, request: FastifyRequest) => {
+  const token = bearerOf(request);
+  if (!token) throw semSessao();
+  const token_hash = trancado(token);
+  const found = await database.transaction({ token_hash }, (db) =>
+    db
+      .selectFrom('sessoes')
+      .select(['conta_id', 'id', 'usuario_id', 'navegador_hash'])
+      .where('token_hash', '=', token_hash)
+      .where(vigente)
+      .executeTakeFirst(),
+  );
+  if (!found || !isHalfOf(found.navegador_hash, request)) throw semSessao();
+  return { ...found, token_hash: sha256(token) };
+};
+
+const prova = async (
+  { cofre }: Deps,
+  db: Db,
+  dono: { id: string; conta_id: string },
+  body: { password?: string | undefined; codigo?: string | undefined },
+) => {
+  const { senha_hash } = await db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('id', '=', dono.id)
+    .executeTakeFirstOrThrow();
+  if (senha_hash === null) {
+    if (!body.codigo || !(await gastarCodigo(db, cofre, dono, body.codigo)))
+      throw invalido('codigo', body.codigo ? 'codigo_invalido' : 'codigo_pedido');
+    return;
+  }
+  if (!body.password) throw invalido('password', 'obrigatorio');
+  if (!(await confereSenha(senha_hash, body.password))) throw invalido('password', 'senha_incorreta');
+};
+
+/** The second factor was passed when the session began: where there is a password, it alone unlocks. */
+export const desbloquear = async (
+  deps: Deps,
+  request: FastifyRequest,
+  body: { password?: string | undefined; codigo?: string | undefined },
+) => {
+  const { database } = deps;
+  const sessao = await acharTrancada(deps, request);
+  const dono = { id: sessao.usuario_id, conta_id: sessao.conta_id };
+  const key = `password:${dono.id}`;
+  await throttle(database, key, PASSWORD_LIMIT);
+  try {
+    await database.transaction({ conta_id: dono.conta_id }, async (db) => {
+      await prova(deps, db, dono, body);
+      await db
+        .updateTable('sessoes')
+        .set({ token_hash: sessao.token_hash, ultimo_uso: new Date().toISOString() })
+        .where('id', '=', sessao.id)
+        .execute();
+      await anotarAcesso(db, dono, 'desbloqueou', request);
+    });
+  } catch (error) {
+    if (error instanceof Recusa) await anotarRecusa(database, dono, 'senha_recusada', request);
+    throw error;
+  }
+  await forget(database, key);
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import type { Sessao } from '#server/lib/session.ts';
+import { throttle } from '#server/lib/throttle.ts';
+import { gastarCodigo, temFator } from './segundo-fator.ts';
+import { confereSenha } from './senhas.ts';
+
+export const PASSWORD_LIMIT = { max: 10, seconds: 15 * 60 };
+const FRESH_MINUTES = 10;
+
+type Prova = { current_password?: string | undefined; codigo?: string | undefined };
+
+const exigeSenha = async (senha_hash: string, given: string | undefined) => {
+  if (!given) throw invalido('current_password', 'obrigatorio');
+  if (!(await confereSenha(senha_hash, given))) throw invalido('current_password', 'senha_incorreta');
+};
+
+/** Who signs in by a provider alone has nothing to type: they must have done it just now. */
+const exigeSessaoNova = async (db: Db, sessaoId: string) => {
+  const fresh = await db
+    .selectFrom('sessoes')
+    .select('id')
+    .where('id', '=', sessaoId)
+    .where('criada_em', '>', sql<string>`now() - make_interval(mins => ${FRESH_MINUTES})`)
+    .executeTakeFirst();
+  if (!fresh) throw new Recusa(403, 'entre_de_novo');
+};
+
+/**
+ * Whoever holds the session proves again who they are, before what decides who may sign in is changed: by the password
+ * if there is one, and by a code if there is a second factor.
+ */
+export const reautenticar = async ({ database, cofre }: Deps, db: Db, { id, user }: Sessao, prova: Prova) => {
+  await throttle(database, `password:${user.id}`, PASSWORD_LIMIT);
+  const { senha_hash } = await db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const fator = await temFator(db, user.id);
+  if (senha_hash !== null) await exigeSenha(senha_hash, prova.current_password);
+  else if (!fator) await exigeSessaoNova(db, id);
+  if (!fator) return;
+  if (!prova.codigo) throw invalido('codigo', 'codigo_pedido');
+  if (!(await gastarCodigo(db, cofre, user, prova.codigo))) throw invalido('codigo', 'codigo_invalido');
+};

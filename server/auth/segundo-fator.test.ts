@@ -1,0 +1,270 @@
+import { generateSync } from 'otplib';
+import { describe, expect, it, vi } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import * as contract from '#contract/seguranca.ts';
+import * as settings from '#contract/settings.ts';
+import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+type Practice = Awaited<ReturnType<typeof server.practice>>;
+type Refusal = { errors: Record<string, string[]> };
+
+const STEP_MS = 30_000;
+/** The code of this moment, or of so many steps from it. */
+const codeOf = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });
+
+const begin = async (caller: Caller) => {
+  const { status, body } = await caller.call<{ segredo: string; qr: string }>(contract.totpComecar, {
+    body: { current_password: PASSWORD },
+  });
+  expect(status).toBe(200);
+  return body;
+};
+
+/** Turned on with the code of the step before this one, so that those of now are still fresh. */
+const turnOn = async (caller: Caller) => {
+  const { segredo } = await begin(caller);
+  const { status, body } = await caller.call<{ codigos: string[] }>(contract.totpConfirmar, {
+    body: { codigo: codeOf(segredo, -1) },
+  });
+  expect(status).toBe(200);
+  return { segredo, codigos: body.codigos };
+};
+
+const login = (email: string, codigo?: string, password = PASSWORD) =>
+  server.nobody().call<{ token: string } & Refusal>(auth.login, { body: { email, password, codigo } });
+const fields = ({ body }: { body: Refusal }) => Object.keys(body.errors);
+const stateOf = async (caller: Caller) => (await caller.call<contract.Seguranca>(contract.seguranca)).body;
+
+describe('turning the second factor on', () => {
+  it('needs the password, shows a secret and a picture, and counts only after a first code', async () => {
+    const ana = await server.practice();
+    const refused = await ana.call<Refusal>(contract.totpComecar, { body: { current_password: 'não é esta' } });
+    expect([refused.status, fields(refused)]).toEqual([422, ['current_password']]);
+    const { segredo, qr } = await begin(ana);
+    expect(segredo).toMatch(/^[A-Z2-7]{32}$/);
+    expect(qr).toMatch(/^<svg/);
+    expect(await stateOf(ana)).toMatchObject({ dois_fatores: false, desde: null, codigos_restantes: 0 });
+    expect((await login(ana.email)).status).toBe(200);
+    const wrong = await ana.call<Refusal>(contract.totpConfirmar, { body: { codigo: '000000' } });
+    expect([wrong.status, fields(wrong)]).toEqual([422, ['codigo']]);
+    expect(await stateOf(ana)).toMatchObject({ dois_fatores: false });
+  });
+
+  it('gives ten codes for bad days, ends every other session and tells the owner', async () => {
+    const ana = await server.practice();
+    const other = server.as((await login(ana.email)).body.token);
+    const { codigos } = await turnOn(ana);
+    expect(new Set(codigos).size).toBe(10);
+    for (const codigo of codigos) expect(codigo).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+    expect(await stateOf(ana)).toMatchObject({ dois_fatores: true, codigos_restantes: 10 });
+    expect((await other.call(auth.user)).status).toBe(401);
+    expect((await ana.call(auth.user)).status).toBe(200);
+    expect(await server.mailTo(ana.email)).toContain('Two-step verification is on');
+    expect((await ana.call(contract.totpComecar, { body: { current_password: PASSWORD } })).status).toBe(409);
+  });
+
+  it('keeps neither the secret nor a recovery code where a reader of the database finds it', async () => {
+    const ana = await server.practice();
+    const { segredo, codigos } = await turnOn(ana);
+    const rows = await server.owner(
+      `select s.usuario_id, encode(s.segredo, 'escape') as segredo, c.codigo_hash
+       from segundos_fatores s join codigos_recuperacao c using (conta_id, usuario_id)`,
+    );
+    const dump = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    for (const secret of [segredo, ...codigos, ...codigos.map((one) => one.replaceAll('-', ''))])
+      expect(dump).not.toContain(secret);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('asks for the code only after the password, and lets nobody in without it', async () => {
+    const ana = await server.practice();
+    const { segredo } = await turnOn(ana);
+    const wrongPassword = await login(ana.email, codeOf(segredo), 'não é esta');
+    expect(fields(wrongPassword)).toEqual(['email']);
+    const asked = await login(ana.email);
+    expect([asked.status, fields(asked)]).toEqual([422, ['codigo']]);
+    expect(asked.body).not.toHaveProperty('token');
+    const wrong = await login(ana.email, '123456');
+    expect([wrong.status, fields(wrong)]).toEqual([422, ['codigo']]);
+    const right = await login(ana.email, ` ${codeOf(segredo).replace(/(...)/, '$1 ')} `);
+    expect(right.status).toBe(200);
+    expect((await server.as(right.body.token).call(auth.user)).status).toBe(200);
+  });
+
+  it('takes no code twice, nor one from before the last', async () => {
+    const ana = await server.practice();
+    const { segredo } = await turnOn(ana);
+    const code = codeOf(segredo);
+    expect((await login(ana.email, code)).status).toBe(200);
+    const again = await login(ana.email, code);
+    expect([again.status, fields(again)]).toEqual([422, ['codigo']]);
+    expect((await login(ana.email, codeOf(segredo, -1))).status).toBe(422);
+    const [first, second] = await Promise.all([1, 2].map(() => login(ana.email, codeOf(segredo, 1))));
+    expect([first?.status, second?.status].sort()).toEqual([200, 422]);
+  });
+
+  it('takes a recovery code once, however it is written', async () => {
+    const ana = await server.practice();
+    const { codigos } = await turnOn(ana);
+    const [one = '', two = ''] = codigos;
+    expect((await login(ana.email, one)).status).toBe(200);
+    expect((await login(ana.email, one)).status).toBe(422);
+    expect((await login(ana.email, two.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect(await stateOf(ana)).toMatchObject({ codigos_restantes: 8 });
+  });
+
+  it("takes no other user's code", async () => {
+    const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
+    await turnOn(ana);
+    const hers = await turnOn(bia);
+    expect((await login(ana.email, codeOf(hers.segredo))).status).toBe(422);
+    expect((await login(ana.email, hers.codigos[0])).status).toBe(422);
+  });
+
+  it('makes a guesser of codes wait, and does not count the question for one', async () => {
+    const ana = await server.practice();
+    const { segredo } = await turnOn(ana);
+    for (let ask = 0; ask < 12; ask++) expect((await login(ana.email)).status).toBe(422);
+    for (let guess = 0; guess < 10; guess++) expect((await login(ana.email, `99999${guess}`)).status).toBe(422);
+    const refused = await login(ana.email, codeOf(segredo));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is not turned off by a new password from an e-mail', async () => {
+    const ana = await server.practice();
+    const { segredo } = await turnOn(ana);
+    await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
+    const token = await vi.waitFor(
+      async () => {
+        const [, found] = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email)) ?? [];
+        expect(found).toBeDefined();
+        return found;
+      },
+      { timeout: 8000 },
+    );
+    const nova = 'outra frase comprida';
+    const body = { token, email: ana.email, password: nova, password_confirmation: nova };
+    expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(200);
+    expect((await login(ana.email, undefined, nova)).status).toBe(422);
+    expect((await login(ana.email, codeOf(segredo), nova)).status).toBe(200);
+  });
+});
+
+describe('what is behind a second factor', () => {
+  const off = (caller: Caller, body: object) => caller.call<Refusal>(contract.totpDesligar, { body });
+
+  it('is turned off only by password and code together', async () => {
+    const ana = await server.practice();
+    const { segredo } = await turnOn(ana);
+    expect(fields(await off(ana, { codigo: codeOf(segredo) }))).toEqual(['current_password']);
+    expect(fields(await off(ana, { current_password: PASSWORD }))).toEqual(['codigo']);
+    expect(await stateOf(ana)).toMatchObject({ dois_fatores: true });
+    expect((await off(ana, { current_password: PASSWORD, codigo: codeOf(segredo) })).status).toBe(204);
+    expect(await stateOf(ana)).toMatchObject({ dois_fatores: false, codigos_restantes: 0 });
+    expect((await login(ana.email)).status).toBe(200);
+    expect((await off(ana, { current_password: PASSWORD })).status).toBe(409);
+  });
+
+  it('new recovery codes make the old ones worthless', async () => {
+    const ana = await server.practice();
+    const { segredo, codigos } = await turnOn(ana);
+    const body = { current_password: PASSWORD, codigo: codeOf(segredo) };
+    const { status, body: fresh } = await ana.call<{ codigos: string[] }>(contract.totpCodigos, { body });
+    expect(status).toBe(200);
+    expect((await login(ana.email, codigos[0])).status).toBe(422);
+    expect((await login(ana.email, fresh.codigos[0])).status).toBe(200);
+  });
+
+  it('neither address nor password is changed without a code', async () => {
+    const ana = await server.practice();
+    const { codigos } = await turnOn(ana);
+    const nova = { password: 'outra frase comprida', password_confirmation: 'outra frase comprida' };
+    const email = { email: `nova-${ana.user.id}@x.example`, current_password: PASSWORD };
+    expect(fields(await ana.call<Refusal>(settings.settingsEmail, { body: email }))).toEqual(['codigo']);
+    const password = { current_password: PASSWORD, ...nova };
+    expect(fields(await ana.call<Refusal>(settings.settingsPassword, { body: password }))).toEqual(['codigo']);
+    const withCode = await ana.call(settings.settingsEmail, { body: { ...email, codigo: codigos[0] } });
+    expect(withCode.status).toBe(200);
+  });
+});
+
+describe('an account that has no password', () => {
+  const withoutPassword = async (): Promise<Practice> => {
+    const ana = await server.practice();
+    await server.owner('update usuarios set senha_hash = null where id = $1', [ana.user.id]);
+    return ana;
+  };
+  const age = (ana: Practice) =>
+    server.owner(`update sessoes set criada_em = now() - interval '11 minutes' where usuario_id = $1`, [ana.user.id]);
+
+  it('changes its address only right after a sign-in', async () => {
+    const ana = await withoutPassword();
+    const body = { email: `mudou-${ana.user.id}@x.example` };
+    await age(ana);
+    expect(await ana.call(settings.settingsEmail, { body })).toMatchObject({
+      status: 403,
+      body: { codigo: 'entre_de_novo' },
+    });
+    await server.owner('update sessoes set criada_em = now() where usuario_id = $1', [ana.user.id]);
+    expect((await ana.call(settings.settingsEmail, { body })).status).toBe(200);
+  });
+
+  it('proves itself by a code instead, where there is a second factor', async () => {
+    const ana = await withoutPassword();
+    const { body } = await ana.call<{ segredo: string }>(contract.totpComecar, { body: {} });
+    await ana.call(contract.totpConfirmar, { body: { codigo: codeOf(body.segredo, -1) } });
+    await age(ana);
+    const email = `mudou-${ana.user.id}@x.example`;
+    const codigo = codeOf(body.segredo);
+    expect((await ana.call(settings.settingsEmail, { body: { email } })).status).toBe(422);
+    expect((await ana.call(settings.settingsEmail, { body: { email, codigo } })).status).toBe(200);
+  });
+});
+
+describe('the trail of sign-ins', () => {
+  it('tells good and bad ones, from where, and the changes of what decides them', async () => {
+    const ana = await server.practice();
+    const { segredo } = await turnOn(ana);
+    await login(ana.email, undefined, 'não é esta');
+    await login(ana.email, '000000');
+    const { body } = await login(ana.email, codeOf(segredo));
+    await server.as(body.token).call(auth.logout);
+    const { status, body: lines } = await ana.call<contract.Acesso[]>(contract.segurancaAcessos);
+    expect(status).toBe(200);
+    expect(lines.map(({ acao }) => acao)).toEqual([
+      'saiu',
+      'entrou',
+      'codigo_recusado',
+      'senha_recusada',
+      'ligou_2fa',
+      'entrou',
+    ]);
+    for (const { endereco } of lines) expect(endereco).toMatch(/127\.0\.0\.1/);
+    const bia = await server.practice();
+    expect((await bia.call<unknown[]>(contract.segurancaAcessos)).body).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain(segredo);
+  });
+
+  it('a browser that was never seen is told of by e-mail, one that was is not', async () => {
+    const ana = await server.practice();
+    const sign = (cookie = '') =>
+      server.nobody().call(auth.login, {
+        body: { email: ana.email, password: PASSWORD },
+        headers: { origin: server.url, cookie },
+      });
+    const first = await sign();
+    const cookie = first.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    await sign(cookie);
+    await expect(server.mailTo(ana.email, 1500)).rejects.toThrow('no mail');
+    await sign();
+    expect(await server.mailTo(ana.email)).toContain('A new sign-in to your account');
+  });
+});

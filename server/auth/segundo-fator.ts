@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { type Cofre, sha256 } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido } from '#server/lib/errors.ts';
+
+/** The second factor: codes of an authenticator (TOTP), and recovery codes for who has lost it. */
+type Dono = { id: string; conta_id: string };
+
+const RECOVERY_CODES = 10;
+/** One step to either side, for clocks that differ. */
+const TOLERANCE_SECONDS = 30;
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const finalidade = ({ id }: Dono) => `2fa/${id}`;
+
+export const lerFator = (db: Db, usuarioId: string) =>
+  db
+    .selectFrom('segundos_fatores')
+    .select(['segredo', 'ultimo_passo', 'confirmado_em'])
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst();
+
+export const temFator = async (db: Db, usuarioId: string) => {
+  const fator = await lerFator(db, usuarioId);
+  return fator !== undefined && fator.confirmado_em !== null;
+};
+
+/** A secret that nothing asks for yet. One that was begun before and never confirmed is replaced. */
+export const comecarFator = async (db: Db, cofre: Cofre, dono: Dono, email: string) => {
+  const segredo = generateSecret();
+  const row = { segredo: cofre.seal(Buffer.from(segredo), finalidade(dono)), ultimo_passo: null };
+  await db
+    .insertInto('segundos_fatores')
+    .values({ conta_id: dono.conta_id, usuario_id: dono.id, ...row })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'usuario_id']).doUpdateSet(row))
+    .execute();
+  return { segredo, uri: generateURI({ issuer: 'Vínculo', label: email, secret: segredo }) };
+};
+
+const conferirTotp = async (db: Db, cofre: Cofre, dono: Dono, token: string) => {
+  const fator = await db
+    .selectFrom('segundos_fatores')
+    .select(['segredo', 'ultimo_passo'])
+    .where('usuario_id', '=', dono.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!fator) return false;
+  const secret = cofre.open(fator.segredo, finalidade(dono)).toString();
+  const found = verifySync({ secret, token, epochTolerance: TOLERANCE_SECONDS });
+  if (!found.valid || !('timeStep' in found)) return false;
+  if (fator.ultimo_passo !== null && found.timeStep <= Number(fator.ultimo_passo)) return false;
+  await db
+    .updateTable('segundos_fatores')
+    .set({ ultimo_passo: found.timeStep })
+    .where('usuario_id', '=', dono.id)
+    .execute();
+  return true;
+};
+
+const gastarRecuperacao = async (db: Db, dono: Dono, codigo: string) => {
+  const gone = await db
+    .deleteFrom('codigos_recuperacao')
+    .where('usuario_id', '=', dono.id)
+    .where('codigo_hash', '=', sha256(codigo.toUpperCase()))
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+};
+
+/** Spends a code: the same one is never right twice. */
+export const gastarCodigo = (db: Db, cofre: Cofre, dono: Dono, codigo: string): Promise<boolean> => {
+  const plain = codigo.replace(/[\s-]/g, '');
+  return /^\d{6}$/.test(plain) ? conferirTotp(db, cofre, dono, plain) : gastarRecuperacao(db, dono, plain);
+};
+
+/** The second factor is on from here. */
+export const confirmarFator = async (db: Db, cofre: Cofre, dono: Dono, codigo: string) => {
+  if (!(await gastarCodigo(db, cofre, dono, codigo))) throw invalido('codigo', 'codigo_invalido');
+  await db
+    .updateTable('segundos_fatores')
+    .set({ confirmado_em: sql`now()` })
+    .where('usuario_id', '=', dono.id)
+    .execute();
+};
+
+const novoCodigo = () => Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** Shown once. Eighty bits each: a plain hash is enough for what nobody can guess. */
+export const novosCodigos = async (db: Db, { conta_id, id }: Dono): Promise<string[]> => {
+  const codigos = Array.from({ length: RECOVERY_CODES }, novoCodigo);
+  await db.deleteFrom('codigos_recuperacao').where('usuario_id', '=', id).execute();
+  await db
+    .insertInto('codigos_recuperacao')
+    .values(codigos.map((codigo) => ({ conta_id, usuario_id: id, codigo_hash: sha256(codigo) })))
+    .execute();
+  return codigos.map((codigo) => codigo.replace(/(.{4})(?=.)/g, '$1-'));
+};
+
+export const desligarFator = async (db: Db, usuarioId: string) => {
+  await db.deleteFrom('codigos_recuperacao').where('usuario_id', '=', usuarioId).execute();
+  await db.deleteFrom('segundos_fatores').where('usuario_id', '=', usuarioId).execute();
+};

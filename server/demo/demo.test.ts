@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import * as auth from '#contract/auth.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { testServer } from '#server/lib/testing.ts';
+import { createDemo, DEMO_EMAIL } from './demo.ts';
+
+const server = testServer();
+
+/** A server that is killed at its n-th transaction. */
+const killedAt = (deps: Deps, n: number): Deps => {
+  let count = 0;
+  const transaction: Deps['database']['transaction'] = (scope, work) => {
+    count += 1;
+    if (count === n) throw new Error('killed');
+    return deps.database.transaction(scope, work);
+  };
+  return { ...deps, database: { ...deps.database, transaction } };
+};
+
+it('a start that is cut off leaves no half-furnished demo, and the next one makes it whole, once', async () => {
+  await expect(createDemo(killedAt(server.deps, 4))).rejects.toThrow('killed');
+  const nobody = server.nobody();
+  const demo = await createDemo(server.deps);
+  expect(demo?.email).toBe(DEMO_EMAIL);
+  const { status, body } = await nobody.call<{ token: string }>(auth.login, { body: demo });
+  expect(status).toBe(200);
+  const dona = server.as(body.token);
+  const list = await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } });
+  expect(list.body.length).toBeGreaterThan(5);
+  expect(await createDemo(server.deps)).toEqual(demo);
+  expect((await dona.call<unknown[]>(pacientes.listar, { query: { por_pagina: 1000 } })).body).toEqual(list.body);
+});

@@ -1,0 +1,112 @@
+import { v7 as uuidv7 } from 'uuid';
+import { DEFAULT_FUSO } from '#contract/constants.ts';
+import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { lerUser } from '#server/auth/contas.queries.ts';
+import { criarLancamento } from '#server/lancamentos/gravar.ts';
+import { pagarLancamento } from '#server/lancamentos/pagar.ts';
+import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
+import type { Db } from '#server/lib/db.ts';
+import { categoriaPadrao, garantirPadroes } from '#server/lib/financeiro-padroes.ts';
+import { emitirRecibo } from '#server/recibos/recibos.queries.ts';
+import type { Parte } from './demo.ts';
+
+const MESES = 5;
+
+/** What, which category, how much, on which day of the month. */
+const DESPESAS = [
+  ['Aluguel da sala', 'aluguel', '1450.00', 5],
+  ['Condomínio', 'condominio', '320.00', 10],
+  ['Energia elétrica', 'luz', '187.40', 15],
+  ['Internet', 'internet', '119.90', 12],
+  ['Contadora', 'contador', '280.00', 8],
+  ['Supervisão', 'cursos', '240.00', 20],
+] as const;
+
+const FORMAS = ['Pix', 'Pix', 'Pix', 'Dinheiro', 'Transferência'] as const;
+
+type Conta = { conta_id: string; fuso: string; locale: 'pt-br' };
+
+/** Rent and the like: paid month after month, the next ones ahead. */
+const despesas = async (db: Db, conta: Conta, hoje: string) => {
+  const primeiro = somaMeses(`${hoje.slice(0, 7)}-01`, -MESES + 1);
+  for (const [descricao, chave, valor, dia] of DESPESAS) {
+    const vencimento = somaDias(primeiro, dia - 1);
+    const recorrencia = { frequencia: 'mensal' as const, dias: [], ate: null, vezes: MESES + 3 };
+    const categoria_id = await categoriaPadrao(db, chave);
+    const comum = { descricao, valor, vencimento, categoria_id, recorrencia };
+    await criarLancamento(db, conta, { ...comum, tipo: 'Pagar', forma: 'Pix' });
+  }
+  const vencidas = await db
+    .selectFrom('lancamentos')
+    .select(['id', 'vencimento'])
+    .where('tipo', '=', 'Pagar')
+    .where('vencimento', '<', hoje)
+    .execute();
+  for (const { id, vencimento } of vencidas) await pagarLancamento(db, hoje, id, { data: vencimento });
+};
+
+/** Nearly everybody pays within the week; a few are late, one has paid a part. */
+const recebimentos = async (db: Db, hoje: string) => {
+  const abertos = await db
+    .selectFrom('lancamentos')
+    .select(['id', 'vencimento'])
+    .where('tipo', '=', 'Receber')
+    .where('vencimento', '<=', hoje)
+    .orderBy('vencimento')
+    .orderBy('id')
+    .execute();
+  const recente = somaDias(hoje, -21);
+  let n = 0;
+  for (const { id, vencimento } of abertos) {
+    n += 1;
+    const atrasa = vencimento > recente ? n % 3 === 0 : n % 41 === 0;
+    if (atrasa) continue;
+    const data = [somaDias(vencimento, n % 6), hoje].sort()[0];
+    const forma = FORMAS[n % FORMAS.length] ?? 'Pix';
+    await pagarLancamento(db, hoje, id, n % 53 === 0 ? { data, forma, valor: '50.00' } : { data, forma });
+  }
+};
+
+/** Four months of sessions charged and paid, the expenses of the practice, a few receipts. */
+export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
+  const hoje = hojeEm(DEFAULT_FUSO);
+  await deps.database.transaction({ conta_id }, async (db) => {
+    const conta = { conta_id, fuso: DEFAULT_FUSO, locale: 'pt-br' } as const;
+    await garantirPadroes(db, conta_id);
+    await db
+      .insertInto('financeiro_configs')
+      .values({
+        conta_id,
+        vencimento_dias: 3,
+        pix_chave: 'marina@vinculo.example',
+        pix_nome: 'Marina Costa Ribeiro',
+        pix_cidade: 'Sao Paulo',
+        recibo_documento: '52998224725',
+        recibo_endereco: 'Rua das Acácias, 120, sala 3',
+        recibo_cidade: 'São Paulo',
+      })
+      .execute();
+    const banco = await db.selectFrom('carteiras').select('id').where('chave', '=', 'banco').executeTakeFirstOrThrow();
+    const saldo = { origem: 'saldo', carteira_id: banco.id, data: somaMeses(`${hoje.slice(0, 7)}-01`, -MESES) };
+    await db
+      .insertInto('movimentos')
+      .values({ ...saldo, conta_id, id: uuidv7(), valor: '3200.00' })
+      .execute();
+    const sessoes = await db.selectFrom('atendimentos').select('id').where('status', '=', 'Realizado').execute();
+    const ids = sessoes.map(({ id }) => id);
+    await cobrarAtendimentos(db, conta, ids);
+    await recebimentos(db, hoje);
+    await despesas(db, conta, hoje);
+    const user = await lerUser(db, usuario_id);
+    const pagos = await db
+      .selectFrom('movimentos')
+      .select('id')
+      .where('origem', '=', 'pagamento')
+      .where('valor', '>', '0')
+      .orderBy('data', 'desc')
+      .orderBy('id')
+      .limit(6)
+      .execute();
+    for (const { id } of pagos.reverse()) await emitirRecibo(db, user, id);
+  });
+};

@@ -1,0 +1,69 @@
+/**
+ * What a practice takes along, and what it does not. Every table of a practice stands in one of the two lists; a test
+ * compares them with the database, so that a new table cannot be forgotten.
+ */
+export type Exportada = {
+  /** Only these columns, where the others are secrets. */
+  colunas?: readonly string[];
+  /** Columns that are sealed at rest, and for which purpose: they are exported in the clear. */
+  seladas?: Readonly<Record<string, string>>;
+  omitidas?: readonly string[];
+};
+
+/** Columns that only serve the search and can be made again. */
+export const DERIVADAS = ['busca', 'nome_ordem'];
+
+export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
+  contas: {},
+  usuarios: {
+    colunas: [
+      'id',
+      'name',
+      'email',
+      'role',
+      'profissao_id',
+      'registro',
+      'telefone',
+      'foto',
+      'assinatura',
+      'locale',
+      'criado_em',
+      'atualizado_em',
+    ],
+  },
+  pacientes: {},
+  responsaveis: {},
+  paciente_responsaveis: {},
+  escolas: {},
+  testes: {},
+  teste_termos: {},
+  aplicacoes: {},
+  atendimentos: {},
+  atendimento_series: {},
+  agenda_configs: {},
+  bloqueios: {},
+  lembretes: {},
+  registros: { seladas: { conteudo: 'registro' } },
+  registro_versoes: { seladas: { conteudo: 'registro' } },
+  registro_adendos: { seladas: { conteudo: 'registro' } },
+  registro_modelos: {},
+  anamneses: {},
+  anamnese_respostas: {},
+  anamnese_modelos: {},
+  anexos: {},
+  imagens: {},
+  auditoria: {},
+  pagamentos: {},
+  pagamento_cobrancas: {},
+  assinaturas: { omitidas: ['cartao'] },
+  admin_acoes: {},
+};
+
+/** What stays here, and why. */
+export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
+  sessoes: 'hashes of secrets that let somebody in',
+  links: 'hashes of secrets that let somebody in',
+  dispositivos: 'hashes that mark browsers',
+  identidades: 'how a sign-in provider knows the user',
+  sandbox_cobrancas: 'the books of the provider; ours are in pagamento_cobrancas',
+};

@@ -1,0 +1,53 @@
+import { extrato, extratoExportar, fluxo } from '#contract/extrato.ts';
+import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { csv, dinheiroCsv } from '#server/lib/csv.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { lerExtrato, type Pedido } from './extrato.queries.ts';
+import { lerFluxo } from './fluxo.queries.ts';
+
+const EXPORT_MAX = 50_000;
+const COLUNAS = ['data', 'descricao', 'categoria', 'paciente', 'forma', 'carteira', 'valor', 'saldo'] as const;
+
+type Query = { de?: string | undefined; ate?: string | undefined; carteira_id?: string | undefined };
+
+/** Without days it is this month; one alone makes the month it lies in. */
+const diasDe = ({ de, ate, carteira_id }: Query, hoje: string): Pedido => {
+  const mes = `${(de ?? ate ?? hoje).slice(0, 7)}-01`;
+  const [inicio, fim] = [de ?? mes, ate ?? somaDias(somaMeses(mes, 1), -1)];
+  return { de: inicio, ate: fim, carteira_id };
+};
+
+const exigeCarteira = async (db: Db, id: string | undefined) => {
+  if (!id) return;
+  const row = await db.selectFrom('carteiras').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+};
+
+export const extratoRoutes = (serve: Serve) => {
+  serve(extrato, async ({ db, locale, sessao, query, total }) => {
+    await exigeCarteira(db, query.carteira_id);
+    const read = await lerExtrato(db, locale, diasDe(query, hojeEm(sessao.user.fuso)), query);
+    total(read.total);
+    return read.extrato;
+  });
+
+  serve(extratoExportar, async ({ db, locale, sessao, query, auditar }) => {
+    await exigeCarteira(db, query.carteira_id);
+    const pedido = diasDe(query, hojeEm(sessao.user.fuso));
+    const read = await lerExtrato(db, locale, pedido, { pagina: 1, por_pagina: EXPORT_MAX });
+    auditar([]);
+    const linhas = read.extrato.movimentos.map((row) => ({
+      ...row,
+      valor: dinheiroCsv(locale, row.valor),
+      saldo: dinheiroCsv(locale, row.saldo),
+    }));
+    return new Bytes(csv(locale, COLUNAS, linhas), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="extrato-${pedido.de}-${pedido.ate}.csv"`,
+    });
+  });
+
+  serve(fluxo, ({ db, sessao, query }) => lerFluxo(db, hojeEm(sessao.user.fuso), query.meses));
+};

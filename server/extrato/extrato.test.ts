@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
+import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo } from '#contract/extrato.ts';
+import { type Carteira, carteiras, categorias, transferencias } from '#contract/financeiro.ts';
+import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { lancamentos } from '#contract/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const hoje = hojeEm('America/Sao_Paulo');
+
+const ler = async (who: Caller, query: Record<string, unknown> = {}) =>
+  (await who.call<Extrato>(extrato, { query: { por_pagina: 1000, ...query } })).body;
+const contas = async (who: Caller) => (await who.call<Carteira[]>(carteiras.listar)).body;
+
+type Fato = {
+  tipo: 'Receber' | 'Pagar';
+  cents: bigint;
+  dias: number;
+  conta: number;
+  dono: number;
+  cat: number;
+  estorna: boolean;
+};
+
+const registrar = async (
+  who: Caller,
+  fato: Fato,
+  ids: { carteiras: string[]; pacientes: string[]; categorias: Record<string, string[]> },
+) => {
+  const data = somaDias('2026-01-01', fato.dias);
+  const body = {
+    tipo: fato.tipo,
+    descricao: 'x',
+    valor: emDinheiro(fato.cents),
+    vencimento: data,
+    paciente_id: fato.dono ? ids.pacientes[fato.dono - 1] : null,
+    categoria_id: fato.cat ? ids.categorias[fato.tipo]?.[fato.cat - 1] : null,
+  };
+  const { id } = (await who.call<{ id: string }>(lancamentos.criar, { body })).body;
+  await who.call(lancamentos.pagar, { params: { id }, body: { data, carteira_id: ids.carteiras[fato.conta] } });
+  if (fato.estorna) await who.call(lancamentos.estornar, { params: { id }, body: {} });
+};
+
+const Fatos = fc.array(
+  fc.record({
+    tipo: fc.constantFrom('Receber' as const, 'Pagar' as const),
+    cents: fc.bigInt({ min: 1n, max: 999_999n }),
+    dias: fc.integer({ min: 0, max: 120 }),
+    conta: fc.integer({ min: 0, max: 1 }),
+    dono: fc.integer({ min: 0, max: 2 }),
+    cat: fc.integer({ min: 0, max: 2 }),
+    estorna: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 10 },
+);
+
+const pronta = async () => {
+  const ana = await server.practice();
+  const donos = await Promise.all(
+    ['Lia', 'Rui'].map(async (nome) => (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id),
+  );
+  const todas = (await ana.call<{ id: string; tipo: string }[]>(categorias.listar)).body;
+  const de = (tipo: string) => todas.filter((one) => one.tipo === tipo).map(({ id }) => id);
+  return {
+    ana,
+    ids: {
+      carteiras: (await contas(ana)).map(({ id }) => id),
+      pacientes: donos,
+      categorias: { Receber: de('Receber'), Pagar: de('Pagar') },
+    },
+  };
+};
+
+/** Everything that must hold of any statement. */
+const confere = (lido: Extrato) => {
+  const { totais } = lido;
+  expect(soma(lido.meses.map(({ entradas }) => entradas))).toBe(totais.entradas);
+  expect(soma(lido.meses.map(({ saidas }) => saidas))).toBe(totais.saidas);
+  expect(soma(lido.categorias.map(({ entradas }) => entradas))).toBe(totais.entradas);
+  expect(soma(lido.categorias.map(({ saidas }) => saidas))).toBe(totais.saidas);
+  expect(soma(lido.pacientes.map(({ entradas }) => entradas))).toBe(totais.entradas);
+  expect(soma(lido.pacientes.map(({ saidas }) => saidas))).toBe(totais.saidas);
+  expect(soma([lido.saldo_inicial, ...lido.movimentos.map(({ valor }) => valor)])).toBe(lido.saldo_final);
+  expect(soma([lido.saldo_inicial, totais.resultado, totais.transferencias, totais.saldos])).toBe(lido.saldo_final);
+  let saldo = centavos(lido.saldo_inicial);
+  for (const movimento of lido.movimentos) {
+    saldo += centavos(movimento.valor);
+    expect(movimento.saldo).toBe(emDinheiro(saldo));
+  }
+  expect(lido.meses.at(-1)?.saldo ?? lido.saldo_inicial).toBe(lido.saldo_final);
+};
+
+describe('the statement', () => {
+  it('adds up to the cent, in any period, of any account, whatever happened', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        Fatos,
+        fc.integer({ min: -5, max: 125 }),
+        fc.integer({ min: 0, max: 130 }),
+        async (fatos, inicio, tamanho) => {
+          const { ana, ids } = await pronta();
+          for (const fato of fatos) await registrar(ana, fato, ids);
+          const [um = '', dois = ''] = ids.carteiras;
+          await ana.call(transferencias.criar, {
+            body: { data: '2026-02-10', valor: '10.01', de_carteira_id: um, para_carteira_id: dois },
+          });
+          await ana.call(carteiras.editar, {
+            params: { id: um },
+            body: { saldo_inicial: '-3.33', saldo_em: '2026-01-20' },
+          });
+          const de = somaDias('2026-01-01', inicio);
+          const ate = somaDias(de, tamanho);
+          const lido = await ler(ana, { de, ate });
+          confere(lido);
+          // The accounts are the whole, and one stretch ends where the next one begins.
+          const partes = await Promise.all(ids.carteiras.map((carteira_id) => ler(ana, { de, ate, carteira_id })));
+          for (const parte of partes) confere(parte);
+          for (const campo of ['saldo_inicial', 'saldo_final'] as const)
+            expect(soma(partes.map((parte) => parte[campo]))).toBe(lido[campo]);
+          expect(soma(partes.map(({ totais }) => totais.entradas))).toBe(lido.totais.entradas);
+          expect(lido.totais.transferencias).toBe('0.00');
+          expect((await ler(ana, { de: somaDias(ate, 1), ate: somaDias(ate, 40) })).saldo_inicial).toBe(
+            lido.saldo_final,
+          );
+          // What was really paid and not taken back, added up on another way.
+          const pagos = fatos.filter(({ estorna, dias }) => !estorna && dias >= inicio && dias <= inicio + tamanho);
+          const total = (tipo: string) => pagos.reduce((sum, one) => (one.tipo === tipo ? sum + one.cents : sum), 0n);
+          expect([lido.totais.entradas, lido.totais.saidas]).toEqual(
+            [total('Receber'), total('Pagar')].map(emDinheiro),
+          );
+        },
+      ),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+
+  it('comes by pages with the balance running on', async () => {
+    const { ana, ids } = await pronta();
+    for (const dias of [0, 1, 2, 3, 4])
+      await registrar(ana, { tipo: 'Receber', cents: 100n, dias, conta: 0, dono: 1, cat: 1, estorna: false }, ids);
+    const query = { de: '2026-01-01', ate: '2026-01-31', por_pagina: 2 };
+    const pages = await Promise.all(
+      [1, 2, 3].map((pagina) => ana.call<Extrato>(extrato, { query: { ...query, pagina } })),
+    );
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['5', '5', '5']);
+    expect(pages.flatMap(({ body }) => body.movimentos.map(({ saldo }) => saldo))).toEqual([
+      '1.00',
+      '2.00',
+      '3.00',
+      '4.00',
+      '5.00',
+    ]);
+  });
+
+  it('follows a payment into another category and back out of the months', async () => {
+    const { ana, ids } = await pronta();
+    const [lia, rui] = ids.pacientes;
+    await registrar(ana, { tipo: 'Receber', cents: 500n, dias: 0, conta: 0, dono: 1, cat: 1, estorna: false }, ids);
+    const ano = { de: '2026-01-01', ate: '2026-12-31' };
+    const [movimento] = (await ler(ana, ano)).movimentos;
+    const params = { id: movimento?.lancamento_id ?? '' };
+    await ana.call(lancamentos.editar, { params, body: { paciente_id: rui, categoria_id: ids.categorias.Receber[1] } });
+    const depois = await ler(ana, ano);
+    confere(depois);
+    expect(depois.pacientes.map(({ paciente_id }) => paciente_id)).toEqual([rui]);
+    expect(depois.pacientes[0]?.paciente_id).not.toBe(lia);
+    await ana.call(lancamentos.estornar, { params, body: {} });
+    expect(await ler(ana, ano)).toMatchObject({
+      movimentos: [],
+      meses: [],
+      categorias: [],
+      pacientes: [],
+      saldo_final: '0.00',
+    });
+  });
+
+  it('leaves as a table, and asks for days in order', async () => {
+    const { ana, ids } = await pronta();
+    await registrar(ana, { tipo: 'Pagar', cents: 12345n, dias: 0, conta: 1, dono: 0, cat: 1, estorna: false }, ids);
+    const query = { de: '2026-01-01', ate: '2026-01-31' };
+    const { body } = await ana.call<string>(extratoExportar, { query, headers: { 'accept-language': 'pt-BR' } });
+    expect(body).toContain('2026-01-01;x;Aluguel;;;Conta bancária;"-123,45";"-123,45"');
+    expect((await ana.call(extrato, { query: { de: '2026-02-01', ate: '2026-01-01' } })).status).toBe(422);
+    expect((await ana.call(extrato, { query: { de: '2026-02-31' } })).status).toBe(422);
+  });
+
+  it('is nobody else’s', async () => {
+    const [{ ana, ids }, { ana: bia }] = [await pronta(), await pronta()];
+    await registrar(ana, { tipo: 'Receber', cents: 5n, dias: 0, conta: 0, dono: 0, cat: 0, estorna: false }, ids);
+    const [carteira_id] = ids.carteiras;
+    expect((await ler(bia, { de: '2026-01-01', ate: '2026-12-31' })).movimentos).toEqual([]);
+    expect((await bia.call(extrato, { query: { carteira_id } })).status).toBe(404);
+    const [, minha] = await contas(bia);
+    const body = { data: hoje, valor: '1', de_carteira_id: carteira_id, para_carteira_id: minha?.id };
+    expect((await bia.call(transferencias.criar, { body })).status).toBe(422);
+    expect((await bia.call(carteiras.editar, { params: { id: carteira_id ?? '' }, body: { nome: 'x' } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('accounts', () => {
+  it('have an opening balance, and transfers between them are neither earned nor spent', async () => {
+    const ana = await server.practice();
+    const [um, dois] = await contas(ana);
+    await ana.call(carteiras.editar, {
+      params: { id: um?.id ?? '' },
+      body: { saldo_inicial: '100', saldo_em: somaDias(hoje, -1) },
+    });
+    const id = uuidv7();
+    const body = { id, data: hoje, valor: '30.00', de_carteira_id: um?.id, para_carteira_id: dois?.id };
+    await ana.call(transferencias.criar, { body });
+    expect((await ana.call(transferencias.criar, { body })).status).toBe(201);
+    expect((await contas(ana)).map(({ saldo }) => saldo)).toEqual(['70.00', '30.00']);
+    expect(
+      (await ana.call(transferencias.criar, { body: { ...body, id: uuidv7(), para_carteira_id: um?.id } })).status,
+    ).toBe(422);
+    await ana.call(transferencias.excluir, { params: { id } });
+    expect((await contas(ana)).map(({ saldo }) => saldo)).toEqual(['100.00', '0.00']);
+    expect((await ana.call(transferencias.excluir, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('the cash flow ahead', () => {
+  it('begins with what there is, counts what is overdue now, and runs on', async () => {
+    const ana = await server.practice();
+    const [um] = await contas(ana);
+    await ana.call(carteiras.editar, { params: { id: um?.id ?? '' }, body: { saldo_inicial: '100', saldo_em: hoje } });
+    const novo = (over: object) =>
+      ana.call(lancamentos.criar, {
+        body: { tipo: 'Receber', descricao: 'x', valor: '10', vencimento: hoje, ...over },
+      });
+    await novo({ vencimento: somaDias(hoje, -200), valor: '5' });
+    await novo({});
+    await novo({ tipo: 'Pagar', valor: '50', vencimento: somaMeses(`${hoje.slice(0, 7)}-01`, 1) });
+    const { body } = await ana.call<Fluxo>(fluxo, { query: { meses: 3 } });
+    expect(body.saldo).toBe('100.00');
+    expect(body.vencidos).toEqual({ receber: '5.00', pagar: '0.00' });
+    expect(body.meses.map(({ receber, pagar, saldo }) => [receber, pagar, saldo])).toEqual([
+      ['15.00', '0.00', '115.00'],
+      ['0.00', '50.00', '65.00'],
+      ['0.00', '0.00', '65.00'],
+    ]);
+  });
+});

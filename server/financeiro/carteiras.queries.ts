@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
+import type { Carteira, carteiras } from '#contract/financeiro.ts';
+import { nomeDaCarteira } from '#contract/financeiro-padroes.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
+
+type Linha = Omit<Carteira, 'nome'> & { chave: string | null; nome: string | null };
+
+/** What lies in each today: all that ever came in, less all that went out, up to this day. */
+export const lerCarteiras = async (db: Db, locale: Locale, hoje: string): Promise<Carteira[]> => {
+  const { rows } = await sql<Linha>`
+    select c.*, coalesce(s.valor, 0.00) as saldo_inicial, s.data as saldo_em,
+      coalesce((select sum(m.entradas - m.saidas) from movimento_meses m
+        where m.carteira_id = c.id and m.mes < date_trunc('month', ${hoje}::date)), 0.00)
+      + coalesce((select sum(m.valor) from movimentos m where m.carteira_id = c.id and m.estornado_em is null
+        and m.data >= date_trunc('month', ${hoje}::date)::date and m.data <= ${hoje}::date), 0.00) as saldo
+    from carteiras c
+    left join movimentos s on s.conta_id = c.conta_id and s.carteira_id = c.id and s.origem = 'saldo'
+    order by c.criado_em, c.id`.execute(db);
+  return rows.map(({ chave, ...row }) => ({ ...row, nome: nomeDaCarteira(locale, chave, row.nome) }));
+};
+
+export const listarCarteiras = async (db: Db, conta_id: string, locale: Locale, hoje: string) => {
+  await garantirPadroes(db, conta_id);
+  return lerCarteiras(db, locale, hoje);
+};
+
+export const lerCarteira = async (db: Db, locale: Locale, hoje: string, id: string) => {
+  const row = (await lerCarteiras(db, locale, hoje)).find((one) => one.id === id);
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+type Saldo = { saldo_inicial?: string | undefined; saldo_em?: string | null | undefined };
+
+/** The opening balance is a movement like any other: it counts from its day on. */
+const gravarSaldo = async (db: Db, conta_id: string, carteira_id: string, hoje: string, pedido: Saldo) => {
+  if (pedido.saldo_inicial === undefined && pedido.saldo_em === undefined) return;
+  const now = await db
+    .selectFrom('movimentos')
+    .select(['valor', 'data'])
+    .where('carteira_id', '=', carteira_id)
+    .where('origem', '=', 'saldo')
+    .executeTakeFirst();
+  const valor = pedido.saldo_inicial ?? now?.valor ?? '0.00';
+  const data = pedido.saldo_em ?? now?.data ?? hoje;
+  await db.deleteFrom('movimentos').where('carteira_id', '=', carteira_id).where('origem', '=', 'saldo').execute();
+  if (Number(valor) !== 0)
+    await db
+      .insertInto('movimentos')
+      .values({ conta_id, id: uuidv7(), origem: 'saldo', carteira_id, data, valor })
+      .execute();
+};
+
+export const criarCarteira = async (
+  db: Db,
+  conta_id: string,
+  hoje: string,
+  body: z.output<typeof carteiras.criar.body>,
+) => {
+  await garantirPadroes(db, conta_id);
+  const { id = uuidv7(), saldo_inicial, saldo_em, nome, tipo = 'banco', ativo = true } = body;
+  const made = await db
+    .insertInto('carteiras')
+    .values({ conta_id, id, nome, tipo, ativo })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) await gravarSaldo(db, conta_id, id, hoje, { saldo_inicial, saldo_em });
+  return id;
+};
+
+export const editarCarteira = async (
+  db: Db,
+  conta_id: string,
+  hoje: string,
+  id: string,
+  body: z.output<typeof carteiras.editar.body>,
+) => {
+  const { versao, saldo_inicial, saldo_em, ...campos } = body;
+  const now = await db.selectFrom('carteiras').select('versao').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!now) throw naoEncontrado();
+  if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
+  await db
+    .updateTable('carteiras')
+    .set({ ...campos, atualizado_em: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await gravarSaldo(db, conta_id, id, hoje, { saldo_inicial, saldo_em });
+};

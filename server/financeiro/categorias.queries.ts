@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
+import type { Categoria, categorias, TipoLancamento } from '#contract/financeiro.ts';
+import { CATEGORIAS_PADRAO, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
+
+const ORDEM = new Map(Object.keys(CATEGORIAS_PADRAO).map((chave, n) => [chave, n]));
+
+export const listarCategorias = async (db: Db, conta_id: string, locale: Locale, tipo?: TipoLancamento) => {
+  await garantirPadroes(db, conta_id);
+  const rows = await db
+    .selectFrom('financeiro_categorias')
+    .selectAll()
+    .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo ?? ''))
+    .execute();
+  const place = (chave: string | null) => ORDEM.get(chave ?? '') ?? ORDEM.size;
+  return rows
+    .map(
+      ({ chave, ...row }) =>
+        ({ ...row, chave, padrao: chave !== null, nome: nomeDaCategoria(locale, chave, row.nome) }) as Categoria & {
+          chave: string | null;
+        },
+    )
+    .sort((a, b) => place(a.chave) - place(b.chave) || a.nome.localeCompare(b.nome));
+};
+
+export const lerCategoria = async (db: Db, conta_id: string, locale: Locale, id: string) => {
+  const row = (await listarCategorias(db, conta_id, locale)).find((one) => one.id === id);
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+const mesmoNome = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
+
+const exigeNomeLivre = async (
+  db: Db,
+  conta_id: string,
+  locale: Locale,
+  { tipo, nome, exceto }: { tipo: TipoLancamento; nome: string; exceto?: string },
+) => {
+  const todas = await listarCategorias(db, conta_id, locale, tipo);
+  if (todas.some((one) => one.id !== exceto && mesmoNome(one.nome, nome))) throw invalido('nome', 'ja_existe');
+};
+
+export const criarCategoria = async (
+  db: Db,
+  conta_id: string,
+  locale: Locale,
+  body: z.output<typeof categorias.criar.body>,
+) => {
+  const id = body.id ?? uuidv7();
+  const known = await db.selectFrom('financeiro_categorias').select('id').where('id', '=', id).executeTakeFirst();
+  if (known) return id;
+  await exigeNomeLivre(db, conta_id, locale, body);
+  const dedutivel = body.dedutivel ?? (body.tipo === 'Receber' ? 'nao' : 'verificar');
+  await db
+    .insertInto('financeiro_categorias')
+    .values({ ...body, conta_id, id, dedutivel })
+    .execute();
+  return id;
+};
+
+export const editarCategoria = async (
+  db: Db,
+  conta_id: string,
+  locale: Locale,
+  id: string,
+  { versao, ...campos }: z.output<typeof categorias.editar.body>,
+) => {
+  const now = await lerCategoria(db, conta_id, locale, id);
+  if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
+  const nome = campos.nome === now.nome ? undefined : campos.nome;
+  if (nome) await exigeNomeLivre(db, conta_id, locale, { tipo: now.tipo, nome, exceto: id });
+  await db
+    .updateTable('financeiro_categorias')
+    .set({ ...campos, nome, atualizado_em: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** A category by its name: the one there is, or a new one. */
+export const categoriaPorNome = async (
+  db: Db,
+  conta_id: string,
+  locale: Locale,
+  tipo: TipoLancamento,
+  nome: string,
+) => {
+  const known = (await listarCategorias(db, conta_id, locale, tipo)).find((one) => mesmoNome(one.nome, nome));
+  return known?.id ?? criarCategoria(db, conta_id, locale, { tipo, nome });
+};
+
+/** A category of the other kind would put an expense among the income. */
+export const exigeCategoria = async (db: Db, tipo: string, categoria_id: string | null | undefined) => {
+  if (!categoria_id) return;
+  const row = await db
+    .selectFrom('financeiro_categorias')
+    .select('tipo')
+    .where('id', '=', categoria_id)
+    .executeTakeFirst();
+  if (!row) throw invalido('categoria_id', 'nao_existe');
+  if (row.tipo !== tipo) throw invalido('categoria_id', 'opcao_invalida');
+};

@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid';
+import * as contract from '#contract/financeiro.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { criarCarteira, editarCarteira, lerCarteira, listarCarteiras } from './carteiras.queries.ts';
+import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
+import { lerFinanceiroConfig, salvarFinanceiroConfig } from './config.queries.ts';
+
+const transferenciasRoutes = (serve: Serve) => {
+  serve(contract.transferencias.criar, async ({ db, conta_id, body }) => {
+    const { id = uuidv7(), data, valor, de_carteira_id, para_carteira_id, descricao = null } = body;
+    const made = await db
+      .insertInto('transferencias')
+      .values({ conta_id, id, data, valor, de_carteira_id, para_carteira_id, descricao })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 1n) {
+      const perna = { conta_id, origem: 'transferencia', transferencia_id: id, data };
+      await db
+        .insertInto('movimentos')
+        .values([
+          { ...perna, id: uuidv7(), carteira_id: de_carteira_id, valor: `-${valor}` },
+          { ...perna, id: uuidv7(), carteira_id: para_carteira_id, valor },
+        ])
+        .execute();
+    }
+    return db.selectFrom('transferencias').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  });
+
+  serve(contract.transferencias.excluir, async ({ db, params }) => {
+    // Its movements first: the months are added up by their own trigger.
+    await db.deleteFrom('movimentos').where('transferencia_id', '=', params.id).execute();
+    const gone = await db.deleteFrom('transferencias').where('id', '=', params.id).executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw naoEncontrado();
+    return { ids: [params.id] };
+  });
+};
+
+export const financeiroRoutes = (serve: Serve) => {
+  serve(contract.financeiroConfig, ({ db, sessao }) => lerFinanceiroConfig(db, sessao.user.locale));
+
+  serve(contract.financeiroConfigSalvar, async ({ db, conta_id, sessao, body }) => {
+    await salvarFinanceiroConfig(db, conta_id, body);
+    return lerFinanceiroConfig(db, sessao.user.locale);
+  });
+
+  serve(contract.carteiras.listar, ({ db, conta_id, locale, sessao }) =>
+    listarCarteiras(db, conta_id, locale, hojeEm(sessao.user.fuso)),
+  );
+
+  serve(contract.carteiras.criar, async ({ db, conta_id, locale, sessao, body }) => {
+    const hoje = hojeEm(sessao.user.fuso);
+    return lerCarteira(db, locale, hoje, await criarCarteira(db, conta_id, hoje, body));
+  });
+
+  serve(contract.carteiras.editar, async ({ db, conta_id, locale, sessao, params, body }) => {
+    const hoje = hojeEm(sessao.user.fuso);
+    await editarCarteira(db, conta_id, hoje, params.id, body);
+    return lerCarteira(db, locale, hoje, params.id);
+  });
+
+  serve(contract.categorias.listar, ({ db, conta_id, locale, query }) =>
+    listarCategorias(db, conta_id, locale, query.tipo),
+  );
+
+  serve(contract.categorias.criar, async ({ db, conta_id, locale, body }) =>
+    lerCategoria(db, conta_id, locale, await criarCategoria(db, conta_id, locale, body)),
+  );
+
+  serve(contract.categorias.editar, async ({ db, conta_id, locale, params, body }) => {
+    await editarCategoria(db, conta_id, locale, params.id, body);
+    return lerCategoria(db, conta_id, locale, params.id);
+  });
+
+  transferenciasRoutes(serve);
+};

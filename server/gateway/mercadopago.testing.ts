@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { codigoDeBarras } from './boleto.ts';
+
+/**
+ * A server that answers as the API of Mercado Pago documents: statuses, details and shapes of a payment, one payment for
+ * one idempotency key. It can be down, break off after it has charged, and lie about an amount.
+ */
+export const WEBHOOK_SECRET = 'segredo-dos-avisos';
+export const ACCESS_TOKEN = 'TEST-token-de-acesso';
+export const PUBLIC_KEY = 'TEST-chave-publica';
+
+type Json = Record<string, unknown>;
+type Payment = Json & { id: number; status: string; status_detail: string; transaction_amount: number };
+
+const DETAIL: Record<string, string> = {
+  FUND: 'cc_rejected_insufficient_amount',
+  SECU: 'cc_rejected_bad_filled_security_code',
+  EXPI: 'cc_rejected_bad_filled_date',
+  CALL: 'cc_rejected_call_for_authorize',
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<Json> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return parts.length ? JSON.parse(Buffer.concat(parts).toString() || '{}') : {};
+};
+
+export const fakeMercadoPago = async () => {
+  const payments = new Map<number, Payment>();
+  const byKey = new Map<string, Payment>();
+  const state = { down: false, breakAfterCharge: false, requests: 0, charges: 0, refunds: [] as string[] };
+  let next = 90_000;
+
+  const outcome = (body: Json) => {
+    if (body.payment_method_id === 'pix' || body.payment_method_id === 'bolbradesco')
+      return ['pending', body.payment_method_id === 'pix' ? 'pending_waiting_transfer' : 'pending_waiting_payment'];
+    const kind = String(body.token).split('_')[1] ?? '';
+    if (kind === 'CONT') return ['in_process', 'pending_contingency'];
+    return DETAIL[kind] ? ['rejected', DETAIL[kind]] : ['approved', 'accredited'];
+  };
+
+  const details = (body: Json) => {
+    const amount = Number(body.transaction_amount).toFixed(2);
+    if (body.payment_method_id === 'pix')
+      return {
+        point_of_interaction: { type: 'PIX', transaction_data: { qr_code: `00020126580014br.gov.bcb.pix-${next}` } },
+      };
+    if (body.payment_method_id !== 'bolbradesco') return {};
+    const vencimento = String(body.date_of_expiration).slice(0, 10);
+    const content = codigoDeBarras({
+      banco: '237',
+      vencimento,
+      valor: amount,
+      campoLivre: String(next).padStart(25, '0'),
+    });
+    return { transaction_details: { barcode: { content }, external_resource_url: `https://mp.example/${next}` } };
+  };
+
+  const create = (body: Json): Payment => {
+    const [status = '', status_detail = ''] = outcome(body);
+    state.charges += 1;
+    next += 1;
+    const made = {
+      ...details(body),
+      id: next,
+      status,
+      status_detail,
+      transaction_amount: Number(body.transaction_amount),
+      external_reference: body.external_reference,
+      metadata: body.metadata,
+      payment_method_id: body.payment_method_id,
+      date_approved: status === 'approved' ? new Date().toISOString() : null,
+      date_of_expiration: body.date_of_expiration ?? null,
+    } as Payment;
+    payments.set(made.id, made);
+    return made;
+  };
+
+  const onPayment = (method: string, id: number, tail: string, body: Json): [number, unknown] => {
+    const payment = payments.get(id);
+    if (!payment) return [404, { message: 'Payment not found', error: 'not_found', status: 404 }];
+    if (method === 'GET') return [200, payment];
+    if (tail === 'refunds') {
+      state.refunds.push(String(id));
+      Object.assign(payment, { status: 'refunded', status_detail: 'refunded' });
+      return [201, { id: 1, payment_id: id }];
+    }
+    if (payment.status !== 'pending')
+      return [400, { message: 'The action requested is not valid', error: 'bad_request' }];
+    Object.assign(payment, { status: body.status, status_detail: 'by_collector' });
+    return [200, payment];
+  };
+
+  const answer = async (request: IncomingMessage): Promise<[number, unknown]> => {
+    const url = new URL(request.url ?? '', 'http://fake');
+    const body = await bodyOf(request);
+    const method = request.method ?? '';
+    if (request.headers.authorization !== `Bearer ${ACCESS_TOKEN}` && url.searchParams.get('public_key') !== PUBLIC_KEY)
+      return [401, { message: 'invalid access token', error: 'unauthorized' }];
+    if (url.pathname === '/v1/payments' && method === 'POST') {
+      const key = String(request.headers['x-idempotency-key']);
+      const made = byKey.get(key) ?? create(body);
+      byKey.set(key, made);
+      return [201, made];
+    }
+    if (url.pathname === '/v1/payments/search') {
+      const reference = url.searchParams.get('external_reference');
+      return [200, { results: [...payments.values()].filter((one) => one.external_reference === reference) }];
+    }
+    const [, id = '', tail = ''] = /^\/v1\/payments\/(\d+)\/?(\w*)$/.exec(url.pathname) ?? [];
+    if (id) return onPayment(method, Number(id), tail, body);
+    if (url.pathname === '/v1/customers/search') return [200, { results: [{ id: 'cliente-1' }] }];
+    if (/^\/v1\/customers\/[\w-]+\/cards$/.test(url.pathname))
+      return [200, { id: String(body.token).replace('tok_', 'card_'), payment_method: { id: 'visa' } }];
+    if (url.pathname === '/v1/card_tokens')
+      return [
+        201,
+        { id: body.card_id ? String(body.card_id).replace('card_', 'tok_') : `tok_APRO_${body.security_code}` },
+      ];
+    if (url.pathname === '/v1/payment_methods') return [200, METHODS];
+    if (url.pathname === '/v1/payment_methods/installments')
+      return [200, installments(Number(url.searchParams.get('amount')))];
+    return [404, { message: 'not found' }];
+  };
+
+  const server = createServer(async (request, response) => {
+    state.requests += 1;
+    const [status, body] = state.down ? [500, { message: 'internal_error' }] : await answer(request);
+    if (state.breakAfterCharge && request.method === 'POST') return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+
+  const set = (id: string, change: Partial<Payment>) => Object.assign(payments.get(Number(id)) ?? {}, change);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    state,
+    payments,
+    pay: (id: string) =>
+      set(id, { status: 'approved', status_detail: 'accredited', date_approved: new Date().toISOString() }),
+    expire: (id: string) => set(id, { status: 'cancelled', status_detail: 'expired' }),
+    lie: (id: string, amount: number) => set(id, { transaction_amount: amount }),
+    close: () => server.close(),
+  };
+};
+
+const METHODS = [
+  {
+    id: 'visa',
+    name: 'Visa',
+    payment_type_id: 'credit_card',
+    status: 'active',
+    settings: [{ bin: { pattern: '^4' } }],
+  },
+  {
+    id: 'debelo',
+    name: 'Elo Débito',
+    payment_type_id: 'debit_card',
+    status: 'active',
+    settings: [{ bin: { pattern: '^5067' } }],
+  },
+  { id: 'pix', name: 'PIX', payment_type_id: 'bank_transfer', status: 'active', settings: [] },
+];
+
+const installments = (amount: number) => [
+  {
+    payment_method_id: 'visa',
+    payer_costs: [
+      { installments: 1, installment_rate: 0, installment_amount: amount, total_amount: amount },
+      { installments: 2, installment_rate: 0, installment_amount: amount / 2, total_amount: amount },
+      { installments: 3, installment_rate: 4.9, installment_amount: amount / 2.8, total_amount: amount * 1.07 },
+    ],
+  },
+];
+
+/** A webhook as the provider sends it, signed as it documents. */
+export const signedNotice = (id: string, secret = WEBHOOK_SECRET) => {
+  const ts = String(Date.now());
+  const requestId = 'a-request';
+  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex');
+  return {
+    query: { 'data.id': id, type: 'payment' },
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+    body: { type: 'payment', action: 'payment.updated', data: { id } },
+  };
+};

@@ -1,0 +1,269 @@
+import {
+  CardToken,
+  Customer,
+  CustomerCard,
+  InvalidWebhookSignatureError,
+  MercadoPagoConfig,
+  MercadoPagoError,
+  MPAuthenticationError,
+  MPConnectionError,
+  MPDependencyError,
+  MPForbiddenError,
+  MPIdempotencyError,
+  MPNotFoundError,
+  MPRateLimitError,
+  MPResourceLockedError,
+  MPServerError,
+  Payment,
+  PaymentRefund,
+  WebhookSignatureValidator,
+} from 'mercadopago';
+import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
+import type { Motivo } from '#contract/pagamentos.ts';
+import { linhaDigitavel } from './boleto.ts';
+import {
+  AvisoForjado,
+  type Cobrado,
+  type Gateway,
+  GatewayFora,
+  GatewayRecusou,
+  type Pedido,
+  type StatusCobrado,
+} from './gateway.ts';
+
+export type MercadoPagoKeys = { token: string; publicKey: string; webhookSecret: string; apiUrl: string };
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+
+type Resposta = Awaited<ReturnType<Payment['get']>>;
+
+const STATUS: Record<string, StatusCobrado> = {
+  pending: 'pendente',
+  in_process: 'pendente',
+  in_mediation: 'aprovada',
+  authorized: 'pendente',
+  approved: 'aprovada',
+  rejected: 'recusada',
+  cancelled: 'cancelada',
+  refunded: 'devolvida',
+  charged_back: 'devolvida',
+};
+
+const MOTIVOS: [RegExp, Motivo][] = [
+  [/insufficient_amount/, 'saldo'],
+  [/security_code/, 'codigo'],
+  [/bad_filled_date|card_disabled/, 'validade'],
+  [/bad_filled/, 'dados'],
+  [/high_risk|blacklist/, 'risco'],
+  [/call_for_authorize|max_attempts|card_error|rejected_by_bank|other_reason/, 'banco'],
+];
+
+const motivoDe = (detail: string | undefined): Motivo =>
+  MOTIVOS.find(([pattern]) => pattern.test(detail ?? ''))?.[1] ?? 'outro';
+
+const statusDe = ({ status = '', status_detail }: Resposta): StatusCobrado =>
+  status === 'cancelled' && status_detail === 'expired' ? 'expirada' : (STATUS[status] ?? 'pendente');
+
+const boletoDe = ({ transaction_details: details }: Resposta): Cobrado['boleto'] => {
+  const codigo = details?.barcode?.content;
+  if (!codigo || !/^\d{44}$/.test(codigo)) return null;
+  return { codigo, linha: linhaDigitavel(codigo), link: details.external_resource_url ?? null };
+};
+
+const comoCobrado = (payment: Resposta, guardado: string | null = null): Cobrado => {
+  const status = statusDe(payment);
+  const payload = payment.point_of_interaction?.transaction_data?.qr_code;
+  return {
+    gateway_id: String(payment.id),
+    pagamento_id: payment.external_reference ?? '',
+    chave: payment.metadata?.chave ?? null,
+    // A decimal of two places: the nearest one to the number is the one that was meant.
+    valor: (payment.transaction_amount ?? 0).toFixed(2),
+    status,
+    motivo: status === 'recusada' ? motivoDe(payment.status_detail) : null,
+    pago_em: payment.date_approved ?? null,
+    expira_em: payment.date_of_expiration ?? null,
+    pix: payload ? { payload } : null,
+    boleto: boletoDe(payment),
+    guardado: guardado ?? payment.metadata?.guardado ?? null,
+  };
+};
+
+const FORA = [
+  MPConnectionError,
+  MPServerError,
+  MPRateLimitError,
+  MPAuthenticationError,
+  MPForbiddenError,
+  MPIdempotencyError,
+  MPResourceLockedError,
+  MPDependencyError,
+];
+
+/** What could not be settled is told apart from what was refused: only the first may be tried again. */
+const traduzido = (error: unknown): Error => {
+  if (error instanceof GatewayRecusou || error instanceof GatewayFora) return error;
+  if (FORA.some((kind) => error instanceof kind)) return new GatewayFora();
+  if (error instanceof MercadoPagoError) return new GatewayRecusou('dados');
+  return new GatewayFora();
+};
+
+const tentar = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw traduzido(error);
+  }
+};
+
+const nomes = (nome: string) => {
+  const [first = '', ...rest] = nome.split(/\s+/);
+  return { first_name: first, last_name: rest.join(' ') || first };
+};
+
+const pagador = ({ pessoal, endereco }: Pedido) => ({
+  email: pessoal.email,
+  ...nomes(pessoal.nome),
+  identification: { type: 'CPF', number: pessoal.cpf },
+  ...(endereco && {
+    address: {
+      zip_code: endereco.cep,
+      street_name: endereco.logradouro,
+      street_number: endereco.numero,
+      neighborhood: endereco.bairro,
+      city: endereco.cidade,
+      federal_unit: endereco.uf,
+    },
+  }),
+});
+
+const offset = (instant: string) => instant.replace('Z', '+00:00');
+
+export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string): Gateway => {
+  Object.assign(AppConfig, { BASE_URL: keys.apiUrl });
+
+  /** One for each call: the library writes the options of a call into the configuration, and the next would inherit them. */
+  const config = (idempotencyKey?: string) =>
+    new MercadoPagoConfig({
+      accessToken: keys.token,
+      options: {
+        timeout: TIMEOUT_MS,
+        maxRetries: RETRIES,
+        initialDelay: 300,
+        ...(idempotencyKey && { idempotencyKey }),
+      },
+    });
+
+  const clienteDe = async (email: string, chave: string) => {
+    const { results } = await new Customer(config()).search({ options: { email } });
+    const found = results?.[0]?.id;
+    return found ?? (await new Customer(config(`${chave}-cliente`)).create({ body: { email } })).id ?? '';
+  };
+
+  /** A kept card is charged by a fresh token of it. */
+  const tokenDoGuardado = async (guardado: string, chave: string) => {
+    const [customer_id = '', card_id = ''] = guardado.split('/');
+    const { id } = await new CardToken(config(`${chave}-token`)).create({ body: { customer_id, card_id } });
+    if (!id) throw new GatewayRecusou('dados');
+    return { token: id, payer: { type: 'customer', id: customer_id } };
+  };
+
+  const guardar = async (pedido: Pedido, token: string) => {
+    const customerId = await clienteDe(pedido.pessoal.email, pedido.chave);
+    const card = await new CustomerCard(config(`${pedido.chave}-cartao`)).create({ customerId, body: { token } });
+    return `${customerId}/${card.id}/${card.payment_method?.id ?? ''}`;
+  };
+
+  const cartaoDe = async (pedido: Pedido) => {
+    const { cartao, tipo, chave, parcelas } = pedido;
+    if (!cartao) throw new GatewayRecusou('dados');
+    if (tipo !== 'assinatura' && 'token' in cartao)
+      return {
+        guardado: null,
+        body: { token: cartao.token, payment_method_id: cartao.bandeira, installments: parcelas },
+      };
+    const guardado = 'guardado' in cartao ? cartao.guardado : await guardar(pedido, cartao.token);
+    const { token, payer } = await tokenDoGuardado(guardado, chave);
+    const brand = guardado.split('/')[2] || ('bandeira' in cartao ? cartao.bandeira : undefined);
+    return { guardado, body: { token, payment_method_id: brand, installments: 1, payer } };
+  };
+
+  const meioDe = async (pedido: Pedido) => {
+    const expira = pedido.expira_em ? { date_of_expiration: offset(pedido.expira_em) } : {};
+    if (pedido.tipo === 'pix') return { guardado: null, body: { payment_method_id: 'pix', ...expira } };
+    if (pedido.tipo === 'boleto') return { guardado: null, body: { payment_method_id: 'bolbradesco', ...expira } };
+    return cartaoDe(pedido);
+  };
+
+  const consultar = (id: string) =>
+    tentar(async () => {
+      try {
+        return comoCobrado(await new Payment(config()).get({ id }));
+      } catch (error) {
+        if (error instanceof MPNotFoundError) return null;
+        throw error;
+      }
+    });
+
+  return {
+    nome: 'mercadopago',
+    checkout: { chave_publica: keys.publicKey, api: keys.apiUrl },
+
+    cobrar: (pedido) =>
+      tentar(async () => {
+        const { body, guardado } = await meioDe(pedido);
+        const payment = await new Payment(config(pedido.chave)).create({
+          body: {
+            transaction_amount: Number(pedido.valor),
+            description: pedido.descricao,
+            external_reference: pedido.pagamento_id,
+            metadata: { chave: pedido.chave, ...(guardado && { guardado }) },
+            notification_url: avisoUrl(),
+            payer: pagador(pedido),
+            ...body,
+          },
+        });
+        return comoCobrado(payment, guardado);
+      }),
+
+    consultar,
+
+    procurar: (pagamento_id, chave) =>
+      tentar(async () => {
+        const options = { external_reference: pagamento_id, sort: 'date_created', criteria: 'desc' } as const;
+        const { results = [] } = await new Payment(config()).search({ options });
+        const found = (results as unknown as Resposta[]).find(({ metadata }) => metadata?.chave === chave);
+        return found ? comoCobrado(found) : null;
+      }),
+
+    cancelar: async (id) => {
+      // Refused where it was paid or has run out meanwhile: how it stands is asked for in any case.
+      await tentar(() => new Payment(config()).cancel({ id })).catch((error) => {
+        if (!(error instanceof GatewayRecusou)) throw error;
+      });
+      return consultar(id);
+    },
+
+    devolver: (id, chave) =>
+      tentar(async () => {
+        await new PaymentRefund(config(`${chave}-devolucao`)).total({ payment_id: id });
+      }),
+
+    lerAviso: ({ headers, query, body }) => {
+      const dataId = String(query['data.id'] ?? (body?.data as { id?: unknown } | undefined)?.id ?? '');
+      try {
+        WebhookSignatureValidator.validate({
+          xSignature: headers['x-signature'],
+          xRequestId: headers['x-request-id'],
+          dataId,
+          secret: keys.webhookSecret,
+        });
+      } catch (error) {
+        if (error instanceof InvalidWebhookSignatureError) throw new AvisoForjado();
+        throw error;
+      }
+      return (query.type ?? body?.type) === 'payment' && dataId ? dataId : null;
+    },
+  };
+};

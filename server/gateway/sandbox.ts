@@ -1,0 +1,217 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { MOTIVOS } from '#contract/pagamentos.ts';
+import type { Database, Db } from '#server/lib/db.ts';
+import { codigoDeBarras, linhaDigitavel } from './boleto.ts';
+import { AvisoForjado, type Cobrado, type Gateway, GatewayRecusou, type Pedido } from './gateway.ts';
+
+/**
+ * The embedded provider. It keeps its own books, apart from ours, and speaks to us as a provider does: it answers what it
+ * is asked, and tells by a signed webhook when something changed. No money moves.
+ */
+const CHAVE_PIX = '7f4e1c52-3f0a-4c0e-9a55-5a6d0c1b2e77';
+/** No bank has this number: what is printed can be read by every scanner and paid at none. */
+const BANCO = '999';
+
+const Token = z.object({ r: z.enum(['aprovada', ...MOTIVOS]) });
+
+const lerToken = (token: string) => {
+  try {
+    return Token.parse(JSON.parse(Buffer.from(token.replace(/^sbx\./, ''), 'base64url').toString())).r;
+  } catch {
+    throw new GatewayRecusou('dados');
+  }
+};
+
+type Linha = {
+  id: string;
+  pagamento_id: string;
+  chave: string;
+  valor: string;
+  status: string;
+  motivo: string | null;
+  dados: unknown;
+  expira_em: string | null;
+  pago_em: string | null;
+};
+
+const vencida = ({ status, expira_em }: Linha) =>
+  status === 'pendente' && expira_em !== null && Date.parse(expira_em) < Date.now();
+
+const comoCobrado = (row: Linha): Cobrado => {
+  const dados = row.dados as { pix?: Cobrado['pix']; boleto?: Cobrado['boleto']; guardado?: string };
+  return {
+    gateway_id: row.id,
+    pagamento_id: row.pagamento_id,
+    chave: row.chave,
+    valor: row.valor,
+    status: vencida(row) ? 'expirada' : (row.status as Cobrado['status']),
+    motivo: row.motivo as Cobrado['motivo'],
+    pago_em: row.pago_em,
+    expira_em: row.expira_em,
+    pix: dados.pix ?? null,
+    boleto: dados.boleto ?? null,
+    guardado: dados.guardado ?? null,
+  };
+};
+
+const somenteDigitos = (chave: string, length: number) =>
+  BigInt(`0x${chave.replaceAll('-', '')}`)
+    .toString()
+    .slice(-length)
+    .padStart(length, '0');
+
+const emitirPix = ({ valor, chave }: Pedido) => {
+  const payload = generatePixPayload({
+    key: CHAVE_PIX,
+    merchantName: 'Vinculo Sandbox',
+    merchantCity: 'Sao Paulo',
+    amount: Number(valor),
+    txid: chave.replaceAll('-', '').slice(-25),
+  });
+  if (!payload) throw new GatewayRecusou('dados');
+  return { pix: { payload } };
+};
+
+const emitirBoleto = ({ valor, chave, vencimento }: Pedido) => {
+  const codigo = codigoDeBarras({ banco: BANCO, vencimento, valor, campoLivre: somenteDigitos(chave, 25) });
+  return { boleto: { codigo, linha: linhaDigitavel(codigo), link: null } };
+};
+
+/** A card is decided on at once; a debit waits for the bank, as boleto and PIX do. */
+const decidir = (pedido: Pedido): { status: string; motivo: string | null; dados: object } => {
+  if (pedido.tipo === 'pix') return { status: 'pendente', motivo: null, dados: emitirPix(pedido) };
+  if (pedido.tipo === 'boleto') return { status: 'pendente', motivo: null, dados: emitirBoleto(pedido) };
+  const { cartao } = pedido;
+  if (!cartao) throw new GatewayRecusou('dados');
+  const resultado = 'guardado' in cartao ? lerToken(cartao.guardado) : lerToken(cartao.token);
+  if (resultado !== 'aprovada') return { status: 'recusada', motivo: resultado, dados: {} };
+  if (pedido.tipo === 'debito') return { status: 'pendente', motivo: null, dados: {} };
+  const guardado = pedido.tipo === 'assinatura' ? ('token' in cartao ? cartao.token : cartao.guardado) : undefined;
+  return { status: 'aprovada', motivo: null, dados: guardado ? { guardado } : {} };
+};
+
+const pagamentoDe = (gateway_id: string) => /^sbx_([0-9a-f-]{36})_/.exec(gateway_id)?.[1] ?? null;
+const TABELA = 'sandbox_cobrancas';
+
+export type Sandbox = Gateway & {
+  /** Plays the bank, and sends the webhook. Answers whether it arrived. */
+  banco: (
+    gateway_id: string,
+    mudar: { status: Cobrado['status']; motivo?: string; valor?: string },
+  ) => Promise<boolean>;
+};
+
+export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () => string): Sandbox => {
+  const assinar = (id: string, ts: string) => createHmac('sha256', segredo).update(`id:${id};ts:${ts};`).digest('hex');
+
+  const avisar = async (id: string) => {
+    const ts = String(Date.now());
+    const headers = { 'content-type': 'application/json', 'x-signature': `ts=${ts},v1=${assinar(id, ts)}` };
+    const body = JSON.stringify({ type: 'payment', data: { id } });
+    const response = await fetch(avisoUrl(), {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null);
+    return response?.ok ?? false;
+  };
+
+  const nosLivros = <T>(gateway_id: string, work: (db: Db) => Promise<T>): Promise<T | null> => {
+    const pagamento = pagamentoDe(gateway_id);
+    return pagamento ? database.transaction({ pagamento }, work) : Promise.resolve(null);
+  };
+
+  const achar = async (gateway_id: string) => {
+    const row = await nosLivros(gateway_id, (db) =>
+      db.selectFrom(TABELA).selectAll().where('id', '=', gateway_id).executeTakeFirst(),
+    );
+    return row ? comoCobrado(row) : null;
+  };
+
+  const mudar = (gateway_id: string, campos: { status: string; motivo?: string; valor?: string }) =>
+    nosLivros(gateway_id, (db) =>
+      db
+        .updateTable(TABELA)
+        .set({ ...campos, ...(campos.status === 'aprovada' ? { pago_em: sql`now()` } : {}) })
+        .where('id', '=', gateway_id)
+        .execute(),
+    );
+
+  return {
+    nome: 'sandbox',
+    checkout: { chave_publica: null, api: null },
+
+    cobrar: async (pedido) => {
+      const { pagamento_id, chave, tipo, valor, expira_em } = pedido;
+      const { status, motivo, dados } = decidir(pedido);
+      const row = await database.transaction({ pagamento: pagamento_id }, async (db) => {
+        const { conta_id } = await db
+          .selectFrom('pagamentos')
+          .select('conta_id')
+          .where('id', '=', pagamento_id)
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto(TABELA)
+          .values({
+            conta_id,
+            pagamento_id,
+            id: `sbx_${pagamento_id}_${chave.slice(-12)}`,
+            chave,
+            tipo,
+            valor,
+            status,
+            motivo,
+            dados: JSON.stringify(dados),
+            expira_em,
+            pago_em: status === 'aprovada' ? new Date().toISOString() : null,
+          })
+          .onConflict((conflict) => conflict.column('chave').doNothing())
+          .execute();
+        return db.selectFrom(TABELA).selectAll().where('chave', '=', chave).executeTakeFirstOrThrow();
+      });
+      return comoCobrado(row);
+    },
+
+    consultar: achar,
+
+    procurar: async (pagamento_id, chave) => {
+      const row = await database.transaction({ pagamento: pagamento_id }, (db) =>
+        db.selectFrom(TABELA).selectAll().where('chave', '=', chave).executeTakeFirst(),
+      );
+      return row ? comoCobrado(row) : null;
+    },
+
+    cancelar: async (gateway_id) => {
+      await nosLivros(gateway_id, (db) =>
+        db
+          .updateTable(TABELA)
+          .set({ status: 'cancelada' })
+          .where('id', '=', gateway_id)
+          .where('status', '=', 'pendente')
+          .execute(),
+      );
+      return achar(gateway_id);
+    },
+
+    devolver: async (gateway_id) => {
+      await mudar(gateway_id, { status: 'devolvida' });
+    },
+
+    lerAviso: ({ headers, body }) => {
+      const id = String((body?.data as { id?: unknown } | undefined)?.id ?? '');
+      const [, ts = '', given = ''] = /^ts=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'] ?? '')) ?? [];
+      const expected = Buffer.from(assinar(id, ts), 'hex');
+      if (!given || !timingSafeEqual(expected, Buffer.from(given, 'hex'))) throw new AvisoForjado();
+      return id;
+    },
+
+    banco: async (gateway_id, campos) => {
+      await mudar(gateway_id, campos);
+      return avisar(gateway_id);
+    },
+  };
+};

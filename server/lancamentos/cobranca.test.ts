@@ -1,0 +1,328 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/atendimentos.ts';
+import type { AvisoCobranca } from '#contract/cobranca.ts';
+import { financeiroConfigSalvar } from '#contract/financeiro.ts';
+import { hojeEm, instanteDe, somaDias } from '#contract/fuso.ts';
+import * as contract from '#contract/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { settingsConfigSave } from '#contract/settings.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const FUSO = 'America/Sao_Paulo';
+const hoje = hojeEm(FUSO);
+const { lancamentos } = contract;
+type Lancamento = contract.Lancamento;
+type Gravado = { id: string; avisos: AvisoCobranca[] };
+
+const horario = (data: string, hora = '10:00') => {
+  const inicio = instanteDe({ data, hora }, FUSO);
+  return { inicio, fim: new Date(Date.parse(inicio) + 3_000_000).toISOString() };
+};
+const regras = (who: Caller, body: object) => who.call(financeiroConfigSalvar, { body });
+const paciente = async (who: Caller, over = {}) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', valor_atendimento: '180.00', ...over } }))
+    .body.id;
+const sessao = async (who: Caller, paciente_id: string, over = {}) =>
+  (
+    await who.call<Gravado>(atendimentos.criar, {
+      body: { paciente_id, ...horario(hoje), permitir_conflito: true, ...over },
+    })
+  ).body;
+const mudar = async (who: Caller, id: string, body: object) =>
+  (await who.call<Gravado>(atendimentos.editar, { params: { id }, body: { permitir_conflito: true, ...body } })).body
+    .avisos;
+const listar = async (who: Caller) =>
+  (await who.call<Lancamento[]>(lancamentos.listar, { query: { por_pagina: 1000 } })).body;
+const pagar = (who: Caller, id: string | undefined, body = {}) =>
+  who.call(lancamentos.pagar, { params: { id: id ?? '' }, body });
+const um = (tipo: string) => [{ tipo, quantos: 1 }];
+
+/** A session that was charged when it was scheduled. */
+const cobrada = async (config = {}) => {
+  const ana = await server.practice();
+  await regras(ana, { cobranca: 'agendar', ...config });
+  const lia = await paciente(ana);
+  const { id, avisos } = await sessao(ana, lia);
+  const [lancamento] = await listar(ana);
+  return { ana, lia, id, avisos, lancamento };
+};
+
+describe('a session is charged', () => {
+  it('when it is scheduled, to who pays for the patient', async () => {
+    const ana = await server.practice();
+    await regras(ana, { cobranca: 'agendar', vencimento_dias: 5 });
+    const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui' } })).body.id;
+    const eva = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Eva' } })).body.id;
+    const lia = await paciente(ana, {
+      responsaveis: [{ responsavel_id: rui }, { responsavel_id: eva, financeiro: true }],
+    });
+    const { id, avisos } = await sessao(ana, lia);
+    expect(avisos).toEqual(um('criada'));
+    expect(await listar(ana)).toMatchObject([
+      {
+        tipo: 'Receber',
+        valor: '180.00',
+        vencimento: somaDias(hoje, 5),
+        atendimento_id: id,
+        automatico: true,
+        paciente: { nome: 'Lia' },
+        responsavel: { nome: 'Eva' },
+        categoria: 'Single session',
+      },
+    ]);
+  });
+
+  it('when it is done, once, and a missed one only where that was agreed', async () => {
+    const ana = await server.practice();
+    const lia = await paciente(ana);
+    const { id, avisos } = await sessao(ana, lia);
+    expect([avisos, await listar(ana)]).toEqual([[], []]);
+    expect(await mudar(ana, id, { status: 'Realizado' })).toEqual(um('criada'));
+    expect(await mudar(ana, id, { observacoes: 'x' })).toEqual([]);
+    const outra = await sessao(ana, lia, { ...horario(hoje, '12:00') });
+    expect(await mudar(ana, outra.id, { status: 'Faltou' })).toEqual([]);
+    await regras(ana, { cobrar_faltas: true });
+    expect(await mudar(ana, outra.id, { local: 'x' })).toEqual(um('criada'));
+    expect(await listar(ana)).toHaveLength(2);
+  });
+
+  it('by the month, on one bill a patient', async () => {
+    const ana = await server.practice();
+    await regras(ana, { cobranca: 'mensal', dia_vencimento: 31 });
+    const [lia, rui] = [await paciente(ana), await paciente(ana, { nome: 'Rui', valor_atendimento: '99.90' })];
+    const dias = ['2027-01-04', '2027-01-11', '2027-02-01'];
+    for (const dia of dias) await sessao(ana, lia, { ...horario(dia), status: 'Realizado' });
+    await sessao(ana, rui, { ...horario('2027-01-05'), status: 'Realizado' });
+    const todos = (await listar(ana)).map(({ paciente, valor, vencimento, competencia }) => [
+      paciente?.nome,
+      valor,
+      vencimento,
+      competencia,
+    ]);
+    expect(todos.sort()).toEqual([
+      ['Lia', '180.00', '2027-03-31', '2027-02-01'],
+      ['Lia', '360.00', '2027-02-28', '2027-01-01'],
+      ['Rui', '99.90', '2027-02-28', '2027-01-01'],
+    ]);
+  });
+
+  it('never without a value, by hand only where so chosen, and not while the module is off', async () => {
+    const ana = await server.practice();
+    await regras(ana, { cobranca: 'agendar' });
+    expect((await sessao(ana, await paciente(ana, { valor_atendimento: null }))).avisos).toEqual([]);
+    await regras(ana, { cobranca: 'manual' });
+    const lia = await paciente(ana);
+    const { id } = await sessao(ana, lia, { status: 'Realizado' });
+    await ana.call(settingsConfigSave, { body: { modulos: { financeiro: false } } });
+    await regras(ana, { cobranca: 'agendar' });
+    await sessao(ana, lia, horario(somaDias(hoje, 1)));
+    expect(await listar(ana)).toEqual([]);
+    await ana.call(settingsConfigSave, { body: { modulos: { financeiro: true } } });
+    const made = await ana.call<{ avisos: AvisoCobranca[] }>(lancamentos.gerar, {
+      body: { de: hoje, ate: somaDias(hoje, 1) },
+    });
+    expect(made.body.avisos).toEqual([{ tipo: 'criada', quantos: 2 }]);
+    expect((await listar(ana)).some(({ atendimento_id }) => atendimento_id === id)).toBe(true);
+  });
+
+  it('in a long series in a few statements', async () => {
+    const ana = await server.practice();
+    await regras(ana, { cobranca: 'agendar' });
+    const lia = await paciente(ana);
+    const recorrencia = { frequencia: 'semanal', dias: [0, 1, 2, 3, 4, 5, 6], vezes: 400 };
+    const { id, avisos } = await sessao(ana, lia, { recorrencia });
+    expect(avisos).toEqual([{ tipo: 'criada', quantos: 400 }]);
+    const before = await listar(ana);
+    expect(before).toHaveLength(400);
+    await pagar(ana, before[3]?.id);
+    const start = performance.now();
+    expect(await mudar(ana, id, { valor: '200', escopo: 'todos' })).toEqual([
+      { tipo: 'valor_mudou', quantos: 399 },
+      { tipo: 'paga_mantida', quantos: 1 },
+    ]);
+    // Far from what four hundred statements, one after the other, would take on a busy machine.
+    expect(performance.now() - start).toBeLessThan(8000);
+    expect((await listar(ana)).map(({ valor }) => valor)).toEqual([
+      ...Array(3).fill('200.00'),
+      '180.00',
+      ...Array(396).fill('200.00'),
+    ]);
+    await ana.call(atendimentos.excluir, { params: { id }, query: { escopo: 'todos' } });
+    const after = await listar(ana);
+    expect(after.filter(({ status }) => status === 'Cancelado')).toHaveLength(399);
+    expect(after.filter(({ status }) => status === 'Pago')).toHaveLength(1);
+  });
+});
+
+describe('a charged session that is changed', () => {
+  it('takes along what nobody has paid: value, day, patient', async () => {
+    const { ana, id } = await cobrada();
+    expect(await mudar(ana, id, { valor: '200.50' })).toEqual(um('valor_mudou'));
+    expect(await mudar(ana, id, horario(somaDias(hoje, 2)))).toEqual(um('vencimento_mudou'));
+    const rui = await paciente(ana, { nome: 'Rui' });
+    expect(await mudar(ana, id, { paciente_id: rui })).toEqual(um('paciente_mudou'));
+    expect(await listar(ana)).toMatchObject([
+      { valor: '200.50', vencimento: somaDias(hoje, 2), paciente_id: rui, status: 'Aberto' },
+    ]);
+  });
+
+  it('calls off what nobody has paid, and brings it back', async () => {
+    const { ana, id, lancamento } = await cobrada();
+    expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('cancelada'));
+    expect(await listar(ana)).toMatchObject([{ id: lancamento?.id, status: 'Cancelado' }]);
+    expect(await mudar(ana, id, { status: 'Agendado', valor: '90' })).toEqual(um('reaberta'));
+    const gone = await ana.call<Gravado>(atendimentos.excluir, { params: { id } });
+    expect(gone.body.avisos).toEqual(um('cancelada'));
+    const back = await ana.call<Gravado>(atendimentos.restaurar, { body: { ids: [id] } });
+    expect(back.body.avisos).toEqual(um('reaberta'));
+    expect(await listar(ana)).toMatchObject([{ id: lancamento?.id, status: 'Aberto', valor: '90.00' }]);
+  });
+
+  it('never touches what is paid, and says so', async () => {
+    const { ana, id, lancamento } = await cobrada();
+    await pagar(ana, lancamento?.id);
+    const [pago] = await listar(ana);
+    expect(await mudar(ana, id, { valor: '200' })).toEqual(um('paga_mantida'));
+    expect(await mudar(ana, id, { paciente_id: await paciente(ana) })).toEqual(um('paga_mantida'));
+    expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('paga_mantida'));
+    const gone = await ana.call<Gravado>(atendimentos.excluir, { params: { id } });
+    expect(gone.body.avisos).toEqual([]);
+    // All of it but the state of the session that it shows.
+    expect(await listar(ana)).toEqual([{ ...pago, atendimento: expect.anything() }]);
+    // Given back: nothing is owed for a session that did not take place.
+    await ana.call(lancamentos.estornar, { params: { id: pago?.id ?? '' }, body: {} });
+    expect(await listar(ana)).toMatchObject([{ status: 'Cancelado', valor_pago: '0.00' }]);
+  });
+
+  it('follows a part that is open, down to what was paid', async () => {
+    const { ana, id, lancamento } = await cobrada();
+    await pagar(ana, lancamento?.id, { valor: '100' });
+    expect(await mudar(ana, id, { valor: '150' })).toEqual(um('valor_mudou'));
+    expect(await listar(ana)).toMatchObject([{ valor: '150.00', valor_pago: '100.00', status: 'Aberto' }]);
+    expect(await mudar(ana, id, { valor: '90' })).toEqual(um('encerrada'));
+    expect(await listar(ana)).toMatchObject([{ valor: '100.00', valor_pago: '100.00', status: 'Pago' }]);
+  });
+
+  it('ends with what was paid where the rest is owed no more', async () => {
+    const { ana, id, lancamento } = await cobrada();
+    await pagar(ana, lancamento?.id, { valor: '100' });
+    expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('encerrada'));
+    expect(await listar(ana)).toMatchObject([{ valor: '100.00', valor_pago: '100.00', status: 'Pago' }]);
+  });
+
+  it('leaves what somebody decided by hand', async () => {
+    const { ana, id, lancamento } = await cobrada();
+    const params = { id: lancamento?.id ?? '' };
+    await ana.call(lancamentos.editar, { params, body: { valor: '150', vencimento: somaDias(hoje, 9) } });
+    expect(await mudar(ana, id, { valor: '300' })).toEqual(um('valor_mantido'));
+    expect(await mudar(ana, id, horario(somaDias(hoje, 2)))).toEqual([]);
+    expect(await listar(ana)).toMatchObject([{ valor: '150.00', vencimento: somaDias(hoje, 9) }]);
+    await ana.call(lancamentos.editar, { params, body: { status: 'Cancelado' } });
+    expect(await mudar(ana, id, { valor: '310' })).toEqual([]);
+    expect(await listar(ana)).toMatchObject([{ status: 'Cancelado' }]);
+  });
+
+  it('moves between monthly bills; one that was paid on takes nothing more', async () => {
+    const ana = await server.practice();
+    await regras(ana, { cobranca: 'mensal' });
+    const lia = await paciente(ana);
+    const feita = { status: 'Realizado' };
+    const a = await sessao(ana, lia, { ...horario('2027-01-04'), ...feita });
+    await sessao(ana, lia, { ...horario('2027-01-05'), ...feita });
+    expect(await mudar(ana, a.id, horario('2027-02-04'))).toEqual(um('vencimento_mudou'));
+    const valores = async () =>
+      (await listar(ana)).map(({ competencia, valor, status }) => `${competencia} ${valor} ${status}`).sort();
+    expect(await valores()).toEqual(['2027-01-01 180.00 Aberto', '2027-02-01 180.00 Aberto']);
+    const janeiro = (await listar(ana)).find(({ competencia }) => competencia === '2027-01-01');
+    await pagar(ana, janeiro?.id, { valor: '1' });
+    await sessao(ana, lia, { ...horario('2027-01-06'), ...feita });
+    expect(await valores()).toEqual([
+      '2027-01-01 180.00 Aberto',
+      '2027-01-01 180.00 Aberto',
+      '2027-02-01 180.00 Aberto',
+    ]);
+    expect(await mudar(ana, a.id, { status: 'Cancelado' })).toEqual(um('cancelada'));
+    expect((await valores())[2]).toBe('2027-02-01 180.00 Cancelado');
+  });
+
+  it('is charged by hand no second time', async () => {
+    const { ana, id } = await cobrada();
+    const body = { tipo: 'Receber', descricao: 'x', valor: '1', vencimento: hoje, atendimento_id: id };
+    const { status, body: erro } = await ana.call<{ errors: object }>(lancamentos.criar, { body });
+    expect([status, Object.keys(erro.errors)]).toEqual([422, ['atendimento_id']]);
+  });
+});
+
+describe('a request to pay', () => {
+  const pronto = async () => {
+    const ana = await server.practice({ locale: 'pt-br' });
+    await regras(ana, {
+      cobranca: 'agendar',
+      pix_chave: '(11) 98765-4321',
+      pix_nome: 'Ana Prática',
+      pix_cidade: 'São Paulo',
+    });
+    const rui = (
+      await ana.call<{ id: string }>(responsaveis.criar, {
+        body: { nome: 'Rui Prado', celular: '11987650000', email: `${uuidv7()}@casa.example` },
+      })
+    ).body as { id: string; email: string };
+    const lia = await paciente(ana, {
+      nome: 'Lia Segredo',
+      queixa: 'Dislexia',
+      responsaveis: [{ responsavel_id: rui.id, financeiro: true, pode_receber: ['cobrancas'] }],
+    });
+    await sessao(ana, lia);
+    const [lancamento] = await listar(ana);
+    return { ana, rui, params: { id: lancamento?.id ?? '' } };
+  };
+
+  it('has the code of the practice for what is still open, and nothing of the child', async () => {
+    const { ana, params } = await pronto();
+    await pagar(ana, params.id, { valor: '80' });
+    const { body } = await ana.call<contract.Cobranca>(contract.cobranca, { params });
+    expect(body).toMatchObject({ nome: 'Rui Prado', telefone: '+5511987650000', pode_receber: true });
+    expect(body.pix).toMatch(/^00020126.*0114\+5511987654321.*5406100\.005802BR5911Ana Pratica6009Sao Paulo6229/);
+    expect(body.texto).toContain('R$\u00a0100,00');
+    expect(body.texto).toContain(body.pix ?? '-');
+    expect(JSON.stringify(body)).not.toMatch(/Segredo|Lia|Dislexia|Atendimento/);
+  });
+
+  it('goes out by e-mail with the QR, and is noted', async () => {
+    const { ana, rui, params } = await pronto();
+    const { status, body } = await ana.call<Lancamento>(contract.cobrar, { params, body: { meio: 'email' } });
+    expect([status, body.cobrado_em]).toEqual([200, expect.any(String)]);
+    const raw = await server.mailTo(rui.email);
+    expect(raw).toContain('Content-ID: <qr@vinculo>');
+    expect(raw).toContain('br.gov.bcb.pix');
+    expect(raw).not.toMatch(/Segredo|Dislexia/);
+  });
+
+  it('is not made for what is paid, nor sent to nobody', async () => {
+    const { ana, params } = await pronto();
+    await pagar(ana, params.id);
+    expect((await ana.call(contract.cobranca, { params })).status).toBe(409);
+    const body = { tipo: 'Receber', descricao: 'x', valor: '1', vencimento: hoje };
+    const sem = (await ana.call<Lancamento>(lancamentos.criar, { body })).body;
+    const sent = await ana.call<{ codigo: string }>(contract.cobrar, {
+      params: { id: sem.id },
+      body: { meio: 'email' },
+    });
+    expect([sent.status, sent.body.codigo]).toEqual([409, 'sem_email']);
+  });
+
+  it.each([
+    ['pix_chave', { pix_chave: 'não é chave' }],
+    ['cobranca_texto', { cobranca_texto: 'De {paciente.nome}' }],
+    ['recibo_documento', { recibo_documento: '111.111.111-11' }],
+    ['dia_vencimento', { dia_vencimento: 32 }],
+    ['cobranca', { cobranca: 'nunca' }],
+  ])('refuses a setting: %s', async (campo, body) => {
+    const ana = await server.practice();
+    const { status, body: erro } = await ana.call<{ errors: object }>(financeiroConfigSalvar, { body });
+    expect([status, Object.keys(erro.errors)]).toEqual([422, [campo]]);
+  });
+});

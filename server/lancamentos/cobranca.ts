@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { preencherCobranca } from '#contract/cobranca.ts';
+import { bcp47, type Locale } from '#contract/constants.ts';
+import { diferenca } from '#contract/dinheiro.ts';
+import type { Cobranca } from '#contract/lancamentos.ts';
+import { codigoPix, txidDe } from '#contract/pix.ts';
+import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+
+type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
+type Linha = {
+  valor: string;
+  valor_pago: string;
+  vencimento: string;
+  status: string;
+  tipo: string;
+  contato: Contato | null;
+};
+
+/** Who is asked: the payer it names, else who pays for the patient, else the first guardian, else the patient. */
+const ler = async (db: Db, id: string) => {
+  const { rows } = await sql<Linha>`
+    select l.valor, l.valor_pago, l.vencimento, l.status, l.tipo, (
+      select jsonb_build_object('nome', q.nome, 'telefone', q.telefone, 'email', q.email, 'pode_receber', q.pode)
+      from (
+        select r.nome, coalesce(r.celular, r.telefone) as telefone, r.email,
+          coalesce((select 'cobrancas' = any(v.pode_receber) from paciente_responsaveis v
+            where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and v.responsavel_id = r.id), true) as pode,
+          0 as ordem, 0 as lugar
+        from responsaveis r where r.conta_id = l.conta_id and r.id = l.responsavel_id
+        union all
+        select r.nome, coalesce(r.celular, r.telefone), r.email, 'cobrancas' = any(v.pode_receber),
+          case when v.financeiro then 1 else 2 end, v.ordem
+        from paciente_responsaveis v
+        join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id and r.excluido_em is null
+        where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and l.responsavel_id is null
+        union all
+        select p.nome, coalesce(p.celular, p.telefone), p.email, true, 3, 0
+        from pacientes p where p.conta_id = l.conta_id and p.id = l.paciente_id and l.responsavel_id is null
+      ) as q order by q.ordem, q.lugar limit 1) as contato
+    from lancamentos l where l.id = ${id} and l.excluido_em is null`.execute(db);
+  const [row] = rows;
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+const dinheiro = (locale: Locale, valor: string) =>
+  new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));
+
+/** The charge as it would be sent. It says how much, until when and where to; never for whom or what for. */
+export const montarCobranca = async (
+  db: Db,
+  { name, locale }: { name: string; locale: Locale },
+  id: string,
+): Promise<Cobranca & { valor: string; vencimento: string }> => {
+  const linha = await ler(db, id);
+  if (linha.tipo !== 'Receber') throw new Recusa(409, 'so_a_receber');
+  if (linha.status !== 'Aberto') throw new Recusa(409, linha.status === 'Pago' ? 'ja_pago' : 'lancamento_cancelado');
+  const config = await lerFinanceiroConfig(db, locale);
+  const saldo = diferenca(linha.valor, linha.valor_pago);
+  const { pix_chave: chave, pix_nome, pix_cidade } = config;
+  const pix = chave
+    ? codigoPix({ chave, nome: pix_nome ?? name, cidade: pix_cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) })
+    : null;
+  const valor = dinheiro(locale, saldo);
+  const vencimento = linha.vencimento.split('-').reverse().join('-');
+  const { contato } = linha;
+  const texto = preencherCobranca(config.cobranca_texto, {
+    'responsavel.nome': contato?.nome.trim().split(/\s+/)[0] ?? '',
+    'cobranca.valor': valor,
+    'cobranca.vencimento': vencimento,
+    'cobranca.pix': pix ?? '',
+    'profissional.nome': name,
+  });
+  const vazio = { nome: null, telefone: null, email: null, pode_receber: false };
+  return { ...(contato ?? vazio), texto, pix, valor, vencimento };
+};

@@ -1,0 +1,187 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
+import { diferenca } from '#contract/dinheiro.ts';
+import type { Forma } from '#contract/financeiro.ts';
+import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
+import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/lancamentos.ts';
+import type { Recorrencia } from '#contract/recorrencia.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+
+/** Who reads, and which day it is there. */
+export type Leitor = { locale: Locale; hoje: string };
+
+const base = (db: Db) =>
+  db
+    .selectFrom('lancamentos as l')
+    .leftJoin('pacientes as p', (join) =>
+      join.onRef('p.conta_id', '=', 'l.conta_id').onRef('p.id', '=', 'l.paciente_id'),
+    )
+    .leftJoin('responsaveis as r', (join) =>
+      join.onRef('r.conta_id', '=', 'l.conta_id').onRef('r.id', '=', 'l.responsavel_id'),
+    );
+
+/** Whole ones, with the names of their people and of their category. */
+const selecao = (db: Db) =>
+  base(db)
+    .leftJoin('financeiro_categorias as c', (join) =>
+      join.onRef('c.conta_id', '=', 'l.conta_id').onRef('c.id', '=', 'l.categoria_id'),
+    )
+    .selectAll('l')
+    .select(['p.nome as p_nome', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('atendimentos as a')
+          .select(['a.id', 'a.inicio', 'a.status'])
+          .whereRef('a.conta_id', '=', 'l.conta_id')
+          .whereRef('a.id', '=', 'l.atendimento_id'),
+      ).as('atendimento'),
+    );
+
+type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
+
+const iso = <T extends { inicio: string }>(row: T): T => ({ ...row, inicio: new Date(row.inicio).toISOString() });
+
+const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
+  ...row,
+  tipo: row.tipo as Lancamento['tipo'],
+  status: row.status as Lancamento['status'],
+  forma: row.forma as Forma | null,
+  recorrencia: row.recorrencia as Recorrencia | null,
+  vencido: row.status === 'Aberto' && row.vencimento < hoje,
+  saldo: row.status === 'Cancelado' ? '0.00' : diferenca(row.valor, row.valor_pago),
+  categoria: row.categoria_id && nomeDaCategoria(locale, row.c_chave, row.c_nome),
+  paciente: row.paciente_id ? { id: row.paciente_id, nome: row.p_nome ?? '' } : null,
+  responsavel: row.responsavel_id ? { id: row.responsavel_id, nome: row.r_nome ?? '' } : null,
+  atendimento: row.atendimento && iso(row.atendimento),
+});
+
+type Filtro = Partial<z.output<typeof LancamentosQuery>>;
+type Condicao = RawBuilder<SqlBool>;
+
+const palavras = (busca: string): Condicao[] =>
+  busca
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((palavra) => {
+      const like = sql`'%' || regexp_replace(normaliza(${palavra}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      return sql<SqlBool>`(l.busca like ${like} or p.nome_ordem like ${like} or r.nome_ordem like ${like})`;
+    });
+
+const condicoes = (filtro: Filtro, hoje: string): Condicao[] => {
+  const { tipo, status, de, ate, paciente_id, responsavel_id, categoria_id, forma, busca = '', lixeira } = filtro;
+  const all: (Condicao | false | undefined | '')[] = [
+    lixeira ? sql`l.excluido_em is not null` : sql`l.excluido_em is null`,
+    tipo && tipo !== 'Todos' && sql`l.tipo = ${tipo}`,
+    status === 'Vencido' && sql`l.status = 'Aberto' and l.vencimento < ${hoje}::date`,
+    status && status !== 'Todos' && status !== 'Vencido' && sql`l.status = ${status}`,
+    de && sql`l.vencimento >= ${de}::date`,
+    ate && sql`l.vencimento <= ${ate}::date`,
+    paciente_id && sql`l.paciente_id = ${paciente_id}`,
+    responsavel_id && sql`l.responsavel_id = ${responsavel_id}`,
+    categoria_id && sql`l.categoria_id = ${categoria_id}`,
+    forma && sql`l.forma = ${forma}`,
+    ...palavras(busca),
+  ];
+  return all.filter((one): one is Condicao => Boolean(one));
+};
+
+const juntas = (filtro: Filtro, hoje: string) => sql<SqlBool>`${sql.join(condicoes(filtro, hoje), sql` and `)}`;
+
+const ORDENS: Record<string, RawBuilder<unknown>> = {
+  vencimento: sql`l.vencimento`,
+  valor: sql`l.valor`,
+  descricao: sql`normaliza(l.descricao)`,
+  criado_em: sql`l.criado_em`,
+};
+
+export const listarLancamentos = async (db: Db, query: z.output<typeof LancamentosQuery>, leitor: Leitor) => {
+  const onde = juntas(query, leitor.hoje);
+  const { total } = await base(db)
+    .where(onde)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? 'vencimento') ?? [];
+  const rows = await selecao(db)
+    .where(onde)
+    .orderBy(ORDENS[campo] ?? sql`l.vencimento`, minus ? 'desc' : 'asc')
+    .orderBy('l.id')
+    .limit(query.por_pagina)
+    .offset((query.pagina - 1) * query.por_pagina)
+    .execute();
+  return { linhas: rows.map((row) => inteiro(row, leitor)), total };
+};
+
+export const resumir = async (db: Db, query: Filtro, hoje: string) => {
+  const aberto = sql`l.status = 'Aberto'`;
+  const vencido = sql`l.status = 'Aberto' and l.vencimento < ${hoje}::date`;
+  return base(db)
+    .where(juntas(query, hoje))
+    .select([
+      sql<number>`count(*)::int`.as('quantos'),
+      sql<string>`coalesce(sum(l.valor) filter (where l.status <> 'Cancelado'), 0.00)`.as('valor'),
+      sql<string>`coalesce(sum(l.valor_pago), 0.00)`.as('pago'),
+      sql<string>`coalesce(sum(l.valor - l.valor_pago) filter (where ${aberto}), 0.00)`.as('aberto'),
+      sql<string>`coalesce(sum(l.valor - l.valor_pago) filter (where ${vencido}), 0.00)`.as('vencido'),
+      sql<number>`(count(*) filter (where ${vencido}))::int`.as('vencidos'),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
+export const lerLancamento = async (db: Db, id: string, leitor: Leitor): Promise<Lancamento> => {
+  const row = await selecao(db).where('l.id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return inteiro(row, leitor);
+};
+
+const pagamentosDe = async (db: Db, lancamento_id: string, locale: Locale) => {
+  const rows = await db
+    .selectFrom('movimentos as m')
+    .innerJoin('carteiras as c', 'c.id', 'm.carteira_id')
+    .leftJoin('recibos as r', 'r.movimento_id', 'm.id')
+    .select(['m.id', 'm.data', 'm.forma', 'm.carteira_id', 'm.criado_em', 'm.estornado_em', 'c.chave', 'c.nome'])
+    .select(sql<string>`abs(m.valor)`.as('valor'))
+    .select(['r.id as recibo_id', sql<string | null>`r.numero || '/' || r.ano`.as('recibo_numero')])
+    .where('m.lancamento_id', '=', lancamento_id)
+    .orderBy('m.data')
+    .orderBy('m.criado_em')
+    .execute();
+  return rows.map(({ chave, nome, ...row }) => ({
+    ...row,
+    forma: row.forma as Forma | null,
+    carteira: nomeDaCarteira(locale, chave, nome),
+  }));
+};
+
+const itensDe = (db: Db, lancamento_id: string) =>
+  db
+    .selectFrom('lancamento_itens as i')
+    .innerJoin('atendimentos as a', 'a.id', 'i.atendimento_id')
+    .select(['i.atendimento_id', 'a.inicio', 'a.status', 'i.valor'])
+    .where('i.lancamento_id', '=', lancamento_id)
+    .where('i.ativo', '=', true)
+    .orderBy('a.inicio')
+    .execute();
+
+export const lerInteiro = async (db: Db, id: string, leitor: Leitor): Promise<LancamentoInteiro> => ({
+  ...(await lerLancamento(db, id, leitor)),
+  pagamentos: await pagamentosDe(db, id, leitor.locale),
+  itens: await itensDe(db, id),
+});
+
+/** As it is now, held until the transaction ends. */
+export const trancarLancamento = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('lancamentos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};

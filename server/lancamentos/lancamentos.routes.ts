@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { Locale } from '#contract/constants.ts';
+import { hojeEm, inicioDoDia, somaDias } from '#contract/fuso.ts';
+import * as contract from '#contract/lancamentos.ts';
+import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
+import { csv, dinheiroCsv } from '#server/lib/csv.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { montarCobranca } from './cobranca.ts';
+import { lerDevedores, PARTES, type Parte, saldoDoPaciente } from './devedores.ts';
+import { criarLancamento, excluirLancamento, marcarExcluidos, mudarLancamento } from './gravar.ts';
+import { type Leitor, lerInteiro, lerLancamento, listarLancamentos, resumir } from './lancamentos.queries.ts';
+import { estornarLancamento, pagarLancamento, pagarVarios } from './pagar.ts';
+
+const { lancamentos } = contract;
+const EXPORT_MAX = 20_000;
+const GERAR_MAX = 1000;
+/** The answer is one array: so much of it as a screen can hold, and the header tells how many there are. */
+const BUSCA_MAX = 1000;
+
+type Quem = { locale: Locale; sessao: { user: { fuso: string } } };
+const leitor = ({ locale, sessao }: Quem): Leitor => ({ locale, hoje: hojeEm(sessao.user.fuso) });
+
+const arquivo = (nome: string, texto: string) =>
+  new Bytes(texto, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${nome}.csv"`,
+  });
+
+const COLUNAS = [
+  'tipo',
+  'descricao',
+  'valor',
+  'vencimento',
+  'status',
+  'valor_pago',
+  'saldo',
+  'pago_em',
+  'forma',
+  'categoria',
+  'paciente',
+  'responsavel',
+  'parcela',
+  'parcelas',
+  'observacoes',
+] as const;
+
+const listas = (serve: Serve) => {
+  serve(lancamentos.listar, async (context) => {
+    const page = await listarLancamentos(context.db, context.query, leitor(context));
+    context.total(page.total);
+    return page.linhas;
+  });
+
+  serve(lancamentos.buscar, async (context) => {
+    const quem = leitor(context);
+    const { de, ate, ...resto } = context.body;
+    // One day alone is where it begins or ends; without any, today and the next three.
+    const dias = de || ate ? { de, ate } : { de: quem.hoje, ate: somaDias(quem.hoje, contract.FILTRO_DIAS) };
+    const query = { ...resto, ...dias, busca: '', lixeira: false, pagina: 1, por_pagina: BUSCA_MAX };
+    const page = await listarLancamentos(context.db, query, quem);
+    context.total(page.total);
+    return page.linhas;
+  });
+
+  serve(lancamentos.resumo, (context) => resumir(context.db, context.query, leitor(context).hoje));
+
+  serve(lancamentos.exportar, async (context) => {
+    const query = { ...context.query, pagina: 1, por_pagina: EXPORT_MAX };
+    const { linhas } = await listarLancamentos(context.db, query, leitor(context));
+    context.auditar(linhas.map(({ id }) => id));
+    const moeda = (valor: string) => dinheiroCsv(context.locale, valor);
+    const rows = linhas.map((row) => ({
+      ...row,
+      valor: moeda(row.valor),
+      valor_pago: moeda(row.valor_pago),
+      saldo: moeda(row.saldo),
+    }));
+    return arquivo('lancamentos', csv(context.locale, COLUNAS, rows));
+  });
+};
+
+const pagamentos = (serve: Serve) => {
+  serve(lancamentos.pagar, async (context) => {
+    await pagarLancamento(context.db, leitor(context).hoje, context.params.id, context.body);
+    return lerInteiro(context.db, context.params.id, leitor(context));
+  });
+
+  serve(lancamentos.pagarVarios, async ({ db, conta_id, sessao, body: { ids, ...pagamento }, auditar }) => {
+    const pagos = await pagarVarios(db, conta_id, hojeEm(sessao.user.fuso), ids, pagamento);
+    auditar(pagos);
+    return { ids: pagos };
+  });
+
+  serve(lancamentos.estornar, async (context) => {
+    await estornarLancamento(context.db, context.params.id, context.body.pagamento_id);
+    return lerInteiro(context.db, context.params.id, leitor(context));
+  });
+};
+
+const cobrancas = (serve: Serve) => {
+  serve(contract.cobranca, ({ db, sessao, params }) => montarCobranca(db, sessao.user, params.id));
+
+  serve(contract.cobrar, async (context) => {
+    const { deps, db, sessao, params, body } = context;
+    const { email, texto, pix, valor, vencimento } = await montarCobranca(db, sessao.user, params.id);
+    if (body.meio === 'email') {
+      if (!email) throw new Recusa(409, 'sem_email');
+      const valores = { texto, valor, vencimento, profissional: sessao.user.name };
+      const mail = { to: email, locale: sessao.user.locale, modelo: 'cobranca', valores } as const;
+      // In this transaction: it is noted and on its way, or neither.
+      await deps.mailer.send(pix ? { ...mail, qr: pix } : mail, db);
+    }
+    await db.updateTable('lancamentos').set({ cobrado_em: sql`now()` }).where('id', '=', params.id).execute();
+    return lerLancamento(db, params.id, leitor(context));
+  });
+
+  /** Sessions that were there before the practice charged by itself, or whose charge was removed from the trash. */
+  serve(lancamentos.gerar, async ({ db, conta_id, sessao, body, auditar }) => {
+    const { fuso } = sessao.user;
+    const rows = await db
+      .selectFrom('atendimentos as a')
+      .select('a.id')
+      .where('a.excluido_em', 'is', null)
+      .where('a.inicio', '>=', inicioDoDia(body.de, fuso))
+      .where('a.inicio', '<', inicioDoDia(somaDias(body.ate, 1), fuso))
+      .where(sql<boolean>`not exists (select from lancamento_itens i where i.atendimento_id = a.id)`)
+      .where('a.valor', '>', '0')
+      .orderBy('a.inicio')
+      .limit(GERAR_MAX)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    auditar(ids);
+    return { avisos: await cobrarAtendimentos(db, { conta_id, fuso }, ids) };
+  });
+};
+
+const devem = (serve: Serve) => {
+  serve(contract.devedores, async ({ db, sessao, auditar }) => {
+    const found = await lerDevedores(db, hojeEm(sessao.user.fuso));
+    auditar(found.devedores.flatMap(({ id }) => id ?? []));
+    return found;
+  });
+
+  serve(contract.devedoresExportar, async ({ db, locale, sessao, auditar }) => {
+    const { devedores } = await lerDevedores(db, hojeEm(sessao.user.fuso));
+    auditar(devedores.flatMap(({ id }) => id ?? []));
+    const moedas = (one: contract.Devedor) =>
+      Object.fromEntries(PARTES.map((parte) => [parte, dinheiroCsv(locale, one[parte])])) as Pick<
+        contract.Devedor,
+        Parte
+      >;
+    const linhas = devedores.map((one) => ({
+      ...one,
+      ...moedas(one),
+      pacientes: one.pacientes.map(({ nome }) => nome).join(', '),
+    }));
+    return arquivo('devedores', csv(locale, ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas));
+  });
+
+  serve(contract.pacienteSaldo, async ({ db, sessao, params }) => {
+    const found = await db
+      .selectFrom('pacientes')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('excluido_em', 'is', null)
+      .executeTakeFirst();
+    if (!found) throw naoEncontrado();
+    return saldoDoPaciente(db, params.id, hojeEm(sessao.user.fuso));
+  });
+};
+
+export const lancamentosRoutes = (serve: Serve) => {
+  listas(serve);
+
+  serve(lancamentos.ler, (context) => lerInteiro(context.db, context.params.id, leitor(context)));
+
+  serve(lancamentos.criar, async (context) => {
+    const { db, conta_id, sessao, locale, body, auditar } = context;
+    const ids = await criarLancamento(db, { conta_id, fuso: sessao.user.fuso, locale }, body);
+    auditar(ids);
+    return lerLancamento(db, ids[0] ?? '', leitor(context));
+  });
+
+  serve(lancamentos.editar, async (context) => {
+    const { db, conta_id, sessao, locale, params, body, auditar } = context;
+    auditar(await mudarLancamento(db, { conta_id, fuso: sessao.user.fuso, locale }, params.id, body));
+    return lerLancamento(db, params.id, leitor(context));
+  });
+
+  serve(lancamentos.excluir, async ({ db, params, query, auditar }) => {
+    const ids = await excluirLancamento(db, params.id, query.escopo);
+    auditar(ids);
+    return { ids };
+  });
+
+  serve(lancamentos.excluirVarios, async ({ db, body, auditar }) => {
+    const ids = await marcarExcluidos(db, body.ids, true);
+    auditar(ids);
+    return { ids };
+  });
+
+  serve(lancamentos.restaurar, async ({ db, body, auditar }) => {
+    const ids = await marcarExcluidos(db, body.ids, false);
+    auditar(ids);
+    return { ids };
+  });
+
+  pagamentos(serve);
+  cobrancas(serve);
+  devem(serve);
+};

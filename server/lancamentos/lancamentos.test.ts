@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { lancamentoAnexos } from '#contract/anexos.ts';
+import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
+import { carteiras, categorias } from '#contract/financeiro.ts';
+import { hojeEm, somaDias } from '#contract/fuso.ts';
+import * as contract from '#contract/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const { lancamentos } = contract;
+type Lancamento = contract.Lancamento;
+type Inteiro = contract.LancamentoInteiro;
+type Erro = { errors: Record<string, string[]>; codigo: string };
+
+const hoje = hojeEm('America/Sao_Paulo');
+const base = { tipo: 'Receber', descricao: 'Avaliação', valor: '180.00', vencimento: hoje };
+const criar = <T = Lancamento>(who: Caller, over = {}) =>
+  who.call<T>(lancamentos.criar, { body: { ...base, ...over } });
+const pagar = (who: Caller, id: string, body = {}) => who.call<Inteiro>(lancamentos.pagar, { params: { id }, body });
+const listar = async (who: Caller, query = {}) =>
+  (await who.call<Lancamento[]>(lancamentos.listar, { query: { por_pagina: 1000, ...query } })).body;
+
+describe('a lançamento', () => {
+  it('needs four things, and the rest has defaults', async () => {
+    const ana = await server.practice();
+    const { status, body } = await criar(ana);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...base, status: 'Aberto', valor_pago: '0.00', saldo: '180.00', vencido: false });
+    expect(body.forma).toBeNull();
+  });
+
+  it('sent twice is there once', async () => {
+    const ana = await server.practice();
+    const id = uuidv7();
+    await criar(ana, { id });
+    expect((await criar(ana, { id, valor: '5' })).body.valor).toBe('180.00');
+    expect(await listar(ana)).toHaveLength(1);
+  });
+
+  it.each([
+    ['valor', { valor: '0' }],
+    ['valor', { valor: '-1' }],
+    ['valor', { valor: '0.0000000000001' }],
+    ['valor', { valor: '1000000000000.00' }],
+    ['valor', { valor: 'NaN' }],
+    ['vencimento', { vencimento: '2026-02-31' }],
+    ['parcelas', { valor: '10000.00', parcelas: 1_000_000 }],
+    ['parcelas', { valor: '0.50', parcelas: 60 }],
+    ['recorrencia', { parcelas: 3, recorrencia: { frequencia: 'mensal', vezes: 3 } }],
+    ['recorrencia.ate', { recorrencia: { frequencia: 'semanal', ate: '2190-01-01' } }],
+    ['tipo', { tipo: 'Emprestar' }],
+    ['descricao', { descricao: '  ' }],
+    ['forma', { forma: 'Fiado' }],
+    ['paciente_id', { paciente_id: uuidv7() }],
+    ['responsavel_id', { responsavel_id: uuidv7() }],
+    ['categoria_id', { categoria_id: uuidv7() }],
+    ['atendimento_id', { atendimento_id: uuidv7() }],
+  ])('is refused for its %s: %j', async (campo, over) => {
+    const ana = await server.practice();
+    const { status, body } = await criar<Erro>(ana, over);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [campo]]);
+    expect(await listar(ana)).toEqual([]);
+  });
+
+  it('keeps to what another practice cannot see', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const child = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body;
+    expect((await criar(bia, { paciente_id: child.id })).status).toBe(422);
+    const { id } = (await criar(ana)).body;
+    const params = { id };
+    for (const [def, body] of [
+      [lancamentos.ler, undefined],
+      [lancamentos.editar, { descricao: 'x' }],
+      [lancamentos.excluir, undefined],
+      [lancamentos.pagar, {}],
+      [lancamentos.estornar, {}],
+      [contract.cobranca, undefined],
+      [contract.cobrar, { meio: 'whatsapp' }],
+      [lancamentoAnexos.listar, undefined],
+    ] as const)
+      expect((await bia.call(def, { params, body })).status, def.path).toBe(404);
+    expect((await bia.call<{ ids: string[] }>(lancamentos.pagarVarios, { body: { ids: [id] } })).body.ids).toEqual([]);
+    expect((await bia.call<{ ids: string[] }>(lancamentos.excluirVarios, { body: { ids: [id] } })).body.ids).toEqual(
+      [],
+    );
+    expect((await ana.call<Inteiro>(lancamentos.ler, { params })).body.status).toBe('Aberto');
+  });
+
+  it('is changed by who read it last', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana)).body;
+    const editar = (body: object) => ana.call<Lancamento>(lancamentos.editar, { params: { id }, body });
+    expect((await editar({ valor: '200', versao: 1 })).body).toMatchObject({ valor: '200.00', versao: 2 });
+    expect((await editar({ valor: '210', versao: 1 })).status).toBe(409);
+    expect((await editar({ valor: '220' })).body.valor).toBe('220.00');
+    expect((await editar({ status: 'Pago' })).status).toBe(422);
+    expect((await editar({ status: 'Cancelado' })).body).toMatchObject({ status: 'Cancelado', saldo: '0.00' });
+    expect((await editar({ status: 'Aberto' })).body.status).toBe('Aberto');
+  });
+
+  it('has a category of its own kind, also by a name', async () => {
+    const ana = await server.practice();
+    const todas = (await ana.call<{ id: string; nome: string; tipo: string }[]>(categorias.listar)).body;
+    const aluguel = todas.find(({ nome }) => nome === 'Rent');
+    expect(aluguel).toMatchObject({ tipo: 'Pagar', dedutivel: 'sim', padrao: true });
+    expect((await criar<Erro>(ana, { categoria_id: aluguel?.id })).body.errors).toHaveProperty('categoria_id');
+    expect((await criar(ana, { tipo: 'Pagar', categoria: 'rent' })).body.categoria_id).toBe(aluguel?.id);
+    const nova = (await criar(ana, { tipo: 'Pagar', categoria: 'Aquário da sala' })).body;
+    expect(nova.categoria).toBe('Aquário da sala');
+    const again = (await criar(ana, { tipo: 'Pagar', categoria: 'aquário DA sala' })).body;
+    expect(again.categoria_id).toBe(nova.categoria_id);
+  });
+});
+
+describe('instalments and repetitions', () => {
+  it('add up to the cent, whatever the amount and the number', async () => {
+    const ana = await server.practice();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt({ min: 120n, max: 99_999_999n }),
+        fc.integer({ min: 2, max: 120 }),
+        async (total, n) => {
+          const valor = emDinheiro(total);
+          const { body } = await criar(ana, { valor, parcelas: n });
+          const todas = (await listar(ana, { por_pagina: 1000 })).filter(({ grupo_id }) => grupo_id === body.grupo_id);
+          expect(todas).toHaveLength(n);
+          expect(soma(todas.map((one) => one.valor))).toBe(valor);
+          const cents = todas.map((one) => Number(centavos(one.valor)));
+          const [maior, menor] = [Math.max(...cents), Math.min(...cents)];
+          expect(maior - menor).toBeLessThanOrEqual(1);
+          await server.owner('delete from lancamentos where grupo_id = $1', [body.grupo_id]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('fall on the same day, or on the last of a shorter month', async () => {
+    const ana = await server.practice();
+    await criar(ana, { vencimento: '2027-01-31', valor: '100.00', parcelas: 3 });
+    const todas = await listar(ana);
+    expect(todas.map(({ vencimento, valor, parcela }) => [vencimento, valor, parcela])).toEqual([
+      ['2027-01-31', '33.34', 1],
+      ['2027-02-28', '33.33', 2],
+      ['2027-03-31', '33.33', 3],
+    ]);
+  });
+
+  it('are changed and deleted from one on; what is paid stays', async () => {
+    const ana = await server.practice();
+    const { body } = await criar(ana, {
+      tipo: 'Pagar',
+      descricao: 'Aluguel',
+      recorrencia: { frequencia: 'mensal', vezes: 5 },
+    });
+    const [, segundo, terceiro] = await listar(ana, { tipo: 'Pagar' });
+    await pagar(ana, terceiro?.id ?? '');
+    const params = { id: segundo?.id ?? '' };
+    await ana.call(lancamentos.editar, { params, body: { valor: '190', escopo: 'seguintes' } });
+    expect((await listar(ana, { tipo: 'Pagar' })).map(({ valor }) => valor)).toEqual([
+      '180.00',
+      '190.00',
+      '180.00',
+      '190.00',
+      '190.00',
+    ]);
+    const gone = await ana.call<{ ids: string[] }>(lancamentos.excluir, { params, query: { escopo: 'seguintes' } });
+    expect(gone.body.ids).toHaveLength(3);
+    expect((await listar(ana, { tipo: 'Pagar' })).map(({ id }) => id)).toEqual([body.id, terceiro?.id]);
+    const back = await ana.call<{ ids: string[] }>(lancamentos.restaurar, { body: { ids: gone.body.ids } });
+    expect(back.body.ids).toHaveLength(3);
+  });
+});
+
+describe('a payment', () => {
+  it('settles in parts, never more than is open, and is taken back', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana)).body;
+    const um = { id: uuidv7(), valor: '80.00', forma: 'Dinheiro', data: '2026-11-10' };
+    const meio = (await pagar(ana, id, um)).body;
+    expect(meio).toMatchObject({ status: 'Aberto', valor_pago: '80.00', saldo: '100.00', pago_em: '2026-11-10' });
+    expect(meio.pagamentos).toMatchObject([{ valor: '80.00', forma: 'Dinheiro', carteira: 'Cash' }]);
+    expect((await pagar(ana, id, um)).body.valor_pago).toBe('80.00');
+    const demais = await ana.call<Erro>(lancamentos.pagar, { params: { id }, body: { valor: '100.01' } });
+    expect([demais.status, Object.keys(demais.body.errors)]).toEqual([422, ['valor']]);
+    expect((await pagar(ana, id, { valor: '0' })).status).toBe(422);
+    const tudo = (await pagar(ana, id, { forma: 'Pix' })).body;
+    expect(tudo).toMatchObject({ status: 'Pago', saldo: '0.00', forma: 'Pix' });
+    expect((await pagar(ana, id)).status).toBe(409);
+    const estornar = (body = {}) => ana.call<Inteiro>(lancamentos.estornar, { params: { id }, body });
+    expect((await estornar({ pagamento_id: um.id })).body).toMatchObject({ status: 'Aberto', valor_pago: '100.00' });
+    expect((await estornar()).body).toMatchObject({ status: 'Aberto', valor_pago: '0.00', pago_em: null });
+    expect((await estornar()).status).toBe(409);
+  });
+
+  it('is one, of two that settle the same at once', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana)).body;
+    const both = await Promise.all([pagar(ana, id), pagar(ana, id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await ana.call<Inteiro>(lancamentos.ler, { params: { id } })).body.valor_pago).toBe('180.00');
+  });
+
+  it('settles many at once, and leaves alone what is not open', async () => {
+    const ana = await server.practice();
+    const ids = (await Promise.all([criar(ana), criar(ana), criar(ana, { tipo: 'Pagar' })])).map(({ body }) => body.id);
+    await pagar(ana, ids[0] ?? '', { valor: '30' });
+    await ana.call(lancamentos.editar, { params: { id: ids[1] ?? '' }, body: { status: 'Cancelado' } });
+    const { body } = await ana.call<{ ids: string[] }>(lancamentos.pagarVarios, { body: { ids, forma: 'Pix' } });
+    expect(body.ids.sort()).toEqual([ids[0], ids[2]].sort());
+    const saldos = (await ana.call<{ nome: string; saldo: string }[]>(carteiras.listar)).body;
+    expect(soma(saldos.map(({ saldo }) => saldo))).toBe('0.00');
+  });
+
+  it('keeps what it paid for from being deleted, made smaller or called off', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana)).body;
+    await pagar(ana, id, { valor: '80' });
+    const editar = (body: object) => ana.call<Erro>(lancamentos.editar, { params: { id }, body });
+    expect(Object.keys((await editar({ valor: '79.99' })).body.errors)).toEqual(['valor']);
+    expect(Object.keys((await editar({ tipo: 'Pagar' })).body.errors)).toEqual(['tipo']);
+    expect(Object.keys((await editar({ status: 'Cancelado' })).body.errors)).toEqual(['status']);
+    expect((await ana.call(lancamentos.excluir, { params: { id } })).status).toBe(409);
+    expect((await ana.call<{ ids: string[] }>(lancamentos.excluirVarios, { body: { ids: [id] } })).body.ids).toEqual(
+      [],
+    );
+    expect(
+      (await ana.call<Lancamento>(lancamentos.editar, { params: { id }, body: { valor: '80' } })).body.status,
+    ).toBe('Pago');
+  });
+
+  it('is refused an account of another practice', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const [outra] = (await bia.call<{ id: string }[]>(carteiras.listar)).body;
+    const { id } = (await criar(ana)).body;
+    expect((await pagar(ana, id, { carteira_id: outra?.id })).status).toBe(422);
+  });
+});
+
+describe('the list', () => {
+  it('shows the next three days of what is to be received unless told otherwise', async () => {
+    const ana = await server.practice();
+    for (const dias of [-1, 0, 3, 4]) await criar(ana, { descricao: `d${dias}`, vencimento: somaDias(hoje, dias) });
+    await criar(ana, { tipo: 'Pagar', descricao: 'p' });
+    const buscar = async (body = {}) =>
+      (await ana.call<Lancamento[]>(lancamentos.buscar, { body })).body.map((one) => one.descricao);
+    expect(await buscar()).toEqual(['d0', 'd3']);
+    expect(await buscar({ tipo: 'Pagar' })).toEqual(['p']);
+    expect(await buscar({ status: 'Vencido', ate: hoje })).toEqual(['d-1']);
+    expect(await buscar({ de: somaDias(hoje, 4) })).toEqual(['d4']);
+    expect((await ana.call(lancamentos.buscar, { body: { de: hoje, ate: somaDias(hoje, -1) } })).status).toBe(422);
+  });
+
+  it('is narrowed by people, category, form and words, and adds up', async () => {
+    const ana = await server.practice();
+    const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia Prado' } })).body.id;
+    const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui Prado' } })).body.id;
+    const um = (await criar(ana, { paciente_id: lia, forma: 'Pix', categoria: 'Grupo novo', valor: '10' })).body;
+    await criar(ana, { responsavel_id: rui, valor: '20', vencimento: somaDias(hoje, -40) });
+    const so = async (query: object) => (await listar(ana, query)).map(({ valor }) => valor);
+    expect(await so({ paciente_id: lia })).toEqual(['10.00']);
+    expect(await so({ responsavel_id: rui })).toEqual(['20.00']);
+    expect(await so({ categoria_id: um.categoria_id })).toEqual(['10.00']);
+    expect(await so({ forma: 'Pix' })).toEqual(['10.00']);
+    expect(await so({ busca: 'PRADO avaliacao' })).toEqual(['20.00', '10.00']);
+    expect(await so({ ordem: '-valor' })).toEqual(['20.00', '10.00']);
+    const { body } = await ana.call(lancamentos.resumo, { query: { tipo: 'Receber' } });
+    expect(body).toEqual({ quantos: 2, valor: '30.00', pago: '0.00', aberto: '30.00', vencido: '20.00', vencidos: 1 });
+  });
+
+  it('leaves as a table', async () => {
+    const ana = await server.practice();
+    await criar(ana, { descricao: '=1+1;x' });
+    const headers = { 'accept-language': 'pt-BR' };
+    const { body, headers: got } = await ana.call<string>(lancamentos.exportar, { query: {}, headers });
+    expect(got.get('content-type')).toContain('text/csv');
+    expect(body).toContain(`Receber;"'=1+1;x";"180,00";${hoje};Aberto;"0,00";"180,00"`);
+  });
+});
+
+describe('who owes what', () => {
+  it('puts each debt under who pays it and how old it is; the parts are the whole', async () => {
+    const ana = await server.practice();
+    const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui' } })).body.id;
+    const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
+    const cada = [5, 0, -1, -30, -31, -60, -61, -90, -91].map((dias) => ({
+      vencimento: somaDias(hoje, dias),
+      valor: '1.01',
+      responsavel_id: rui,
+      paciente_id: lia,
+    }));
+    for (const over of cada) await criar(ana, over);
+    await criar(ana, { paciente_id: lia, valor: '7' });
+    const { id } = (await criar(ana, { valor: '9' })).body;
+    await pagar(ana, id, { valor: '4' });
+    const { body } = await ana.call<{ devedores: contract.Devedor[]; total: Record<string, string> }>(
+      contract.devedores,
+    );
+    expect(body.devedores[0]).toMatchObject({
+      tipo: 'responsavel',
+      nome: 'Rui',
+      pacientes: [{ id: lia, nome: 'Lia' }],
+      quantos: 9,
+      saldo: '9.09',
+      a_vencer: '2.02',
+      ate_30: '2.02',
+      ate_60: '2.02',
+      ate_90: '2.02',
+      mais_de_90: '1.01',
+      desde: somaDias(hoje, -91),
+    });
+    expect(body.devedores.slice(1).map(({ tipo, saldo }) => [tipo, saldo])).toEqual([
+      ['paciente', '7.00'],
+      ['ninguem', '5.00'],
+    ]);
+    const { saldo, ...partes } = body.total;
+    expect(soma(Object.values(partes))).toBe(saldo);
+    const mine = await ana.call(contract.pacienteSaldo, { params: { id: lia } });
+    expect(mine.body).toEqual({ aberto: '16.09', vencido: '7.07', pago: '0.00' });
+  });
+});
+
+describe('attachments', () => {
+  it('hang on a lançamento', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana, { tipo: 'Pagar' })).body;
+    const body = new FormData();
+    body.set('arquivo', new Blob(['nota']), 'nota.txt');
+    expect((await ana.call(lancamentoAnexos.anexar, { params: { id }, body })).status).toBe(201);
+    expect((await ana.call<unknown[]>(lancamentoAnexos.listar, { params: { id } })).body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { Recusa } from './errors.ts';
+import type { Store } from './storage.ts';
+
+const TRIES = 3;
+const WAIT_MS = 200;
+const TIMEOUT_MS = 20_000;
+const REGION = 'us-east-1';
+
+const sha256 = (bytes: Buffer | '') => createHash('sha256').update(bytes).digest('hex');
+const worthRetrying = ({ status }: Response) => status >= 500 || status === 429;
+const outage = () => new Recusa(503, 'indisponivel', { retryAfter: 5 });
+
+type Ask = { method: 'GET' | 'PUT' | 'DELETE'; name?: string; query?: Record<string, string>; bytes?: Buffer };
+
+const NAMES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescapeXml = (text: string) => text.replace(/&(\w+);/g, (whole, name: string) => NAMES[name] ?? whole);
+const inXml = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text]) => unescapeXml(text ?? ''));
+
+/**
+ * Any store that speaks S3: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every such
+ * store understands. What does not answer is asked again, since each of these requests may be made twice.
+ */
+export const s3Store = (address: string): Store => {
+  const { protocol, host, pathname, username, password, searchParams } = new URL(address);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? REGION,
+    retries: 0,
+  });
+  const bucket = `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+
+  const once = ({ method, name, query, bytes }: Ask) => {
+    const path = name === undefined ? '' : `/${name.split('/').map(encodeURIComponent).join('/')}`;
+    return client.fetch(`${bucket}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method,
+      body: bytes && new Uint8Array(bytes),
+      // Signed with the bytes, so that the store refuses what was damaged on the way.
+      headers: { 'x-amz-content-sha256': sha256(bytes ?? '') },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  };
+
+  /** The body is read here: a connection that breaks in the middle of it is asked again too. */
+  const ask = async (request: Ask): Promise<{ status: number; bytes: Buffer }> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const response = await once(request);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        if (!worthRetrying(response)) return { status: response.status, bytes };
+      } catch {
+        // Not reached, or cut off.
+      }
+      if (attempt === TRIES) throw outage();
+      await new Promise((done) => setTimeout(done, WAIT_MS * 2 ** attempt));
+    }
+  };
+
+  const expectOk = async (request: Ask, ...also: number[]) => {
+    const answer = await ask(request);
+    if (answer.status < 300 || also.includes(answer.status)) return answer;
+    const [code = 'no code'] = inXml(answer.bytes.toString(), 'Code');
+    throw new Error(`the file store answered ${answer.status} ${code} to ${request.method}`);
+  };
+
+  return {
+    put: async (name, bytes) => void (await expectOk({ method: 'PUT', name, bytes })),
+    get: async (name) => (await expectOk({ method: 'GET', name })).bytes,
+    remove: async (name) => void (await expectOk({ method: 'DELETE', name }, 404)),
+    async *list() {
+      for (let token: string | undefined, more = true; more; more = token !== undefined) {
+        const query = { 'list-type': '2', ...(token && { 'continuation-token': token }) };
+        const xml = (await expectOk({ method: 'GET', query })).bytes.toString();
+        yield* inXml(xml, 'Key');
+        token = inXml(xml, 'NextContinuationToken')[0];
+      }
+    },
+  };
+};

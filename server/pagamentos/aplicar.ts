@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { isFinal } from '#contract/pagamentos.ts';
+import type { Cobrado } from '#server/gateway/gateway.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { avisarDevolucao, enviarRecibo } from './mensagens.ts';
+import { type Travado, travar } from './pagamentos.queries.ts';
+
+/** What is left to be done at the provider once the books are closed. */
+type Sobra = { devolver: { id: string; gateway_id: string }[]; cancelar: { id: string; gateway_id: string }[] };
+
+const VIVAS = ['criando', 'pendente'];
+
+const acharCobranca = (db: Db, { pagamento_id, chave, gateway_id }: Cobrado) =>
+  db
+    .selectFrom('pagamento_cobrancas')
+    .selectAll()
+    .where('pagamento_id', '=', pagamento_id)
+    .where((eb) => eb.or([eb('gateway_id', '=', gateway_id), ...(chave ? [eb('id', '=', chave)] : [])]))
+    .forUpdate()
+    .executeTakeFirst();
+type Linha = NonNullable<Awaited<ReturnType<typeof acharCobranca>>>;
+
+const anotar = (db: Db, id: string, campos: Record<string, unknown>) =>
+  db
+    .updateTable('pagamento_cobrancas')
+    .set({ ...campos, atualizado_em: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+const identidade = (cobrado: Cobrado) => ({
+  gateway_id: cobrado.gateway_id,
+  expira_em: cobrado.expira_em,
+  dados: JSON.stringify({ pix: cobrado.pix ?? undefined, boleto: cobrado.boleto ?? undefined }),
+});
+
+const outrasVivas = async (db: Db, pagamento_id: string, id: string) => {
+  const rows = await db
+    .selectFrom('pagamento_cobrancas')
+    .select(['id', 'gateway_id'])
+    .where('pagamento_id', '=', pagamento_id)
+    .where('id', '!=', id)
+    .where('status', 'in', VIVAS)
+    .execute();
+  return rows.flatMap(({ id: other, gateway_id }) => (gateway_id ? [{ id: other, gateway_id }] : []));
+};
+
+const guardarAssinatura = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, guardado: string) => {
+  const campos = {
+    plano_id: pagamento.plano_id,
+    usuario_id: pagamento.usuario_id,
+    gateway: linha.gateway,
+    cartao: deps.cofre.seal(Buffer.from(guardado), 'assinatura'),
+    bandeira: linha.bandeira,
+    final: linha.final,
+    pessoal: JSON.stringify(pagamento.pessoal),
+    endereco: JSON.stringify(pagamento.endereco),
+  };
+  await db
+    .insertInto('assinaturas')
+    .values({ conta_id: pagamento.conta_id, ...campos })
+    .onConflict((conflict) => conflict.column('conta_id').doUpdateSet(campos))
+    .execute();
+};
+
+/** The one way into `Pago`. The database extends the plan with this step, and lets nobody take it twice. */
+const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado): Promise<Sobra> => {
+  await anotar(db, linha.id, { ...identidade(cobrado), status: 'aprovada', motivo: null });
+  await db
+    .updateTable('pagamentos')
+    .set({ status: 'Pago', pago_em: cobrado.pago_em ?? new Date().toISOString(), motivo: null })
+    .where('id', '=', pagamento.id)
+    .execute();
+  if (pagamento.tipo === 'assinatura' && cobrado.guardado)
+    await guardarAssinatura(deps, db, pagamento, linha, cobrado.guardado);
+  await enviarRecibo(deps, db, pagamento.id);
+  return { devolver: [], cancelar: await outrasVivas(db, pagamento.id, linha.id) };
+};
+
+/** Money that we cannot take: too late, twice, or not the amount. It goes back, and whoever paid is told. */
+const recusarDinheiro = async (db: Db, linha: Linha, cobrado: Cobrado, motivo: string): Promise<Sobra> => {
+  const valor_informado = motivo === 'valor_divergente' ? cobrado.valor : null;
+  await anotar(db, linha.id, { ...identidade(cobrado), status: 'devolvendo', motivo, valor_informado });
+  return { devolver: [{ id: linha.id, gateway_id: cobrado.gateway_id }], cancelar: [] };
+};
+
+const NADA: Sobra = { devolver: [], cancelar: [] };
+
+const aprovada = (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado): Promise<Sobra> => {
+  if (Number(cobrado.valor) !== Number(pagamento.valor)) return recusarDinheiro(db, linha, cobrado, 'valor_divergente');
+  if (isFinal(pagamento.status))
+    return recusarDinheiro(db, linha, cobrado, pagamento.status === 'Pago' ? 'pago_duas_vezes' : 'pago_tarde');
+  return pagar(deps, db, pagamento, linha, cobrado);
+};
+
+const encerrada = async (db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado) => {
+  await anotar(db, linha.id, { ...identidade(cobrado), status: cobrado.status, motivo: cobrado.motivo });
+  // A boleto that has run out ends its payment; any other way leaves it open for another try.
+  if (pagamento.status === 'Boleto Gerado')
+    await db
+      .updateTable('pagamentos')
+      .set({ status: 'Cancelado', motivo: cobrado.status === 'expirada' ? 'boleto_vencido' : 'boleto_cancelado' })
+      .where('id', '=', pagamento.id)
+      .execute();
+  return NADA;
+};
+
+/** Writes down what the provider says. What came before cannot be undone by what comes late. */
+const registrar = async (deps: Deps, db: Db, cobrado: Cobrado): Promise<Sobra> => {
+  const pagamento = await travar(db, cobrado.pagamento_id);
+  const linha = await acharCobranca(db, cobrado);
+  if (!linha) return NADA;
+  const viva = VIVAS.includes(linha.status);
+  if (cobrado.status === 'aprovada') {
+    if (['aprovada', 'devolvendo', 'devolvida'].includes(linha.status)) return NADA;
+    return aprovada(deps, db, pagamento, linha, cobrado);
+  }
+  if (cobrado.status === 'devolvida') {
+    if (linha.status !== 'devolvida') await anotar(db, linha.id, { status: 'devolvida' });
+    return NADA;
+  }
+  if (!viva) return NADA;
+  if (cobrado.status !== 'pendente') return encerrada(db, pagamento, linha, cobrado);
+  await anotar(db, linha.id, { ...identidade(cobrado), status: 'pendente' });
+  if (linha.tipo === 'boleto' && pagamento.status === 'Aberto')
+    await db.updateTable('pagamentos').set({ status: 'Boleto Gerado' }).where('id', '=', pagamento.id).execute();
+  return NADA;
+};
+
+/** Sends money back. A provider that is down is asked again by the job, under the same key. */
+export const devolver = async (deps: Deps, conta_id: string, id: string, gateway_id: string) => {
+  await deps.gateway.devolver(gateway_id, id);
+  await deps.database.transaction({ conta_id }, async (db) => {
+    const gone = await db
+      .updateTable('pagamento_cobrancas')
+      .set({ status: 'devolvida', atualizado_em: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'devolvendo')
+      .returning('pagamento_id')
+      .executeTakeFirst();
+    if (gone) await avisarDevolucao(deps, db, gone.pagamento_id, id);
+  });
+};
+
+const arrematar = async (deps: Deps, conta_id: string, { devolver: back, cancelar }: Sobra) => {
+  for (const { id, gateway_id } of back)
+    await devolver(deps, conta_id, id, gateway_id).catch((error: Error) =>
+      deps.log.warn({ nome: error.name }, 'a refund waits for the provider'),
+    );
+  for (const { gateway_id } of cancelar) {
+    const now = await deps.gateway.cancelar(gateway_id).catch(() => null);
+    if (now) await aplicar(deps, conta_id, now);
+  }
+};
+
+/** Takes what a provider says about a charge into the books: any number of times, in any order. */
+export const aplicar = async (deps: Deps, conta_id: string, cobrado: Cobrado): Promise<void> => {
+  const sobra = await deps.database.transaction({ conta_id }, (db) => registrar(deps, db, cobrado));
+  await arrematar(deps, conta_id, sobra);
+};

@@ -1,0 +1,174 @@
+import { v7 as uuidv7 } from 'uuid';
+import { instanteDe, localDe } from '#contract/fuso.ts';
+import type { EnderecoCobranca, Pessoal, TipoPagamento } from '#contract/pagamentos.ts';
+import { isFinal, passosDe } from '#contract/pagamentos.ts';
+import { type Cobrado, GatewayFora, GatewayRecusou, type Pedido } from '#server/gateway/gateway.ts';
+import type { Db } from '#server/lib/db.ts';
+import { Recusa } from '#server/lib/errors.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { aplicar } from './aplicar.ts';
+import { type Travado, travar } from './pagamentos.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PIX_MS = 30 * 60 * 1000;
+const BOLETO_DIAS = 3;
+
+export type Quem = { conta_id: string; pagamento_id: string };
+export type Cartao = { token: string; bandeira: string; final: string; parcelas: number };
+type Viva = { id: string; gateway_id: string | null; status: string; tipo: string; expira_em: string | null };
+
+const fora = () => new Recusa(503, 'gateway_fora', { retryAfter: 30 });
+
+/** A provider that cannot be reached is no fault of ours, and no charge: what was begun is found again by its key. */
+export const pedindo = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GatewayFora) throw fora();
+    throw error;
+  }
+};
+
+const exigeAberto = (pagamento: Travado, tipos: readonly TipoPagamento[]) => {
+  if (isFinal(pagamento.status)) throw new Recusa(409, 'pagamento_encerrado');
+  if (!tipos.includes(pagamento.tipo)) throw new Recusa(409, 'pagamento_de_outro_tipo');
+  const passos = passosDe(pagamento.tipo);
+  if (!pagamento.pessoal || (passos.includes('endereco') && !pagamento.endereco))
+    throw new Recusa(409, 'pagamento_incompleto');
+};
+
+export const cobrancaViva = (db: Db, id: string): Promise<Viva | undefined> =>
+  db
+    .selectFrom('pagamento_cobrancas')
+    .select(['id', 'gateway_id', 'status', 'tipo', 'expira_em'])
+    .where('pagamento_id', '=', id)
+    .where('status', 'in', ['criando', 'pendente'])
+    .executeTakeFirst();
+
+const vencida = ({ expira_em }: Viva) => expira_em !== null && Date.parse(expira_em) <= Date.now();
+
+/** Written down and committed before the provider is asked: whatever breaks off afterwards is found by this key. */
+const preparar = (deps: Deps, quem: Quem, tipos: readonly TipoPagamento[], cartao: Cartao | null) =>
+  deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
+    const pagamento = await travar(db, quem.pagamento_id);
+    exigeAberto(pagamento, tipos);
+    const { fuso } = await db.selectFrom('contas').select('fuso').executeTakeFirstOrThrow();
+    const { nome } = await db
+      .selectFrom('planos')
+      .select('nome')
+      .where('id', '=', pagamento.plano_id)
+      .executeTakeFirstOrThrow();
+    const viva = await cobrancaViva(db, pagamento.id);
+    const cartaoDados = {
+      parcelas: cartao?.parcelas ?? null,
+      bandeira: cartao?.bandeira ?? null,
+      final: cartao?.final ?? null,
+    };
+    if (viva) {
+      if (viva.status === 'criando')
+        await db.updateTable('pagamento_cobrancas').set(cartaoDados).where('id', '=', viva.id).execute();
+      return { pagamento, fuso, nome, viva, chave: viva.id };
+    }
+    const chave = uuidv7();
+    await db
+      .insertInto('pagamento_cobrancas')
+      .values({
+        conta_id: quem.conta_id,
+        pagamento_id: pagamento.id,
+        id: chave,
+        gateway: deps.gateway.nome,
+        tipo: pagamento.tipo,
+        valor: pagamento.valor,
+        ...cartaoDados,
+      })
+      .execute();
+    return { pagamento, fuso, nome, viva: null, chave };
+  });
+type Preparado = Awaited<ReturnType<typeof preparar>>;
+
+const prazo = (tipo: TipoPagamento, fuso: string) => {
+  const vencimento = localDe(Date.now() + BOLETO_DIAS * DAY_MS, fuso).data;
+  if (tipo === 'boleto') return { vencimento, expira_em: instanteDe({ data: vencimento, hora: '23:59:59' }, fuso) };
+  if (tipo === 'pix') return { vencimento, expira_em: new Date(Date.now() + PIX_MS).toISOString() };
+  return { vencimento, expira_em: null };
+};
+
+const pedidoDe = ({ pagamento, fuso, nome, chave }: Preparado, cartao: Pedido['cartao'], parcelas: number): Pedido => ({
+  chave,
+  pagamento_id: pagamento.id,
+  tipo: pagamento.tipo,
+  valor: pagamento.valor,
+  descricao: nome,
+  pessoal: pagamento.pessoal as unknown as Pessoal,
+  endereco: pagamento.endereco as unknown as EnderecoCobranca | null,
+  cartao,
+  parcelas,
+  ...prazo(pagamento.tipo, fuso),
+});
+
+/** How a charge that was begun before stands. */
+export const conferirViva = ({ gateway }: Deps, pagamento_id: string, viva: Pick<Viva, 'id' | 'gateway_id'>) =>
+  viva.gateway_id ? gateway.consultar(viva.gateway_id) : gateway.procurar(pagamento_id, viva.id);
+
+const recusadaPor = async (deps: Deps, { conta_id }: Quem, chave: string, error: GatewayRecusou) => {
+  await deps.database.transaction({ conta_id }, (db) =>
+    db
+      .updateTable('pagamento_cobrancas')
+      .set({ status: 'recusada', motivo: error.motivo })
+      .where('id', '=', chave)
+      .where('status', '=', 'criando')
+      .execute(),
+  );
+};
+
+type Meio = { tipos: readonly TipoPagamento[]; cartao: Cartao | null; guardado?: string };
+const meioDe = ({ cartao, guardado }: Meio): Pedido['cartao'] => {
+  if (guardado) return { guardado };
+  return cartao ? { token: cartao.token, bandeira: cartao.bandeira } : null;
+};
+
+/**
+ * Collects a payment. A second call while one is under way finds the same charge, and so does one that comes after a
+ * crash; only what is settled as not paid makes room for another.
+ */
+export const cobrar = async (deps: Deps, quem: Quem, meio: Meio, again = true): Promise<void> => {
+  const preparado = await preparar(deps, quem, meio.tipos, meio.cartao);
+  const { viva, chave, pagamento } = preparado;
+  if (viva?.status === 'pendente' && !vencida(viva)) return;
+  let cobrado: Cobrado | null = viva ? await pedindo(() => conferirViva(deps, pagamento.id, viva)) : null;
+  const achado = cobrado !== null;
+  try {
+    cobrado ??= await pedindo(() => deps.gateway.cobrar(pedidoDe(preparado, meioDe(meio), meio.cartao?.parcelas ?? 1)));
+  } catch (error) {
+    if (!(error instanceof GatewayRecusou)) throw error;
+    return recusadaPor(deps, quem, chave, error);
+  }
+  await aplicar(deps, quem.conta_id, cobrado);
+  const acabou = ['expirada', 'cancelada', 'recusada'].includes(cobrado.status);
+  if (achado && acabou && again) await cobrar(deps, quem, meio, false);
+};
+
+/** Calls back what is under way. Where it was paid meanwhile, that counts. */
+export const chamarDeVolta = async (deps: Deps, quem: Quem) => {
+  const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
+    await travar(db, quem.pagamento_id);
+    return cobrancaViva(db, quem.pagamento_id);
+  });
+  if (!viva) return;
+  const known = viva.gateway_id ?? (await pedindo(() => deps.gateway.procurar(quem.pagamento_id, viva.id)))?.gateway_id;
+  const now = known ? await pedindo(() => deps.gateway.cancelar(known)) : null;
+  if (now) return aplicar(deps, quem.conta_id, now);
+  await deps.database.transaction({ conta_id: quem.conta_id }, (db) =>
+    db.updateTable('pagamento_cobrancas').set({ status: 'cancelada' }).where('id', '=', viva.id).execute(),
+  );
+};
+
+/** Asks the provider about what is under way. */
+export const conferir = async (deps: Deps, quem: Quem) => {
+  const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
+    await travar(db, quem.pagamento_id);
+    return cobrancaViva(db, quem.pagamento_id);
+  });
+  const now = viva ? await pedindo(() => conferirViva(deps, quem.pagamento_id, viva)) : null;
+  if (now) await aplicar(deps, quem.conta_id, now);
+};

@@ -1,0 +1,67 @@
+import { bcp47, isLocale } from '#contract/constants.ts';
+import { localDe } from '#contract/fuso.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Deps } from '#server/lib/serve.ts';
+
+const dia = (instant: string, fuso: string) => localDe(instant, fuso).data.split('-').reverse().join('-');
+
+const dadosDe = (db: Db, id: string) =>
+  db
+    .selectFrom('pagamentos as p')
+    .innerJoin('usuarios as u', 'u.id', 'p.usuario_id')
+    .innerJoin('contas as c', 'c.id', 'p.conta_id')
+    .innerJoin('planos as n', 'n.id', 'p.plano_id')
+    .select([
+      'u.name',
+      'u.email',
+      'u.locale',
+      'c.fuso',
+      'n.nome as plano',
+      'p.valor',
+      'p.pago_em',
+      'p.venc_plano',
+      'p.meses',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** To the address of the account, in its language, with the amount as that language writes it. */
+const preparar = async ({ env }: Deps, db: Db, id: string) => {
+  const row = await dadosDe(db, id);
+  const locale = isLocale(row.locale) ? row.locale : env.DEFAULT_LOCALE;
+  const money = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' });
+  const valores = {
+    nome: row.name,
+    plano: row.plano,
+    meses: String(row.meses),
+    valor: money.format(Number(row.valor)),
+    pago_em: row.pago_em ? dia(row.pago_em, row.fuso) : '',
+    ate: row.venc_plano ? dia(row.venc_plano, row.fuso) : '—',
+    numero: id.slice(-12).toUpperCase(),
+  };
+  return { to: row.email, locale, valores };
+};
+
+/** In the transaction of the payment: there is a receipt if it is paid, and none otherwise. */
+export const enviarRecibo = async (deps: Deps, db: Db, id: string) => {
+  const mail = await preparar(deps, db, id);
+  await deps.mailer.send({ ...mail, modelo: 'recibo', link: `${deps.env.APP_URL}/pagamentos` }, db);
+};
+
+export const avisarDevolucao = async (deps: Deps, db: Db, id: string, cobranca_id: string) => {
+  const mail = await preparar(deps, db, id);
+  const cobranca = await db
+    .selectFrom('pagamento_cobrancas')
+    .select('valor_informado')
+    .where('id', '=', cobranca_id)
+    .executeTakeFirst();
+  const money = new Intl.NumberFormat(bcp47(mail.locale), { style: 'currency', currency: 'BRL' });
+  const valor = cobranca?.valor_informado ? money.format(Number(cobranca.valor_informado)) : mail.valores.valor;
+  const link = `${deps.env.APP_URL}/pagamentos`;
+  await deps.mailer.send({ ...mail, valores: { ...mail.valores, valor }, modelo: 'devolucao', link }, db);
+};
+
+export const avisarRenovacaoRecusada = async (deps: Deps, db: Db, id: string) => {
+  const mail = await preparar(deps, db, id);
+  await deps.mailer.send({ ...mail, modelo: 'renovacao_recusada', link: `${deps.env.APP_URL}/pagamentos` }, db);
+};

@@ -1,0 +1,119 @@
+import type { Cobranca, Pagamento, PagamentoResumo, Passo, TipoPagamento } from '#contract/pagamentos.ts';
+import { isFinal, passosDe } from '#contract/pagamentos.ts';
+import { barras, qr } from '#server/gateway/desenhos.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+
+const RESUMO = [
+  'p.id',
+  'p.usuario_id',
+  'p.valor',
+  'p.tipo',
+  'p.status',
+  'p.motivo',
+  'p.criado_em',
+  'p.pago_em',
+  'p.venc_plano',
+  'p.meses',
+  'p.plano_id',
+  'n.nome as plano_nome',
+] as const;
+
+const base = (db: Db) => db.selectFrom('pagamentos as p').innerJoin('planos as n', 'n.id', 'p.plano_id');
+
+type Linha = { plano_id: string; plano_nome: string; meses: number };
+const resumo = <T extends Linha>({ plano_id, plano_nome, meses, ...row }: T) =>
+  ({ ...row, plano: { id: plano_id, nome: plano_nome, meses } }) as unknown as PagamentoResumo;
+
+type Filtro = { status?: string | undefined; pagina: number; por_pagina: number; ordem?: string | undefined };
+
+export const listarPagamentos = async (db: Db, { status, pagina, por_pagina, ordem }: Filtro) => {
+  let query = base(db);
+  if (status) query = query.where('p.status', '=', status);
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(RESUMO)
+    .orderBy('p.criado_em', ordem === 'criado_em' ? 'asc' : 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(por_pagina)
+    .offset((pagina - 1) * por_pagina)
+    .execute();
+  return { total, linhas: rows.map(resumo) };
+};
+
+const ultimaCobranca = (db: Db, id: string) =>
+  db
+    .selectFrom('pagamento_cobrancas')
+    .selectAll()
+    .where('pagamento_id', '=', id)
+    // The one that counts: what was paid, else what is under way, else the newest.
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('status', '=', 'aprovada')
+        .then(0)
+        .when('status', 'in', ['criando', 'pendente'])
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy('criado_em', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type Dados = { pix?: { payload: string }; boleto?: { codigo: string; linha: string; link: string | null } };
+
+const lerCobranca = async (db: Db, id: string): Promise<Cobranca | null> => {
+  const row = await ultimaCobranca(db, id);
+  if (!row) return null;
+  const { pix, boleto } = row.dados as Dados;
+  return {
+    id: row.id,
+    tipo: row.tipo as TipoPagamento,
+    status: row.status as Cobranca['status'],
+    motivo: row.motivo,
+    expira_em: row.expira_em,
+    parcelas: row.parcelas,
+    bandeira: row.bandeira,
+    final: row.final,
+    pix: pix ? { payload: pix.payload, qr: await qr(pix.payload) } : null,
+    boleto: boleto ? { ...boleto, barras: barras(boleto.codigo) } : null,
+  };
+};
+
+type Andamento = {
+  tipo: TipoPagamento;
+  status: Pagamento['status'];
+  endereco: unknown;
+  pessoal: unknown;
+};
+
+/** The first step that still lacks something; the last one for a payment that is over. */
+export const passoDe = ({ tipo, status, endereco, pessoal }: Andamento): Passo => {
+  const passos = passosDe(tipo);
+  if (!isFinal(status)) {
+    if (passos.includes('endereco') && !endereco) return 'endereco';
+    if (!pessoal) return 'pessoal';
+    if (passos.includes('cartao-credito')) return 'cartao-credito';
+  }
+  return passos.at(-1) ?? 'pessoal';
+};
+
+export const lerPagamento = async (db: Db, id: string, gateway: string): Promise<Pagamento> => {
+  const row = await base(db)
+    .select(RESUMO)
+    .select(['p.endereco', 'p.pessoal'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  const whole = resumo(row) as unknown as Pagamento;
+  return { ...whole, passo: passoDe(whole), cobranca: await lerCobranca(db, id), gateway };
+};
+
+/** The row, held until the transaction ends. */
+export const travar = async (db: Db, id: string) => {
+  const row = await db.selectFrom('pagamentos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return { ...row, status: row.status as Pagamento['status'], tipo: row.tipo as TipoPagamento };
+};
+export type Travado = Awaited<ReturnType<typeof travar>>;

@@ -1,0 +1,106 @@
+import { v7 as uuidv7 } from 'uuid';
+import * as contract from '#contract/pagamentos.ts';
+import { isFinal, type TipoPagamento } from '#contract/pagamentos.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+import type { Context, Deps, Serve } from '#server/lib/serve.ts';
+import { type Cartao, chamarDeVolta, cobrar, conferir } from './cobrar.ts';
+import { lerPagamento, listarPagamentos, travar } from './pagamentos.queries.ts';
+
+type Base = { deps: Deps; sessao: Context<typeof contract.pagamentoLer>['sessao']; params: { id: string } };
+const quem = ({ sessao, params }: Base) => ({ conta_id: sessao.user.conta_id, pagamento_id: params.id });
+
+type Lendo = { deps: Deps; db: Db; params: { id: string } };
+const ler = ({ deps, db, params }: Lendo) => lerPagamento(db, params.id, deps.gateway.nome);
+
+/** Names and addresses can be written while nothing is under way. */
+const gravarPasso = async (context: Lendo, campos: Record<string, string>) => {
+  const { db, params } = context;
+  const { status } = await travar(db, params.id);
+  if (status !== 'Aberto') throw new Recusa(409, 'pagamento_encerrado');
+  await db.updateTable('pagamentos').set(campos).where('id', '=', params.id).execute();
+  return ler(context);
+};
+
+const exigeAtiva = ({ sessao }: { sessao: Base['sessao'] }) => {
+  if (sessao.user.suspensa_em) throw new Recusa(403, 'conta_suspensa');
+};
+
+/** The provider is asked before the transaction of the answer is opened, and holds no connection meanwhile. */
+const cobrando =
+  (tipos: readonly TipoPagamento[]) =>
+  async (context: Base, cartao: Cartao | null = null) => {
+    exigeAtiva(context);
+    await cobrar(context.deps, quem(context), { tipos, cartao });
+  };
+
+const cobrancaRoutes = (serve: Serve) => {
+  serve(contract.pagamentoBoleto, (context) => cobrando(['boleto'])(context), ler);
+  serve(contract.pagamentoPix, (context) => cobrando(['pix'])(context), ler);
+  serve(contract.pagamentoDebito, (context) => cobrando(['debito'])(context, { ...context.body, parcelas: 1 }), ler);
+  serve(contract.pagamentoCredito, (context) => cobrando(['credito', 'assinatura'])(context, context.body), ler);
+  serve(contract.pagamentoConferir, (context) => conferir(context.deps, quem(context)), ler);
+
+  serve(
+    contract.pagamentoTipo,
+    (context) => chamarDeVolta(context.deps, quem(context)),
+    async (context) => {
+      const { db, params, body } = context;
+      const { status } = await travar(db, params.id);
+      if (status !== 'Aberto') throw new Recusa(409, 'pagamento_encerrado');
+      await db.updateTable('pagamentos').set({ tipo: body.tipo }).where('id', '=', params.id).execute();
+      return ler(context);
+    },
+  );
+
+  serve(
+    contract.pagamentoCancelar,
+    (context) => chamarDeVolta(context.deps, quem(context)),
+    async (context) => {
+      const { db, params } = context;
+      const { status } = await travar(db, params.id);
+      // Calling a boleto back has ended its payment already.
+      if (!isFinal(status))
+        await db
+          .updateTable('pagamentos')
+          .set({ status: 'Cancelado', motivo: 'desistencia' })
+          .where('id', '=', params.id)
+          .execute();
+      return ler(context);
+    },
+  );
+};
+
+export const pagamentosRoutes = (serve: Serve) => {
+  serve(contract.pagamentosLista, async ({ db, query, total }) => {
+    const found = await listarPagamentos(db, query);
+    total(found.total);
+    return found.linhas;
+  });
+
+  serve(contract.pagamentoCriar, async (context) => {
+    const { deps, db, conta_id, sessao, body } = context;
+    exigeAtiva(context);
+    if (sessao.user.venc_plano === null) throw new Recusa(409, 'sem_vencimento');
+    const plano = await db
+      .selectFrom('planos')
+      .select(['id', 'meses', 'valor'])
+      .where('id', '=', body.plano_id)
+      .where('ativo', '=', true)
+      .executeTakeFirst();
+    if (!plano) throw invalido('plano_id', 'plano_indisponivel');
+    const id = body.id ?? uuidv7();
+    const { meses, valor } = plano;
+    await db
+      .insertInto('pagamentos')
+      .values({ conta_id, id, usuario_id: sessao.user.id, plano_id: plano.id, meses, valor, tipo: body.tipo })
+      .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+      .execute();
+    return lerPagamento(db, id, deps.gateway.nome);
+  });
+
+  serve(contract.pagamentoLer, ler);
+  serve(contract.pagamentoEndereco, (context) => gravarPasso(context, { endereco: JSON.stringify(context.body) }));
+  serve(contract.pagamentoPessoal, (context) => gravarPasso(context, { pessoal: JSON.stringify(context.body) }));
+  cobrancaRoutes(serve);
+};

@@ -1,0 +1,221 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import * as gateway from '#contract/gateway.ts';
+import * as contract from '#contract/pagamentos.ts';
+import {
+  ACCESS_TOKEN,
+  fakeMercadoPago,
+  PUBLIC_KEY,
+  signedNotice,
+  WEBHOOK_SECRET,
+} from '#server/gateway/mercadopago.testing.ts';
+import { testServer } from '#server/lib/testing.ts';
+import { conferirAbertas } from './tarefa.ts';
+import { cartao, preparar, venc } from './testing.ts';
+
+/** With Mercado Pago, and everything that can go wrong between them and us. */
+const fake = await fakeMercadoPago();
+afterAll(() => fake.close());
+const server = testServer({
+  MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
+  MERCADOPAGO_PUBLIC_KEY: PUBLIC_KEY,
+  MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  MERCADOPAGO_API_URL: fake.url,
+});
+type Practice = Awaited<ReturnType<typeof server.practice>>;
+type Pagamento = contract.Pagamento;
+
+const ler = async (who: Practice, id: string) =>
+  (await who.call<Pagamento>(contract.pagamentoLer, { params: { id } })).body;
+const credito = (who: Practice, id: string, token = 'tok_APRO') =>
+  who.call<Pagamento>(contract.pagamentoCredito, { params: { id }, body: cartao(token) });
+const gatewayId = async (id: string) => {
+  const [row] = await server.owner<{ gateway_id: string }>(
+    'select gateway_id from pagamento_cobrancas where pagamento_id = $1 order by criado_em desc',
+    [id],
+  );
+  return row?.gateway_id ?? '';
+};
+const avisar = (id: string, secret?: string) =>
+  server.nobody().call(gateway.gatewayWebhook, { params: { nome: 'mercadopago' }, ...signedNotice(id, secret) });
+const envelhecer = (id: string) =>
+  server.owner(`update pagamento_cobrancas set criado_em = now() - interval '5 minutes' where pagamento_id = $1`, [id]);
+
+describe('the page', () => {
+  it('may speak to the provider and still runs no script but ours', async () => {
+    const ana = await server.practice();
+    const { body } = await ana.call(gateway.gatewayCheckout);
+    expect(body).toEqual({
+      nome: 'mercadopago',
+      script: '/api/gateway/mercadopago/checkout.js',
+      chave_publica: PUBLIC_KEY,
+      api: fake.url,
+    });
+    const policy = (await ana.fetch('/api/user')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`connect-src 'self' ${fake.url}`);
+    expect((await ana.call(gateway.sandboxBanco, { body: { pagamento_id: ana.user.id, acao: 'pagar' } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the provider is down', () => {
+  it('for an hour: nothing is charged twice, and what was asked for is still there afterwards', async () => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, 'pix');
+    fake.state.down = true;
+    const before = fake.state.charges;
+    for (const _ of [1, 2]) {
+      const answer = await ana.call(contract.pagamentoPix, { params: { id } });
+      expect(answer).toMatchObject({ status: 503, body: { codigo: 'gateway_fora' } });
+    }
+    expect(await ler(ana, id)).toMatchObject({ status: 'Aberto', cobranca: { status: 'criando' } });
+    await envelhecer(id);
+    await conferirAbertas(server.deps);
+    expect((await ler(ana, id)).cobranca?.status).toBe('criando');
+    fake.state.down = false;
+    const made = await ana.call<Pagamento>(contract.pagamentoPix, { params: { id } });
+    expect(made.body.cobranca).toMatchObject({ status: 'pendente', pix: { payload: expect.any(String) } });
+    expect(fake.state.charges).toBe(before + 1);
+  });
+
+  it('just after it has charged: the charge is found, not made again', async () => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, 'credito');
+    const before = fake.state.charges;
+    fake.state.breakAfterCharge = true;
+    expect((await credito(ana, id)).status).toBe(503);
+    fake.state.breakAfterCharge = false;
+    expect((await ler(ana, id)).status).toBe('Aberto');
+    // Another card is tried meanwhile: the first has paid already.
+    expect((await credito(ana, id, 'tok_APRO_outro')).body.status).toBe('Pago');
+    expect(fake.state.charges).toBe(before + 1);
+  });
+
+  it('just after it has charged, and the tab is closed: the job finds it', async () => {
+    const ana = await server.practice();
+    const start = await venc(server, ana.user.conta_id);
+    const { id } = await preparar(ana, 'credito');
+    fake.state.breakAfterCharge = true;
+    await credito(ana, id);
+    fake.state.breakAfterCharge = false;
+    await envelhecer(id);
+    await conferirAbertas(server.deps);
+    await conferirAbertas(server.deps);
+    expect((await ler(ana, id)).status).toBe('Pago');
+    const days = ((await venc(server, ana.user.conta_id)).getTime() - start.getTime()) / 86_400_000;
+    expect(days).toBeLessThanOrEqual(31);
+  });
+
+  it('when its webhook comes: it is asked to tell it again', async () => {
+    fake.state.down = true;
+    expect((await avisar('90001')).status).toBe(503);
+    fake.state.down = false;
+  });
+});
+
+describe('webhooks', () => {
+  it('forged, doubled and out of order', async () => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, 'boleto');
+    const made = await ana.call<Pagamento>(contract.pagamentoBoleto, { params: { id } });
+    expect(made.body).toMatchObject({ status: 'Boleto Gerado', cobranca: { boleto: { link: expect.any(String) } } });
+    const charge = await gatewayId(id);
+    fake.pay(charge);
+    expect((await avisar(charge, 'outro segredo')).status).toBe(401);
+    expect((await ler(ana, id)).status).toBe('Boleto Gerado');
+    const all = await Promise.all([1, 2, 3].map(() => avisar(charge)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const after = await venc(server, ana.user.conta_id);
+    // An older state told late.
+    const payment = fake.payments.get(Number(charge));
+    Object.assign(payment ?? {}, { status: 'pending' });
+    await avisar(charge);
+    Object.assign(payment ?? {}, { status: 'cancelled', status_detail: 'expired' });
+    await avisar(charge);
+    expect((await ler(ana, id)).status).toBe('Pago');
+    expect(await venc(server, ana.user.conta_id)).toEqual(after);
+  });
+
+  it('with a changed amount: the money goes back, and the plan stays', async () => {
+    const ana = await server.practice();
+    const before = await venc(server, ana.user.conta_id);
+    const { id } = await preparar(ana, 'pix');
+    await ana.call(contract.pagamentoPix, { params: { id } });
+    const charge = await gatewayId(id);
+    fake.lie(charge, 0.01);
+    fake.pay(charge);
+    await avisar(charge);
+    expect(await ler(ana, id)).toMatchObject({
+      status: 'Aberto',
+      cobranca: { status: 'devolvida', motivo: 'valor_divergente' },
+    });
+    expect(fake.state.refunds).toContain(charge);
+    expect(await venc(server, ana.user.conta_id)).toEqual(before);
+  });
+
+  it('about what is not ours are heard and put aside', async () => {
+    expect(await avisar('424242')).toMatchObject({ status: 200, body: { recebido: false } });
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    ['tok_FUND', 'saldo'],
+    ['tok_SECU', 'codigo'],
+    ['tok_EXPI', 'validade'],
+    ['tok_CALL', 'banco'],
+  ])('%s is declined for a reason that is told: %s', async (token, motivo) => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, 'credito');
+    const { body } = await credito(ana, id, token);
+    expect(body).toMatchObject({ status: 'Aberto', cobranca: { status: 'recusada', motivo } });
+  });
+
+  it('under review is neither paid nor charged again', async () => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, 'credito');
+    const before = fake.state.charges;
+    for (const _ of [1, 2]) expect((await credito(ana, id, 'tok_CONT')).body.cobranca?.status).toBe('pendente');
+    expect(fake.state.charges).toBe(before + 1);
+    fake.pay(await gatewayId(id));
+    const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });
+    expect(asked.body.status).toBe('Pago');
+  });
+});
+
+describe('the checkout script', () => {
+  it('gets methods and a token from the provider itself', async () => {
+    const { runInNewContext } = await import('node:vm');
+    const source = await (await server.nobody().fetch('/api/gateway/mercadopago/checkout.js')).text();
+    const window: { VinculoCheckout?: Checkout } = {};
+    const dataset = { chave: PUBLIC_KEY, api: fake.url };
+    runInNewContext(source, { window, document: { currentScript: { dataset } }, fetch, URLSearchParams });
+    const metodos = await window.VinculoCheckout?.metodos('69.90');
+    expect(metodos?.ONLINE_DEBIT.opcoes.map(({ nome }) => nome)).toEqual(['debelo']);
+    expect(metodos?.CREDIT_CARD.opcoes.map(({ nome }) => nome)).toEqual(['visa']);
+    expect(metodos?.CREDIT_CARD.parcelas).toEqual([
+      { parcelas: 1, valor_parcela: '69.90', total: '69.90' },
+      { parcelas: 2, valor_parcela: '34.95', total: '69.90' },
+    ]);
+    const card = {
+      numero: '4111 1111 1111 1111',
+      nome: 'ANA',
+      mes: '12',
+      ano: '2030',
+      codigo: '123',
+      cpf: '52998224725',
+    };
+    expect(await window.VinculoCheckout?.tokenizar(card)).toEqual({
+      token: 'tok_APRO_123',
+      bandeira: 'visa',
+      final: '1111',
+    });
+  });
+});
+
+type Opcoes = { opcoes: { nome: string }[]; parcelas?: object[] };
+type Checkout = {
+  metodos: (valor: string) => Promise<{ ONLINE_DEBIT: Opcoes; CREDIT_CARD: Opcoes }>;
+  tokenizar: (card: object) => Promise<object>;
+};

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { GatewayFora } from '#server/gateway/gateway.ts';
+import type { Jobs } from '#server/lib/jobs.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { aplicar, devolver } from './aplicar.ts';
+import { conferirViva } from './cobrar.ts';
+import { renovar } from './renovar.ts';
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+/** A request that is being answered is left alone; one that broke off so long ago will not come back. */
+const EM_CURSO_MS = 60_000;
+const PERDIDA_MS = 30 * 60_000;
+const ABANDONADO_DIAS = 30;
+
+const abertas = ({ database }: Deps) =>
+  database.transaction({ tarefa: 'pagamentos' }, (db) =>
+    db
+      .selectFrom('pagamento_cobrancas')
+      .select(['conta_id', 'pagamento_id', 'id', 'gateway_id', 'gateway', 'status', 'criado_em'])
+      .where('status', 'in', ['criando', 'pendente', 'devolvendo'])
+      .orderBy('criado_em')
+      .execute(),
+  );
+type Aberta = Awaited<ReturnType<typeof abertas>>[number];
+
+/** The provider never heard of it: there is nothing to wait for. */
+const esquecer = ({ database }: Deps, { conta_id, id }: Aberta) =>
+  database.transaction({ conta_id }, (db) =>
+    db
+      .updateTable('pagamento_cobrancas')
+      .set({ status: 'cancelada', atualizado_em: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'criando')
+      .execute(),
+  );
+
+const conferirUma = async (deps: Deps, aberta: Aberta) => {
+  const { conta_id, pagamento_id, id, gateway_id, status } = aberta;
+  const idade = Date.now() - Date.parse(aberta.criado_em);
+  if (status === 'devolvendo') return gateway_id ? devolver(deps, conta_id, id, gateway_id) : undefined;
+  if (status === 'criando' && idade < EM_CURSO_MS) return;
+  const now = await conferirViva(deps, pagamento_id, { id, gateway_id });
+  if (now) return aplicar(deps, conta_id, now);
+  if (status === 'criando' && idade > PERDIDA_MS) await esquecer(deps, aberta);
+};
+
+const abandonados = async ({ database }: Deps) => {
+  const rows = await database.transaction({ tarefa: 'pagamentos' }, (db) =>
+    db
+      .selectFrom('pagamentos as p')
+      .select(['p.conta_id', 'p.id'])
+      .where('p.status', '=', 'Aberto')
+      .where('p.criado_em', '<', sql<string>`now() - make_interval(days => ${ABANDONADO_DIAS})`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('pagamento_cobrancas as c')
+              .select('c.id')
+              .whereRef('c.pagamento_id', '=', 'p.id')
+              .where('c.status', 'in', ['criando', 'pendente']),
+          ),
+        ),
+      )
+      .execute(),
+  );
+  for (const { conta_id, id } of rows)
+    await database.transaction({ conta_id }, (db) =>
+      db
+        .updateTable('pagamentos')
+        .set({ status: 'Cancelado', motivo: 'abandonado' })
+        .where('id', '=', id)
+        .where('status', '=', 'Aberto')
+        .execute(),
+    );
+};
+
+/** Asks about everything that is open: a webhook that was lost is made good here. Answers how many were asked about. */
+export const conferirAbertas = async (deps: Deps) => {
+  let asked = 0;
+  for (const aberta of await abertas(deps)) {
+    // Charges of a provider that is no longer configured cannot be asked about; they wait for it.
+    if (aberta.gateway !== deps.gateway.nome) continue;
+    try {
+      await conferirUma(deps, aberta);
+      asked += 1;
+    } catch (error) {
+      // Down for one is down for all: the next round comes soon.
+      if (error instanceof GatewayFora) break;
+      deps.log.error({ nome: (error as Error).name }, 'a payment could not be checked');
+    }
+  }
+  await abandonados(deps);
+  return asked;
+};
+
+export const startPaymentChecks = async (jobs: Jobs, deps: Deps) => {
+  await jobs.work('pagamentos', async () => {
+    await conferirAbertas(deps);
+    await renovar(deps);
+  });
+  await jobs.schedule('pagamentos', EVERY_FIVE_MINUTES);
+};

@@ -1,0 +1,21 @@
+import * as contract from '#contract/planos.ts';
+import type { Serve } from '#server/lib/serve.ts';
+
+export const planosRoutes = (serve: Serve) => {
+  serve(contract.planosLista, async ({ db }) => {
+    const planos = await db
+      .selectFrom('planos')
+      .select(['id', 'nome', 'meses', 'valor', 'recursos', 'ordem', 'ativo'])
+      .where('ativo', '=', true)
+      .orderBy('ordem')
+      .orderBy('meses')
+      .execute();
+    const { plano_id } = await db.selectFrom('contas').select('plano_id').executeTakeFirstOrThrow();
+    const assinatura = await db.selectFrom('assinaturas').select(['plano_id', 'bandeira', 'final']).executeTakeFirst();
+    return { planos, atual: plano_id, assinatura: assinatura ?? null };
+  });
+
+  serve(contract.assinaturaCancelar, async ({ db }) => {
+    await db.deleteFrom('assinaturas').execute();
+  });
+};

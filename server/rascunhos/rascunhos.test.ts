@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { rascunhoChave } from '#contract/rascunhos.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const chave = async (who: Caller) => (await who.call<{ chave: string }>(rascunhoChave)).body.chave;
+
+it('is one key a user, the same at every sign-in, and never another user’s', async () => {
+  const [ana, bia] = [await server.practice(), await server.practice()];
+  const first = await ana.call<{ usuario_id: string; chave: string }>(rascunhoChave);
+  expect(first.body.usuario_id).toBe(ana.user.id);
+  expect(Buffer.from(first.body.chave, 'base64')).toHaveLength(32);
+  expect(await chave(ana)).toBe(first.body.chave);
+  expect(await chave(bia)).not.toBe(first.body.chave);
+  expect((await server.nobody().call(rascunhoChave)).status).toBe(401);
+});
+
+it('is not kept by any cache', async () => {
+  const ana = await server.practice();
+  expect((await ana.fetch(rascunhoChave.path)).headers.get('cache-control')).toBe('no-store');
+});

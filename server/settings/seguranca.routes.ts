@@ -1,0 +1,124 @@
+import QRCode from 'qrcode';
+import * as contract from '#contract/seguranca.ts';
+import { ACESSO, anotarAcesso } from '#server/auth/acessos.ts';
+import { bloquear, desbloquear } from '#server/auth/bloqueio.ts';
+import { PASSWORD_LIMIT, reautenticar } from '#server/auth/reautenticar.ts';
+import {
+  comecarFator,
+  confirmarFator,
+  desligarFator,
+  lerFator,
+  novosCodigos,
+  temFator,
+} from '#server/auth/segundo-fator.ts';
+import type { Db } from '#server/lib/db.ts';
+import { Recusa } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { endSessions, type Sessao } from '#server/lib/session.ts';
+import { throttle } from '#server/lib/throttle.ts';
+
+const ACESSOS_MAX = 50;
+
+const ler = async (db: Db, { user }: Sessao): Promise<contract.Seguranca> => {
+  const { bloqueio_minutos, senha_hash } = await db
+    .selectFrom('usuarios')
+    .select(['bloqueio_minutos', 'senha_hash'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const fator = await lerFator(db, user.id);
+  const { restantes } = await db
+    .selectFrom('codigos_recuperacao')
+    .select((eb) => eb.fn.countAll<number>().as('restantes'))
+    .where('usuario_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const dois_fatores = fator !== undefined && fator.confirmado_em !== null;
+  return {
+    dois_fatores,
+    desde: fator?.confirmado_em ?? null,
+    codigos_restantes: Number(restantes),
+    bloqueio_minutos,
+    pode_bloquear: senha_hash !== null || dois_fatores,
+  };
+};
+
+const exigeLigado = async (db: Db, usuarioId: string) => {
+  if (!(await temFator(db, usuarioId))) throw new Recusa(409, 'dois_fatores_nao');
+};
+const exigeDesligado = async (db: Db, usuarioId: string) => {
+  if (await temFator(db, usuarioId)) throw new Recusa(409, 'dois_fatores_ja');
+};
+
+const fatorRoutes = (serve: Serve) => {
+  serve(contract.totpComecar, async ({ deps, db, sessao, body }) => {
+    await exigeDesligado(db, sessao.user.id);
+    await reautenticar(deps, db, sessao, body);
+    const { segredo, uri } = await comecarFator(db, deps.cofre, sessao.user, sessao.user.email);
+    return { segredo, qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }) };
+  });
+
+  serve(contract.totpConfirmar, async ({ deps, db, sessao, request, body }) => {
+    const { user } = sessao;
+    await throttle(deps.database, `password:${user.id}`, PASSWORD_LIMIT);
+    await exigeDesligado(db, user.id);
+    await confirmarFator(db, deps.cofre, user, body.codigo);
+    const codigos = await novosCodigos(db, user);
+    // They were opened without the second factor.
+    await endSessions(db, user.id, sessao.id);
+    await anotarAcesso(db, user, 'ligou_2fa', request);
+    const valores = { nome: user.name };
+    await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'dois_fatores_ligado', valores }, db);
+    return { codigos };
+  });
+
+  serve(contract.totpDesligar, async ({ deps, db, sessao, request, body }) => {
+    const { user } = sessao;
+    await exigeLigado(db, user.id);
+    await reautenticar(deps, db, sessao, body);
+    await desligarFator(db, user.id);
+    await anotarAcesso(db, user, 'desligou_2fa', request);
+    const valores = { nome: user.name };
+    await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'dois_fatores_desligado', valores }, db);
+  });
+
+  serve(contract.totpCodigos, async ({ deps, db, sessao, request, body }) => {
+    await exigeLigado(db, sessao.user.id);
+    await reautenticar(deps, db, sessao, body);
+    await anotarAcesso(db, sessao.user, 'novos_codigos', request);
+    return { codigos: await novosCodigos(db, sessao.user) };
+  });
+};
+
+export const segurancaRoutes = (serve: Serve) => {
+  serve(contract.seguranca, ({ db, sessao }) => ler(db, sessao));
+
+  serve(contract.segurancaSalvar, async ({ db, sessao, body }) => {
+    const { pode_bloquear } = await ler(db, sessao);
+    if (body.bloqueio_minutos > 0 && !pode_bloquear) throw new Recusa(409, 'sem_como_desbloquear');
+    await db.updateTable('usuarios').set(body).where('id', '=', sessao.user.id).execute();
+    return ler(db, sessao);
+  });
+
+  fatorRoutes(serve);
+
+  serve(contract.segurancaAcessos, ({ db, sessao }) =>
+    db
+      .selectFrom('auditoria')
+      .select(['quando', 'acao', 'endereco', 'agente'])
+      .where('usuario_id', '=', sessao.user.id)
+      .where('registro', '=', ACESSO)
+      .orderBy('id', 'desc')
+      .limit(ACESSOS_MAX)
+      .execute(),
+  );
+
+  serve(contract.sessionLock, async ({ db, sessao, request }) => {
+    const { pode_bloquear } = await ler(db, sessao);
+    if (!pode_bloquear) throw new Recusa(409, 'sem_como_desbloquear');
+    await bloquear(db, sessao, request);
+  });
+
+  serve(contract.sessionUnlock, async ({ deps, request, body }) => {
+    await desbloquear(deps, request, body);
+    return { status: 'desbloqueada' };
+  });
+};

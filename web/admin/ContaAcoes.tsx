@@ -1,0 +1,117 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type AdminContaInteira,
+  adminEncerrarSessoes,
+  adminEstender,
+  adminReativar,
+  adminSuspender,
+} from '#contract/admin.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+
+type Feito = (conta: AdminContaInteira) => void;
+
+const Estender = ({ id, onDone }: { id: string; onDone: Feito }) => {
+  const { t } = useTranslation('admin');
+  const { form, sending, onSubmit } = useAppForm({
+    schema: adminEstender.body,
+    initialValues: { dias: 30, motivo: '' },
+    submit: async (body) => onDone(await call(adminEstender, { params: { id }, body })),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <NumberInput label={t('acoes.dias')} min={1} max={3650} required {...form.getInputProps('dias')} />
+        <TextInput label={t('acoes.motivo')} required {...form.getInputProps('motivo')} />
+        <SubmitButton loading={sending}>{t('acoes.estender')}</SubmitButton>
+      </Stack>
+    </form>
+  );
+};
+
+const Suspender = ({ id, onDone }: { id: string; onDone: Feito }) => {
+  const { t } = useTranslation('admin');
+  const { form, sending, onSubmit } = useAppForm({
+    schema: adminSuspender.body,
+    initialValues: { motivo: '' },
+    submit: async (body) => onDone(await call(adminSuspender, { params: { id }, body })),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('acoes.motivo')}
+          description={t('acoes.suspender_texto')}
+          required
+          {...form.getInputProps('motivo')}
+        />
+        <SubmitButton color="red" loading={sending}>
+          {t('acoes.suspender')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+};
+
+/** What an administrator may do to an account; each is written down. */
+export const ContaAcoes = ({ conta }: { conta: AdminContaInteira }) => {
+  const { t } = useTranslation('admin');
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'estender' | 'suspender' | null>(null);
+  const { id } = conta;
+  const put: Feito = (next) => {
+    setOpen(null);
+    client.setQueryData(['admin', 'conta', id], next);
+    client.invalidateQueries({ queryKey: ['admin', 'contas'] });
+    alertas.salvoComSucesso(t('conta_coisa'), 'a');
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status < 500) alertas.aviso(error.message);
+  };
+  const reopen = useMutation({ mutationFn: () => call(adminReativar, { params: { id } }), onSuccess: put, onError });
+  const end = useMutation({
+    mutationFn: () => call(adminEncerrarSessoes, { params: { id } }),
+    onSuccess: put,
+    onError,
+  });
+  return (
+    <>
+      <Group gap="xs">
+        {conta.venc_plano && (
+          <Button variant="default" onClick={() => setOpen('estender')}>
+            {t('acoes.estender')}
+          </Button>
+        )}
+        {conta.suspensa_em ? (
+          <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>
+            {t('acoes.reativar')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setOpen('suspender')}>
+            {t('acoes.suspender')}
+          </Button>
+        )}
+        <Button variant="default" loading={end.isPending} disabled={conta.sessoes === 0} onClick={() => end.mutate()}>
+          {t('acoes.encerrar_sessoes')}
+        </Button>
+      </Group>
+      <Modal
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={open ? t(`acoes.${open}`) : ''}
+        centered
+        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+        transitionProps={{ duration: MODAL_MS }}
+      >
+        {open === 'estender' && <Estender id={id} onDone={put} />}
+        {open === 'suspender' && <Suspender id={id} onDone={put} />}
+      </Modal>
+    </>
+  );
+};

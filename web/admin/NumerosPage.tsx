@@ -1,0 +1,121 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AdminNumeros, adminNumeros } from '#contract/admin.ts';
+import { bcp47 } from '#contract/constants.ts';
+import { call } from '#web/lib/api.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+const mesDe = (mes: string) =>
+  new Intl.DateTimeFormat(bcp47(currentLocale()), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`${mes}-15T00:00:00Z`),
+  );
+
+const porcento = (taxa: number) =>
+  new Intl.NumberFormat(bcp47(currentLocale()), { style: 'percent', maximumFractionDigits: 1 }).format(taxa);
+
+const Numero = ({ titulo, valor, texto }: { titulo: string; valor: string; texto?: string }) => (
+  <Paper withBorder p="md" bg="var(--card)">
+    <Text size="sm" c="dimmed">
+      {titulo}
+    </Text>
+    <Text size="xl" fw={700}>
+      {valor}
+    </Text>
+    {texto && (
+      <Text size="sm" c="dimmed">
+        {texto}
+      </Text>
+    )}
+  </Paper>
+);
+
+const Graficos = ({ meses }: { meses: AdminNumeros['meses'] }) => {
+  const { t } = useTranslation('admin');
+  const data = meses.map((mes) => ({
+    mes: mesDe(mes.mes),
+    [t('numeros.receita')]: Number(mes.receita),
+    [t('numeros.novas')]: mes.novas,
+    [t('numeros.perdidas')]: mes.perdidas,
+  }));
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} aria-hidden="true">
+      <BarChart
+        h={260}
+        data={data}
+        dataKey="mes"
+        series={[{ name: t('numeros.receita'), color: 'green.7' }]}
+        valueFormatter={(value) => formatMoney(String(value))}
+        yAxisProps={{ width: 86 }}
+      />
+      <BarChart
+        h={260}
+        data={data}
+        dataKey="mes"
+        withLegend
+        yAxisProps={{ allowDecimals: false }}
+        series={[
+          { name: t('numeros.novas'), color: 'green.5' },
+          { name: t('numeros.perdidas'), color: 'orange.6' },
+        ]}
+      />
+    </SimpleGrid>
+  );
+};
+
+export const NumerosPage = () => {
+  const { t } = useTranslation('admin');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['admin', 'numeros'],
+    queryFn: ({ signal }) => call(adminNumeros, { signal, silent: true }),
+  });
+  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Skeleton h={400} />;
+  const { ativas, teste, vencidas, suspensas, churn, meses } = data;
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 2, md: 5 }}>
+        <Numero titulo={t('numeros.ativas')} valor={formatNumber(ativas)} />
+        <Numero titulo={t('numeros.teste')} valor={formatNumber(teste)} />
+        <Numero titulo={t('numeros.vencidas')} valor={formatNumber(vencidas)} />
+        <Numero titulo={t('numeros.suspensas')} valor={formatNumber(suspensas)} />
+        <Numero
+          titulo={t('numeros.churn')}
+          valor={porcento(churn.taxa)}
+          texto={t('numeros.churn_texto', { perdidas: churn.perdidas, base: churn.base })}
+        />
+      </SimpleGrid>
+      <PageCard title={t('numeros.por_mes')}>
+        <Stack>
+          <Graficos meses={meses} />
+          <Table className={classes.table} aria-label={t('numeros.por_mes')}>
+            <Table.Thead>
+              <Table.Tr>
+                {(['mes', 'receita', 'pagamentos', 'novas', 'perdidas'] as const).map((key) => (
+                  <Table.Th key={key}>{t(`numeros.${key}`)}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {meses.toReversed().map((mes) => (
+                <Table.Tr key={mes.mes}>
+                  <Table.Td data-label={t('numeros.mes')}>{mesDe(mes.mes)}</Table.Td>
+                  <Table.Td data-label={t('numeros.receita')}>{formatMoney(mes.receita)}</Table.Td>
+                  <Table.Td data-label={t('numeros.pagamentos')}>{formatNumber(mes.pagamentos)}</Table.Td>
+                  <Table.Td data-label={t('numeros.novas')}>{formatNumber(mes.novas)}</Table.Td>
+                  <Table.Td data-label={t('numeros.perdidas')}>{formatNumber(mes.perdidas)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Stack>
+      </PageCard>
+    </Stack>
+  );
+};

@@ -1,0 +1,63 @@
+import { Skeleton, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PER_PAGE } from '#contract/constants.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { Pagination } from '#web/ui/Pagination.tsx';
+
+export type Coluna<Item> = { key: string; title: string; render: (item: Item) => ReactNode };
+
+type Props<Item> = {
+  nome: string;
+  colunas: Coluna<Item>[];
+  linhas: Item[] | undefined;
+  chave: (item: Item) => string;
+  vazio: string;
+  erro: boolean;
+  onRetry: () => void;
+  total?: number;
+  pagina?: number;
+  onPagina?: (pagina: number) => void;
+};
+
+/** A plain list; under 900 px each row is a card. */
+export const Tabela = <Item,>(props: Props<Item>) => {
+  const { nome, colunas, linhas, chave, vazio, erro, onRetry, total = 0, pagina = 1, onPagina } = props;
+  if (erro && !linhas) return <LoadError onRetry={onRetry} />;
+  if (!linhas) return <Skeleton h={240} />;
+  if (linhas.length === 0)
+    return (
+      <Text c="dimmed" ta="center" py="xl">
+        {vazio}
+      </Text>
+    );
+  return (
+    <>
+      <Table className={classes.table} aria-label={nome}>
+        <Table.Thead>
+          <Table.Tr>
+            {colunas.map(({ key, title }) => (
+              <Table.Th key={key}>{title}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {linhas.map((item) => (
+            <Table.Tr key={chave(item)}>
+              {colunas.map(({ key, title, render }) => (
+                <Table.Td key={key} data-label={title}>
+                  {render(item)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {total > PER_PAGE && onPagina && (
+        <div className={classes.footer}>
+          <Pagination page={pagina} total={total} onChange={onPagina} />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { ActionIcon, Anchor, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconPaperclip, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Anexo, anexoLer } from '#contract/anexos.ts';
+import { callBlob } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { formatBytes, formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import type { Envio } from './envios.ts';
+
+const PREVIEW = ['pdf', 'jpg', 'jpeg', 'png', 'txt'];
+
+export const EnvioRow = ({
+  envio,
+  onCancel,
+  onAgain,
+}: {
+  envio: Envio;
+  onCancel: () => void;
+  onAgain?: () => void;
+}) => {
+  const { t } = useTranslation('anexos');
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap">
+        <Text truncate>{envio.nome}</Text>
+        <Group gap={4} wrap="nowrap">
+          {onAgain && (
+            <ActionIcon variant="subtle" aria-label={t('tentar', { nome: envio.nome })} onClick={onAgain}>
+              <IconRefresh size={18} />
+            </ActionIcon>
+          )}
+          <ActionIcon variant="subtle" color="gray" aria-label={t('cancelar', { nome: envio.nome })} onClick={onCancel}>
+            <IconX size={18} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      {envio.erro ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {envio.erro}
+        </Text>
+      ) : (
+        <Progress value={envio.parte} aria-label={t('enviando', { nome: envio.nome })} />
+      )}
+    </div>
+  );
+};
+
+/** Without `onDelete` the file stays: it belongs to what was signed. */
+type RowProps = { anexo: Anexo; onPreview: () => void; onDelete?: (() => void) | undefined };
+
+export const AnexoRow = ({ anexo, onPreview, onDelete }: RowProps) => {
+  const { t } = useTranslation('anexos');
+  const { fuso } = useSignedUser();
+  const { nome } = anexo;
+  const get = async () => download(await callBlob(anexoLer, { params: { id: anexo.id } }), nome);
+  const open = PREVIEW.includes(anexo.extensao) ? onPreview : get;
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <IconPaperclip size={18} aria-hidden="true" />
+        <div style={{ minWidth: 0 }}>
+          <Anchor component="button" type="button" onClick={open} truncate maw="100%">
+            {nome}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {[formatBytes(anexo.tamanho), formatInstant(anexo.criado_em, fuso), anexo.autor]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        {PREVIEW.includes(anexo.extensao) && (
+          <Tooltip label={t('ver')}>
+            <ActionIcon variant="subtle" aria-label={t('ver_nome', { nome })} onClick={onPreview}>
+              <IconEye size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={t('baixar')}>
+          <ActionIcon variant="subtle" aria-label={t('baixar_nome', { nome })} onClick={get}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {onDelete && (
+          <Tooltip label={t('excluir')}>
+            <ActionIcon variant="subtle" color="red" aria-label={t('excluir_nome', { nome })} onClick={onDelete}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+    </Group>
+  );
+};

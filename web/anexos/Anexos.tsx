@@ -1,0 +1,95 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { notifications } from '@mantine/notifications';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ANEXOS, type Anexo, anexoExcluir, anexoRestaurar, type Dono } from '#contract/anexos.ts';
+import { call } from '#web/lib/api.ts';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { undoNotice } from '#web/ui/undo-notice.tsx';
+import { AnexoPreview } from './AnexoPreview.tsx';
+import { AnexoRow, EnvioRow } from './AnexoRow.tsx';
+import { anexosKey, useEnvios } from './envios.ts';
+
+type Props = { dono: Dono; donoId: string; travado?: boolean };
+
+/** The files of a record. `travado`: more can be added, and none is taken away. */
+export const Anexos = ({ dono, donoId, travado = false }: Props) => {
+  const { t } = useTranslation('anexos');
+  const client = useQueryClient();
+  const { envios, add, cancel, again, canRetry } = useEnvios(dono, donoId);
+  const [preview, setPreview] = useState<Anexo | null>(null);
+  const [asking, setAsking] = useState<Anexo | null>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: anexosKey(donoId),
+    queryFn: ({ signal }) => call(ANEXOS[dono].listar, { params: { id: donoId }, signal, silent: true }),
+  });
+  const settle = () => client.invalidateQueries({ queryKey: anexosKey(donoId) });
+  const restore = async (id: string) => {
+    await call(anexoRestaurar, { params: { id } });
+    await settle();
+  };
+  const remove = useMutation({
+    mutationFn: ({ id }: Anexo) => call(anexoExcluir, { params: { id } }),
+    onSuccess: async (_, { id }) => {
+      notifications.show(undoNotice(t('excluido'), () => restore(id)));
+      await settle();
+    },
+    onSettled: () => setAsking(null),
+  });
+  return (
+    <>
+      <Stack>
+        <Dropzone onDrop={add} inputProps={{ 'aria-label': t('solte') }} aria-label={t('solte')}>
+          <Stack align="center" gap={4} py="md">
+            <IconUpload size={28} stroke={1.4} aria-hidden="true" />
+            <Text>{t('solte')}</Text>
+            <Text size="sm" c="dimmed" ta="center">
+              {t('quais')}
+            </Text>
+          </Stack>
+        </Dropzone>
+        {envios.map((envio) => (
+          <EnvioRow
+            key={envio.id}
+            envio={envio}
+            onCancel={() => cancel(envio.id)}
+            onAgain={envio.erro && canRetry(envio.id) ? () => again(envio.id) : undefined}
+          />
+        ))}
+        {isError && !data && <LoadError onRetry={refetch} />}
+        {!data && !isError && <Skeleton h={40} />}
+        {data?.map((anexo) => (
+          <AnexoRow
+            key={anexo.id}
+            anexo={anexo}
+            onPreview={() => setPreview(anexo)}
+            onDelete={travado ? undefined : () => setAsking(anexo)}
+          />
+        ))}
+      </Stack>
+      {preview && <AnexoPreview anexo={preview} onClose={() => setPreview(null)} />}
+      <DeleteDialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && remove.mutate(asking)}
+        loading={remove.isPending}
+        detail={asking?.nome}
+      />
+    </>
+  );
+};
+
+export const AnexosCard = (props: Props) => {
+  const { t } = useTranslation('anexos');
+  return (
+    <PageCard title={t('titulo')}>
+      <Anexos {...props} />
+    </PageCard>
+  );
+};

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { PER_PAGE } from '#contract/constants.ts';
+import { callList } from '#web/lib/api.ts';
+import { chaveDe, useLixeira } from '#web/lib/cadastro.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { diaDe, periodo } from './horas.ts';
+import { LixeiraButton } from './LixeiraButton.tsx';
+
+type Linha = Atendimento & { nome: string };
+
+/** What was deleted in the last thirty days, the newest first, and its way back. */
+export const AtendimentosLixeira = () => {
+  const { t } = useTranslation(['atendimentos', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const { search, set } = useLista();
+  const { restaurar } = useLixeira(atendimentos);
+  const [selecao, setSelecao] = useState<string[]>([]);
+  const pagina = Number(search.pagina ?? 1);
+  const { data, isError, refetch } = useQuery({
+    queryKey: chaveDe(atendimentos, 'lixeira', pagina),
+    queryFn: ({ signal }) =>
+      callList(atendimentos.listar, { query: { lixeira: 'true', pagina }, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const voltar = (ids: string[]) => restaurar.mutate(ids, { onSuccess: () => setSelecao([]) });
+  const colunas: Coluna<Linha>[] = [
+    {
+      key: 'inicio',
+      title: t('campos.horario'),
+      render: (item) => (
+        <Text component="span" fw={600}>
+          {diaDe(item.inicio, fuso)} · {periodo(item, fuso)}
+        </Text>
+      ),
+    },
+    { key: 'paciente', title: t('campos.paciente'), render: (item) => item.paciente.nome },
+    { key: 'status', title: t('campos.status'), render: (item) => t(`status.${item.status}`) },
+  ];
+  return (
+    <PageCard title={t('cadastro:lixeira')} description={t('lixeira_texto')} actions={<LixeiraButton />}>
+      {selecao.length > 0 && (
+        <Group mb="sm" role="status">
+          <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconRestore size={16} />}
+            loading={restaurar.isPending}
+            onClick={() => voltar(selecao)}
+          >
+            {t('cadastro:restaurar')}
+          </Button>
+        </Group>
+      )}
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {data?.linhas.length === 0 ? (
+        <Text c="dimmed" ta="center" py="xl">
+          {t('cadastro:lixeira_vazia')}
+        </Text>
+      ) : (
+        (data || !isError) && (
+          <ListaTable<Linha>
+            nome={t('cadastro:lixeira')}
+            colunas={colunas}
+            linhas={data?.linhas.map((item) => ({ ...item, nome: `${item.paciente.nome}, ${periodo(item, fuso)}` }))}
+            ordem=""
+            onSort={() => undefined}
+            selecao={selecao}
+            onSelecao={setSelecao}
+            acoes={(item) => (
+              <Tooltip label={t('cadastro:restaurar')}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('cadastro:restaurar_um', { nome: item.nome })}
+                  onClick={() => voltar([item.id])}
+                >
+                  <IconRestore size={18} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          />
+        )
+      )}
+      {data && data.total > PER_PAGE && (
+        <Pagination
+          page={pagina}
+          total={data.total}
+          onChange={(next) => {
+            setSelecao([]);
+            set({ pagina: next > 1 ? next : undefined }, false);
+          }}
+        />
+      )}
+    </PageCard>
+  );
+};

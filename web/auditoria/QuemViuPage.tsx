@@ -1,0 +1,81 @@
+import { Button, Skeleton, Stack, Switch, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quemViu } from '#contract/seguranca.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { deviceName } from '#web/lib/agente.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+const PAGE = 30;
+
+/** Who saw or changed what of this patient: told by the trail, which nobody can change. */
+export const QuemViuPage = () => {
+  const { t } = useTranslation('auditoria');
+  const { id } = usePaciente();
+  const { fuso } = useSignedUser();
+  const [listas, setListas] = useState(false);
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['quem-viu', id, listas],
+    queryFn: ({ pageParam, signal }) =>
+      call(quemViu, {
+        params: { id },
+        query: { listas: String(listas), antes: pageParam, por_pagina: PAGE },
+        signal,
+        silent: true,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    staleTime: 0,
+  });
+  const verbo = (acao: string) => t(`acoes.${acao.split(' ')[0]}`, { defaultValue: t('acoes.outra') });
+  const lines = data?.pages.flat();
+  return (
+    <PageCard title={t('titulo')} description={t('texto')}>
+      <Stack>
+        <Switch label={t('listas')} checked={listas} onChange={(event) => setListas(event.currentTarget.checked)} />
+        {isError && !data && <LoadError onRetry={refetch} />}
+        {!data && !isError && <Skeleton h={200} />}
+        {lines?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}
+        {lines && lines.length > 0 && (
+          <Table.ScrollContainer
+            minWidth={560}
+            scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('titulo') } }}
+          >
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('quando')}</Table.Th>
+                  <Table.Th>{t('quem')}</Table.Th>
+                  <Table.Th>{t('o_que')}</Table.Th>
+                  <Table.Th>{t('de_onde')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {lines.map((line) => (
+                  <Table.Tr key={line.id}>
+                    <Table.Td>{formatInstant(line.quando, fuso)}</Table.Td>
+                    <Table.Td>{line.usuario.nome || t('ninguem')}</Table.Td>
+                    <Table.Td>
+                      {verbo(line.acao)} · {t(`registros.${line.registro}`, { defaultValue: t('registros.outro') })}
+                    </Table.Td>
+                    <Table.Td>{[line.endereco, deviceName(line.agente)].filter(Boolean).join(' · ')}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t('mais')}
+          </Button>
+        )}
+      </Stack>
+    </PageCard>
+  );
+};

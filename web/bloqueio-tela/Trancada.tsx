@@ -1,0 +1,120 @@
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { user as userRoute } from '#contract/auth.ts';
+import { Codigo, sessionLock, sessionUnlock } from '#contract/seguranca.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { forgetUser, useSignedUser } from '#web/lib/session.ts';
+import { isLocked, restartClock, setLocked } from '#web/lib/tela.ts';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import classes from './Trancada.module.css';
+
+const Senha = z.object({ password: z.string().min(1, 'obrigatorio') });
+const SoCodigo = z.object({ codigo: Codigo });
+
+/** Another tab was unlocked. If somebody else signed in there, nothing of this user may be seen here. */
+const useUnlockedElsewhere = (id: string) => {
+  useEffect(
+    () => () => {
+      if (isLocked()) return;
+      call(userRoute, { silent: true })
+        .then((now) => now.id !== id && location.reload())
+        .catch((error) => error instanceof ApiError && error.status === 401 && location.reload());
+    },
+    [id],
+  );
+};
+
+/** Nothing but this can be seen, read, reached or printed. */
+export const Trancada = () => {
+  const { t } = useTranslation('seguranca');
+  const user = useSignedUser();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useUnlockedElsewhere(user.id);
+
+  useEffect(() => {
+    const open = () => dialog.current?.open === false && dialog.current.showModal();
+    open();
+    const node = dialog.current;
+    const stay = (event: Event) => event.preventDefault();
+    node?.addEventListener('cancel', stay);
+    node?.addEventListener('close', open);
+    document.documentElement.dataset.trancada = '';
+    return () => {
+      node?.removeEventListener('cancel', stay);
+      node?.removeEventListener('close', open);
+      delete document.documentElement.dataset.trancada;
+    };
+  }, []);
+
+  const { form, sending, onSubmit } = useAppForm<z.ZodType, { password: string; codigo: string }>({
+    schema: user.tem_senha ? Senha : SoCodigo,
+    initialValues: { password: '', codigo: '' },
+    submit: async (values) => {
+      // The server may not have heard of the lock: without a connection the screen locked alone.
+      await call(sessionLock, { silent: true }).catch(() => undefined);
+      await call(sessionUnlock, { body: values as object, silent: true });
+      restartClock();
+      setLocked(false);
+      await queryClient.invalidateQueries();
+    },
+    refused: (error) => {
+      if (error.status === 422) return false;
+      const text =
+        error.status === 401 ? t('tela.acabou') : error.status === 429 ? error.message : t('tela.sem_servidor');
+      form.setFieldError(user.tem_senha ? 'password' : 'codigo', text);
+      return true;
+    },
+  });
+
+  /** For whoever is another person: what was not saved is given up. */
+  const leave = () => {
+    forgetUser();
+    setLocked(false);
+    location.assign('/login');
+  };
+
+  return createPortal(
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby="tela-trancada">
+      <form onSubmit={onSubmit} noValidate className={classes.card}>
+        <Stack>
+          <IconLock size={32} stroke={1.5} aria-hidden="true" />
+          <Title order={1} size="h2" id="tela-trancada">
+            {t('tela.titulo')}
+          </Title>
+          <Text c="dimmed">{t('tela.texto', { email: user.email })}</Text>
+          {user.tem_senha ? (
+            <SenhaInput
+              label={t('tela.senha')}
+              autoComplete="current-password"
+              autoFocus
+              data-path="password"
+              {...form.getInputProps('password')}
+            />
+          ) : (
+            <TextInput
+              label={t('codigo')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+              {...form.getInputProps('codigo')}
+            />
+          )}
+          <SubmitButton loading={sending} fullWidth>
+            {t('tela.abrir')}
+          </SubmitButton>
+          <Anchor component="button" type="button" size="sm" onClick={leave}>
+            {t('tela.outra_pessoa')}
+          </Anchor>
+        </Stack>
+      </form>
+    </dialog>,
+    document.body,
+  );
+};

@@ -1,0 +1,110 @@
+import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
+import {
+  IconBan,
+  IconBrandWhatsapp,
+  IconCash,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconRestore,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Lancamento } from '#contract/lancamentos.ts';
+import { useMudancas } from './financeiro.queries.ts';
+
+export type Acao =
+  | { tipo: 'ver' | 'editar' | 'cobrar'; item: Lancamento }
+  | { tipo: 'estornar'; item: Lancamento; pagamento?: { id: string; valor: string } }
+  | { tipo: 'pagar'; itens: Lancamento[] };
+
+type Props = {
+  item: Lancamento & { nome: string };
+  lixeira: boolean;
+  onAcao: (acao: Acao) => void;
+  onExcluir: () => void;
+  onRestaurar: () => void;
+};
+
+/** What can be done with one: settle and charge by a tap, the rest behind a menu. */
+export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { marcar } = useMudancas();
+  const { nome } = item;
+  if (lixeira)
+    return (
+      <Tooltip label={t('cadastro:restaurar')}>
+        <ActionIcon variant="subtle" aria-label={t('cadastro:restaurar_um', { nome })} onClick={onRestaurar}>
+          <IconRestore size={18} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  const aberto = item.status === 'Aberto';
+  const pago = Number(item.valor_pago) > 0;
+  const baixar = item.tipo === 'Receber' ? t('pagar.receber') : t('pagar.pagar');
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      {aberto && (
+        <Tooltip label={baixar}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`${baixar}: ${nome}`}
+            onClick={() => onAcao({ tipo: 'pagar', itens: [item] })}
+          >
+            <IconCash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {aberto && item.tipo === 'Receber' && (
+        <Tooltip label={t('cobrar.titulo')}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`${t('cobrar.titulo')}: ${nome}`}
+            onClick={() => onAcao({ tipo: 'cobrar', item })}
+          >
+            <IconBrandWhatsapp size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('mais_acoes', { nome })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAcao({ tipo: 'ver', item })}>
+            {t('ver')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAcao({ tipo: 'editar', item })}>
+            {t('cadastro:editar')}
+          </Menu.Item>
+          {pago && (
+            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => onAcao({ tipo: 'estornar', item })}>
+              {t('estornar')}
+            </Menu.Item>
+          )}
+          {!pago && aberto && (
+            <Menu.Item leftSection={<IconBan size={16} />} onClick={() => marcar.mutate({ item, status: 'Cancelado' })}>
+              {t('cancelar')}
+            </Menu.Item>
+          )}
+          {item.status === 'Cancelado' && (
+            <Menu.Item
+              leftSection={<IconRestore size={16} />}
+              onClick={() => marcar.mutate({ item, status: 'Aberto' })}
+            >
+              {t('reabrir')}
+            </Menu.Item>
+          )}
+          {!pago && (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onExcluir}>
+              {t('cadastro:excluir')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+};

@@ -1,0 +1,141 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Modal,
+  Radio,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { IconBuildingBank, IconCash, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { MODAL_MS } from '#contract/constants.ts';
+import { type Carteira, CarteiraCampos, carteiras, TIPOS_CARTEIRA } from '#contract/financeiro.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { DinheiroInput } from './DinheiroInput.tsx';
+import { useCarteiras } from './financeiro.queries.ts';
+
+const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () => void }) => {
+  const { t } = useTranslation('financeiro');
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const [id] = useState(() => item?.id ?? uuidv7());
+  const { form, sending, onSubmit } = useAppForm({
+    schema: CarteiraCampos,
+    initialValues: {
+      nome: item?.nome ?? '',
+      tipo: item?.tipo ?? 'banco',
+      ativo: item?.ativo ?? true,
+      saldo_inicial: (item?.saldo_inicial ?? '0.00') as string | number,
+      saldo_em: item?.saldo_em ?? hojeEm(fuso),
+    },
+    submit: async (body) => {
+      if (item) await call(carteiras.editar, { params: { id }, body: { ...body, versao: item.versao } });
+      else await call(carteiras.criar, { body: { ...body, id } });
+      alertas.salvoComSucesso(t('carteira.um'), 'a');
+      await invalidate();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={item ? t('carteira.editar') : t('carteira.nova')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput label={t('carteira.nome')} required data-autofocus {...form.getInputProps('nome')} />
+          <Radio.Group label={t('carteira.tipo')} {...form.getInputProps('tipo')}>
+            <Group mt="xs">
+              {TIPOS_CARTEIRA.map((value) => (
+                <Radio key={value} value={value} label={t(`carteira.tipos.${value}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DinheiroInput label={t('carteira.saldo_inicial')} {...form.getInputProps('saldo_inicial')} />
+            <DateInput label={t('carteira.saldo_em')} {...form.getInputProps('saldo_em')} />
+          </SimpleGrid>
+          <Switch label={t('carteira.ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('shell:cancelar')}
+            </Button>
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+/** Where money lies, and how much of it. */
+export const CarteirasCard = () => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { data, isError, refetch } = useCarteiras();
+  const [aberta, setAberta] = useState<Carteira | 'nova' | null>(null);
+  return (
+    <PageCard
+      title={t('carteira.titulo')}
+      actions={
+        <Button size="sm" variant="light" leftSection={<IconPlus size={16} />} onClick={() => setAberta('nova')}>
+          {t('carteira.nova')}
+        </Button>
+      }
+    >
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={80} />}
+      <Stack gap="sm">
+        {data?.map((item) => {
+          const Icon = item.tipo === 'caixa' ? IconCash : IconBuildingBank;
+          return (
+            <Group key={item.id} justify="space-between" wrap="nowrap">
+              <Group gap="sm" wrap="nowrap">
+                <Icon size={20} aria-hidden="true" />
+                <div>
+                  <Text fw={600}>{item.nome}</Text>
+                  {!item.ativo && <Badge color="gray">{t('fora_de_uso')}</Badge>}
+                </div>
+              </Group>
+              <Group gap="sm" wrap="nowrap">
+                <Text fw={600}>{formatMoney(item.saldo)}</Text>
+                <Tooltip label={t('cadastro:editar')}>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t('cadastro:editar_um', { nome: item.nome })}
+                    onClick={() => setAberta(item)}
+                  >
+                    <IconPencil size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              </Group>
+            </Group>
+          );
+        })}
+      </Stack>
+      {aberta && <CarteiraDialog item={aberta === 'nova' ? null : aberta} onClose={() => setAberta(null)} />}
+    </PageCard>
+  );
+};

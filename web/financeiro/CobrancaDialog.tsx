@@ -1,0 +1,118 @@
+import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import { cobranca, cobrar, type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import classes from './Financeiro.module.css';
+
+const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
+
+/** Asks for a payment: the text, the practice's own PIX code and QR, by WhatsApp or by e-mail. */
+export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: () => void }) => {
+  const { t } = useTranslation('financeiro');
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const params = { id: item.id };
+  const { data, isError, refetch } = useQuery({
+    queryKey: chaveDe(lancamentos, 'cobranca', item.id),
+    queryFn: ({ signal }) => call(cobranca, { params, signal, silent: true }),
+    staleTime: 0,
+  });
+  const enviar = useMutation({
+    mutationFn: (meio: 'whatsapp' | 'email') => call(cobrar, { params, body: { meio } }),
+    onSuccess: async (_, meio) => {
+      await invalidate();
+      if (meio !== 'email') return;
+      notifications.show({ message: t('cobrar.enviada', { email: data?.email }) });
+      onClose();
+    },
+  });
+  const whatsapp = data?.telefone
+    ? `https://wa.me/${data.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(data.texto)}`
+    : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('cobrar.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={280} />}
+      {data && (
+        <Stack>
+          <Text>{data.nome ? t('cobrar.para', { nome: data.nome }) : t('cobrar.sem_contato')}</Text>
+          {data.nome && !data.pode_receber && <Alert color="orange">{t('cobrar.nao_pode')}</Alert>}
+          {item.cobrado_em && (
+            <Text size="sm" c="dimmed">
+              {t('cobrar.ja_cobrado', { quando: formatInstant(item.cobrado_em, fuso) })}
+            </Text>
+          )}
+          <Text className={classes.codigo} style={{ whiteSpace: 'pre-line' }}>
+            {data.texto}
+          </Text>
+          {data.pix ? (
+            <>
+              <Suspense fallback={<Skeleton h={220} />}>
+                <QrCode texto={data.pix} nome={t('cobrar.qr')} />
+              </Suspense>
+              <CopyButton value={data.pix}>
+                {({ copied, copy }) => (
+                  <Button
+                    variant="default"
+                    leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                    onClick={copy}
+                    aria-live="polite"
+                  >
+                    {copied ? t('cobrar.copiado') : t('cobrar.copiar')}
+                  </Button>
+                )}
+              </CopyButton>
+            </>
+          ) : (
+            <Alert color="orange">
+              {t('cobrar.sem_pix')}{' '}
+              <Link to="/financeiro/ajustes" onClick={onClose}>
+                {t('cobrar.informar_pix')}
+              </Link>
+            </Alert>
+          )}
+          <Group grow>
+            <Button
+              component="a"
+              href={whatsapp ?? undefined}
+              target="_blank"
+              rel="noreferrer"
+              data-disabled={!whatsapp || undefined}
+              aria-disabled={!whatsapp}
+              leftSection={<IconBrandWhatsapp size={18} />}
+              onClick={(event) => (whatsapp ? enviar.mutate('whatsapp') : event.preventDefault())}
+            >
+              {t('cobrar.whatsapp')}
+            </Button>
+            <Button
+              variant="light"
+              disabled={!data.email}
+              loading={enviar.isPending && enviar.variables === 'email'}
+              leftSection={<IconMail size={18} />}
+              onClick={() => enviar.mutate('email')}
+            >
+              {t('cobrar.email')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+};

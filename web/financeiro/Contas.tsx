@@ -1,0 +1,170 @@
+import { ActionIcon, Badge, Button, Group, Select, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#contract/constants.ts';
+import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
+import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/lancamentos.ts';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { callBlob } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
+import { Filtros } from '#web/ui/lista/Filtros.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Figuras } from './Figuras.tsx';
+import { type Periodo, useFiltro } from './filtro.ts';
+import { useCategorias, useLancamentos, useResumo } from './financeiro.queries.ts';
+import { LancamentoDialog } from './LancamentoDialog.tsx';
+import { LancamentosTable } from './LancamentosTable.tsx';
+import { PeriodoFields } from './PeriodoFields.tsx';
+import { Vencidos } from './Vencidos.tsx';
+
+type Props = { tipo: TipoLancamento; paciente?: Paciente; padrao?: Periodo };
+
+/** What is to be received or paid: the next three days unless told otherwise, every filter in the address. */
+export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const filtro = useFiltro(tipo, padrao, paciente ? { paciente_id: paciente.id } : {});
+  const { query, pagina, search, set } = filtro;
+  const [novo, setNovo] = useState(false);
+  const { data, isError, isPlaceholderData, refetch } = useLancamentos({ ...query, ...pagina });
+  const { data: resumo } = useResumo(query);
+  const { data: todas } = useCategorias(tipo);
+  const lixeira = search.lixeira === true;
+  const exportar = async () => download(await callBlob(lancamentos.exportar, { query }), `${t(`tipos.${tipo}`)}.csv`);
+  const status = String(search.status ?? 'Todos');
+  return (
+    <PageCard
+      title={t(`tipos.${tipo}`)}
+      actions={
+        <>
+          {data && (
+            <Badge variant="light" size="lg" tt="none" aria-live="polite">
+              {t('cadastro:total', { count: data.total, n: formatNumber(data.total) })}
+            </Badge>
+          )}
+          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => setNovo(true)}>
+            {t(`novo.${tipo}`)}
+          </Button>
+        </>
+      }
+    >
+      {!lixeira && status !== 'Vencido' && <Vencidos tipo={tipo} paciente_id={paciente?.id} />}
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={String(search.busca ?? '')}
+          label={t('busca')}
+          onChange={(busca) => set({ busca: busca || undefined })}
+        />
+        <PeriodoFields
+          periodo={filtro.periodo}
+          dias={filtro.dias}
+          onPeriodo={filtro.escolher}
+          onDias={(dias) => set(dias)}
+        />
+        <Select
+          label={t('campos.status')}
+          w={140}
+          allowDeselect={false}
+          data={STATUS_FILTRO_LANCAMENTO.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={status}
+          onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
+        />
+        <Filtros ativos={filtro.ativos}>
+          {!paciente && <FiltroDeRegistro rotas={pacientes} campo="paciente_id" label={t('campos.paciente')} />}
+          <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('campos.responsavel')} />
+          <Select
+            label={t('campos.categoria')}
+            clearable
+            searchable
+            comboboxProps={{ withinPortal: false }}
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.categoria') }) }}
+            data={todas?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+            value={typeof search.categoria_id === 'string' ? search.categoria_id : null}
+            onChange={(value) => set({ categoria_id: value ?? undefined })}
+          />
+          <Select
+            label={t('campos.forma')}
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+            data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+            value={typeof search.forma === 'string' ? search.forma : null}
+            onChange={(value) => set({ forma: value ?? undefined })}
+          />
+        </Filtros>
+        <Tooltip label={t('cadastro:exportar')}>
+          <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={lixeira ? t('cadastro:sair_da_lixeira') : t('cadastro:lixeira')}>
+          <ActionIcon
+            variant={lixeira ? 'filled' : 'default'}
+            size="input-sm"
+            aria-label={t('cadastro:lixeira')}
+            aria-pressed={lixeira}
+            onClick={() => set(lixeira ? { lixeira: undefined } : { lixeira: true, periodo: 'tudo' })}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {resumo && resumo.quantos > 0 && !lixeira && (
+        <Figuras
+          itens={[
+            { nome: t('resumo.total'), valor: formatMoney(resumo.valor) },
+            { nome: t(`resumo.pago_${tipo}`), valor: formatMoney(resumo.pago), tom: 'entrada' },
+            { nome: t('resumo.aberto'), valor: formatMoney(resumo.aberto) },
+            {
+              nome: t('resumo.vencido'),
+              valor: formatMoney(resumo.vencido),
+              ...(resumo.vencidos ? { tom: 'atencao' as const } : {}),
+            },
+          ]}
+        />
+      )}
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {data?.linhas.length === 0 ? (
+        <Group justify="center" py="xl">
+          <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>
+          {!lixeira && filtro.periodo !== 'tudo' && (
+            <Button variant="light" onClick={() => filtro.escolher('tudo')}>
+              {t('ver_tudo')}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        (data || !isError) && (
+          <div className={isPlaceholderData ? classes.stale : undefined}>
+            <LancamentosTable
+              nome={t(`tipos.${tipo}`)}
+              tipo={tipo}
+              linhas={data?.linhas}
+              ordem={String(search.ordem ?? 'vencimento')}
+              onSort={(ordem) => set({ ordem: ordem === 'vencimento' ? undefined : ordem })}
+              lixeira={lixeira}
+              comPaciente={!paciente}
+            />
+          </div>
+        )
+      )}
+      {data && data.total > PER_PAGE && (
+        <div className={classes.footer}>
+          <Pagination
+            page={Number(search.pagina ?? 1)}
+            total={data.total}
+            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+          />
+        </div>
+      )}
+      {novo && <LancamentoDialog item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
+    </PageCard>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import type { Lancamento } from '#contract/lancamentos.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useMudancas } from './financeiro.queries.ts';
+
+type Props = { item: Lancamento; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
+
+/** Asks before a payment is taken back: its receipt goes with it. */
+export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {
+  const { t } = useTranslation('financeiro');
+  const { estornar } = useMudancas();
+  const valor = formatMoney(pagamento?.valor ?? item.valor_pago);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('estorno.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Text>{t('estorno.pergunta', { valor, descricao: item.descricao })}</Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('estorno.detalhe')}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('shell:cancelar')}
+        </Button>
+        <Button
+          color="red"
+          loading={estornar.isPending}
+          onClick={() => estornar.mutate({ id: item.id, pagamento_id: pagamento?.id }, { onSuccess: onClose })}
+        >
+          {t('estornar')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { IconArrowsExchange, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXTRATO_POR_PAGINA, type Extrato, extrato, extratoExportar } from '#contract/extrato.ts';
+import { transferencias } from '#contract/financeiro.ts';
+import { lancamentos } from '#contract/lancamentos.ts';
+import { call, callBlob, callList } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { download } from '#web/lib/download.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import lista from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { Acao } from './Acoes.tsx';
+import { Dialogos } from './Dialogos.tsx';
+import { Figuras } from './Figuras.tsx';
+import { FluxoCard } from './FluxoCard.tsx';
+import { type Periodo, usePeriodo } from './filtro.ts';
+import { useCarteiras } from './financeiro.queries.ts';
+import { GraficoCard } from './GraficoCard.tsx';
+import { MovimentosTable } from './MovimentosTable.tsx';
+import { nomeDoMes } from './mes.ts';
+import { PeriodoFields } from './PeriodoFields.tsx';
+import { TransferenciaDialog } from './TransferenciaDialog.tsx';
+
+const OPCOES: readonly Periodo[] = ['mes', 'passado', 'ano', 'datas'];
+
+const Figura = ({ lido }: { lido: Extrato }) => {
+  const { t } = useTranslation('financeiro');
+  const { totais } = lido;
+  return (
+    <Figuras
+      itens={[
+        { nome: t('extrato.saldo_inicial'), valor: formatMoney(lido.saldo_inicial) },
+        { nome: t('extrato.entradas'), valor: formatMoney(totais.entradas), tom: 'entrada' },
+        { nome: t('extrato.saidas'), valor: formatMoney(totais.saidas), tom: 'saida' },
+        { nome: t('extrato.resultado'), valor: formatMoney(totais.resultado) },
+        { nome: t('extrato.saldo_final'), valor: formatMoney(lido.saldo_final) },
+      ]}
+    />
+  );
+};
+
+const Imagens = ({ lido }: { lido: Extrato }) => {
+  const { t } = useTranslation('financeiro');
+  return (
+    <>
+      <GraficoCard
+        titulo={t('extrato.por_mes')}
+        coluna={t('extrato.mes')}
+        barras={lido.meses.map((mes) => ({ ...mes, nome: nomeDoMes(mes.mes) }))}
+      />
+      <GraficoCard
+        titulo={t('extrato.por_categoria')}
+        coluna={t('campos.categoria')}
+        porTamanho
+        barras={lido.categorias.map((one) => ({ ...one, nome: one.categoria ?? t('extrato.sem_categoria') }))}
+      />
+      <GraficoCard
+        titulo={t('extrato.por_paciente')}
+        coluna={t('campos.paciente')}
+        porTamanho
+        barras={lido.pacientes.map((one) => ({ ...one, nome: one.paciente ?? t('extrato.sem_paciente') }))}
+      />
+    </>
+  );
+};
+
+/** The statement: what there was, what came and went with the balance running on, what there is, and pictures of it. */
+export const ExtratoPage = () => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { periodo, dias, escolher, search, set } = usePeriodo('mes');
+  const invalidate = useInvalidate();
+  const [transferir, setTransferir] = useState(false);
+  const [excluindo, setExcluindo] = useState<string | null>(null);
+  const [acao, setAcao] = useState<Acao | null>(null);
+  const { data: carteiras } = useCarteiras();
+  const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
+  const pagina = Number(search.pagina ?? 1);
+  const query = { ...dias, carteira_id, pagina };
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: [extrato.path, query],
+    queryFn: ({ signal }) => callList(extrato, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const lido = data?.linhas;
+  const remover = useMutation({
+    mutationFn: (id: string) => call(transferencias.excluir, { params: { id } }),
+    onSuccess: invalidate,
+    onSettled: () => setExcluindo(null),
+  });
+  const abrir = async (id: string) => setAcao({ tipo: 'ver', item: await call(lancamentos.ler, { params: { id } }) });
+  const exportar = async () =>
+    download(await callBlob(extratoExportar, { query: { ...query, pagina: 1 } }), 'extrato.csv');
+  const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / EXTRATO_POR_PAGINA));
+  return (
+    <Stack>
+      <PageCard
+        title={t('partes.extrato')}
+        actions={
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconArrowsExchange size={16} />}
+            onClick={() => setTransferir(true)}
+          >
+            {t('transferencia.titulo')}
+          </Button>
+        }
+      >
+        <div className={lista.toolbar}>
+          <PeriodoFields
+            periodo={periodo}
+            dias={dias}
+            opcoes={OPCOES}
+            onPeriodo={escolher}
+            onDias={(novos) => set(novos)}
+          />
+          <Select
+            label={t('extrato.carteira')}
+            placeholder={t('extrato.todas')}
+            w={190}
+            clearable
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('extrato.carteira') }) }}
+            data={carteiras?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+            value={carteira_id ?? null}
+            onChange={(value) => set({ carteira_id: value ?? undefined })}
+          />
+          <Tooltip label={t('cadastro:exportar')}>
+            <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
+              <IconDownload size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+        {isError && !data && <LoadError onRetry={refetch} />}
+        {!data && !isError && <Skeleton h={300} />}
+        {lido && (
+          <div className={isPlaceholderData ? lista.stale : undefined}>
+            <Figura lido={lido} />
+            {lido.movimentos.length === 0 && (
+              <Text c="dimmed" ta="center" py="lg">
+                {t('extrato.sem_movimentos')}
+              </Text>
+            )}
+            {lido.movimentos.length > 0 && (
+              <MovimentosTable
+                extrato={lido}
+                primeira={pagina === 1}
+                ultima={pagina === paginas}
+                onOpen={abrir}
+                onExcluir={setExcluindo}
+              />
+            )}
+            {paginas > 1 && (
+              <div className={lista.footer}>
+                <Pagination
+                  page={pagina}
+                  total={data?.total ?? 0}
+                  perPage={EXTRATO_POR_PAGINA}
+                  onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </PageCard>
+      {lido && <Imagens lido={lido} />}
+      <FluxoCard />
+      {transferir && <TransferenciaDialog onClose={() => setTransferir(false)} />}
+      <Dialogos acao={acao} onAcao={setAcao} />
+      <DeleteDialog
+        opened={excluindo !== null}
+        onClose={() => setExcluindo(null)}
+        onConfirm={() => excluindo && remover.mutate(excluindo)}
+        loading={remover.isPending}
+        detail={t('transferencia.excluir')}
+      />
+    </Stack>
+  );
+};

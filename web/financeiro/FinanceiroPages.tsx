@@ -1,0 +1,9 @@
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { Contas } from './Contas.tsx';
+import { FichaFinanceiro } from './FichaFinanceiro.tsx';
+
+export const ContasReceberPage = () => <Contas key="Receber" tipo="Receber" />;
+
+export const ContasPagarPage = () => <Contas key="Pagar" tipo="Pagar" />;
+
+export const FichaFinanceiroPage = () => <FichaFinanceiro paciente={usePaciente()} />;

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { MODAL_MS } from '#contract/constants.ts';
+import { Data } from '#contract/fields.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { lancamentos } from '#contract/lancamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+
+const Esquema = z
+  .object({ de: Data, ate: Data })
+  .refine(({ de, ate }) => de <= ate, { message: 'periodo_invertido', path: ['ate'] });
+
+/** Charges sessions of some days that were not charged by themselves. */
+export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('financeiro');
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const hoje = hojeEm(fuso);
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Esquema,
+    initialValues: { de: `${hoje.slice(0, 7)}-01` as string | null, ate: hoje as string | null },
+    submit: async (body) => {
+      const { avisos } = await call(lancamentos.gerar, { body });
+      const quantos = avisos.find(({ tipo }) => tipo === 'criada')?.quantos ?? 0;
+      notifications.show({ message: t('gerar.feito', { count: quantos }) });
+      await invalidate();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('gerar.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Text>{t('gerar.texto')}</Text>
+          <SimpleGrid cols={2}>
+            <DateInput label={t('de')} required {...form.getInputProps('de')} />
+            <DateInput label={t('ate')} required {...form.getInputProps('ate')} />
+          </SimpleGrid>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('shell:cancelar')}
+            </Button>
+            <SubmitButton loading={sending}>{t('gerar.fazer')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,120 @@
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Modal,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
+import { ESCOPOS_LANCAMENTO, type Lancamento } from '#contract/lancamentos.ts';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { DinheiroInput } from './DinheiroInput.tsx';
+import { useCategorias } from './financeiro.queries.ts';
+import { type Escopo, useLancamentoForm } from './lancamento-form.ts';
+import { RepeticaoFields } from './RepeticaoFields.tsx';
+
+type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Paciente | null; onClose: () => void };
+
+/** What is owed, how much, until when, by or to whom, and how often. */
+export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const narrow = useMediaQuery('(max-width: 600px)');
+  const [leaving, setLeaving] = useState(false);
+  const app = useLancamentoForm({ item, tipo, paciente, onDone: onClose });
+  const { form, sending, onSubmit, escopo, setEscopo } = app;
+  const { data: categorias } = useCategorias(tipo);
+  const close = () => (form.isDirty() ? setLeaving(true) : onClose());
+  const known = paciente ? { id: paciente.id, nome: paciente.nome } : (item?.paciente ?? null);
+  const nomes = [...new Set(categorias?.flatMap(({ nome, ativo }) => (ativo ? [nome] : [])) ?? [])];
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={item ? t('editar') : t(`novo.${tipo}`)}
+      size="lg"
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput label={t('campos.descricao')} required data-autofocus {...form.getInputProps('descricao')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DinheiroInput label={t('campos.valor')} required {...form.getInputProps('valor')} />
+            <DateInput label={t('campos.vencimento')} required {...form.getInputProps('vencimento')} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <QuickCreateSelect
+              rotas={pacientes}
+              label={t('campos.paciente')}
+              value={form.values.paciente_id}
+              known={known}
+              error={form.errors.paciente_id as string | undefined}
+              data-path="paciente_id"
+              onChange={(id) => form.setFieldValue('paciente_id', id)}
+            />
+            <QuickCreateSelect
+              rotas={responsaveis}
+              label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
+              value={form.values.responsavel_id}
+              known={item?.responsavel ?? null}
+              error={form.errors.responsavel_id as string | undefined}
+              data-path="responsavel_id"
+              onChange={(id) => form.setFieldValue('responsavel_id', id)}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Autocomplete
+              label={t('campos.categoria')}
+              description={t('categoria_ajuda')}
+              data={nomes}
+              limit={40}
+              {...form.getInputProps('categoria')}
+            />
+            <Select
+              label={t('campos.forma')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+              data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+              {...form.getInputProps('forma')}
+            />
+          </SimpleGrid>
+          <Textarea label={t('campos.observacoes')} autosize minRows={2} {...form.getInputProps('observacoes')} />
+          {!item && <RepeticaoFields form={form} />}
+          {item?.grupo_id && (
+            <Radio.Group label={t('escopo.titulo')} value={escopo} onChange={(value) => setEscopo(value as Escopo)}>
+              <Group mt={4}>
+                {ESCOPOS_LANCAMENTO.map((value) => (
+                  <Radio key={value} value={value} label={t(`escopo.${value}`)} />
+                ))}
+              </Group>
+            </Radio.Group>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('shell:cancelar')}
+            </Button>
+            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <ConflictDialog conflito={app.conflito} nomeDo={(campo) => t(`campos.${campo}`)} />
+    </Modal>
+  );
+};

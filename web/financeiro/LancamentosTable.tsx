@@ -1,0 +1,186 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCash, IconRestore, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TipoLancamento } from '#contract/financeiro.ts';
+import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { useLixeira } from '#web/lib/cadastro.ts';
+import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import { undoNotice } from '#web/ui/undo-notice.tsx';
+import { type Acao, Acoes } from './Acoes.tsx';
+import { Dialogos } from './Dialogos.tsx';
+import classes from './Financeiro.module.css';
+import { StatusBadge } from './StatusBadge.tsx';
+
+type Linha = Lancamento & { nome: string };
+
+type Props = {
+  nome: string;
+  tipo: TipoLancamento;
+  linhas: Lancamento[] | undefined;
+  ordem: string;
+  onSort: (ordem: string) => void;
+  lixeira: boolean;
+  comPaciente: boolean;
+};
+
+/** Lançamentos as rows, or as cards on a narrow screen: settle, charge, correct, one or many. */
+export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, comPaciente }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const { excluir, restaurar } = useLixeira(lancamentos);
+  const [selecao, setSelecao] = useState<string[]>([]);
+  const [excluindo, setExcluindo] = useState<string[]>([]);
+  const [acao, setAcao] = useState<Acao | null>(null);
+  const escolhidos = linhas?.filter(({ id }) => selecao.includes(id)) ?? [];
+  const abertos = escolhidos.filter(({ status }) => status === 'Aberto');
+
+  const remove = () =>
+    excluir.mutate(excluindo, {
+      onSuccess: ({ ids }) => {
+        if (ids.length)
+          notifications.show(undoNotice(t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
+        if (ids.length < excluindo.length)
+          notifications.show({ message: t('pagos_ficam', { count: excluindo.length - ids.length }), color: 'orange' });
+        setSelecao([]);
+      },
+      onSettled: () => setExcluindo([]),
+    });
+
+  const quem: Coluna<Linha> = {
+    key: 'quem',
+    title: tipo === 'Receber' ? t('campos.quem') : t('campos.para_quem'),
+    render: ({ paciente, responsavel }) => (
+      <>
+        {paciente && (
+          <Anchor component={Link} to={`/atendimento/paciente/${paciente.id}/financeiro`} display="block">
+            {paciente.nome}
+          </Anchor>
+        )}
+        {responsavel && (
+          <Text size="sm" c="dimmed" component="span">
+            {responsavel.nome}
+          </Text>
+        )}
+      </>
+    ),
+  };
+  const colunas: Coluna<Linha>[] = [
+    {
+      key: 'descricao',
+      title: t('campos.descricao'),
+      ordem: 'descricao',
+      render: (item) => (
+        <>
+          <Anchor component="button" type="button" fw={600} ta="start" onClick={() => setAcao({ tipo: 'ver', item })}>
+            {item.descricao}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {[
+              item.parcelas && t('parcela', { n: item.parcela, total: item.parcelas }),
+              item.atendimento && formatDay(item.atendimento.inicio, fuso),
+              item.categoria,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'vencimento',
+      title: t('campos.vencimento'),
+      ordem: 'vencimento',
+      render: ({ vencimento, vencido }) => (
+        <span className={vencido ? classes.vencido : classes.money}>{formatDate(vencimento)}</span>
+      ),
+    },
+    ...(comPaciente ? [quem] : []),
+    {
+      key: 'valor',
+      title: t('campos.valor'),
+      ordem: 'valor',
+      render: ({ valor }) => (
+        <Text component="span" fw={600} className={classes.money}>
+          {formatMoney(valor)}
+        </Text>
+      ),
+    },
+    { key: 'status', title: t('campos.status'), render: (item) => <StatusBadge item={item} /> },
+  ];
+  return (
+    <>
+      {selecao.length > 0 && (
+        <Group mb="sm" role="status">
+          <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
+          {lixeira ? (
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconRestore size={16} />}
+              loading={restaurar.isPending}
+              onClick={() => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) })}
+            >
+              {t('cadastro:restaurar')}
+            </Button>
+          ) : (
+            <>
+              {abertos.length > 0 && (
+                <Button
+                  size="xs"
+                  leftSection={<IconCash size={16} />}
+                  onClick={() => setAcao({ tipo: 'pagar', itens: abertos })}
+                >
+                  {t(`baixar.${tipo}`, { count: abertos.length })}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                color="red"
+                variant="light"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => setExcluindo(selecao)}
+              >
+                {t('cadastro:excluir')}
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+      <ListaTable<Linha>
+        nome={nome}
+        colunas={colunas}
+        linhas={linhas?.map((item) => ({
+          ...item,
+          nome: [item.descricao, item.paciente?.nome, formatDate(item.vencimento)].filter(Boolean).join(', '),
+        }))}
+        ordem={ordem}
+        onSort={onSort}
+        selecao={selecao}
+        onSelecao={setSelecao}
+        acoes={(item) => (
+          <Acoes
+            item={item}
+            lixeira={lixeira}
+            onAcao={setAcao}
+            onExcluir={() => setExcluindo([item.id])}
+            onRestaurar={() => restaurar.mutate([item.id])}
+          />
+        )}
+      />
+      <Dialogos acao={acao} onAcao={setAcao} onPago={() => setSelecao([])} />
+      <DeleteDialog
+        opened={excluindo.length > 0}
+        onClose={() => setExcluindo([])}
+        onConfirm={remove}
+        loading={excluir.isPending}
+        detail={t('cadastro:excluir_detalhe', { count: excluindo.length })}
+      />
+    </>
+  );
+};

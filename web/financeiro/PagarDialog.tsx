@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { MODAL_MS } from '#contract/constants.ts';
+import { soma } from '#contract/dinheiro.ts';
+import { Data, DinheiroPositivo } from '#contract/fields.ts';
+import { FORMAS } from '#contract/financeiro.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { type Lancamento, lancamentos, PagamentoNovo } from '#contract/lancamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { DinheiroInput } from './DinheiroInput.tsx';
+import { useCarteiras } from './financeiro.queries.ts';
+
+export type Feito = { itens: Lancamento[]; pagamento_id: string | null };
+type Props = { itens: Lancamento[]; onClose: () => void; onDone: (feito: Feito) => void };
+
+const Esquema = z.object({
+  valor: DinheiroPositivo,
+  data: Data,
+  forma: PagamentoNovo.shape.forma,
+  carteira_id: PagamentoNovo.shape.carteira_id,
+});
+
+/** Settles one, in full or in part, or several in full: when, how, and where the money goes. */
+export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const { data: carteiras } = useCarteiras();
+  // Made once: however often it is sent, it is one payment.
+  const [pagamento_id] = useState(() => uuidv7());
+  const [primeiro] = itens;
+  const varios = itens.length > 1;
+  const total = soma(itens.map(({ saldo }) => saldo));
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Esquema,
+    initialValues: {
+      valor: total as string | number,
+      data: hojeEm(fuso) as string | null,
+      forma: (primeiro?.forma ?? null) as string | null,
+      carteira_id: null as string | null,
+    },
+    submit: async ({ valor, ...resto }) => {
+      if (varios) await call(lancamentos.pagarVarios, { body: { ids: itens.map(({ id }) => id), ...resto } });
+      else
+        await call(lancamentos.pagar, {
+          params: { id: primeiro?.id ?? '' },
+          body: { id: pagamento_id, valor, ...resto },
+        });
+      await invalidate();
+      onDone({ itens, pagamento_id: varios ? null : pagamento_id });
+    },
+  });
+  const receber = primeiro?.tipo === 'Receber';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={receber ? t('pagar.receber') : t('pagar.pagar')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Text>
+            {varios
+              ? t('pagar.varios', { count: itens.length, valor: formatMoney(total) })
+              : t('pagar.um', { descricao: primeiro?.descricao, valor: formatMoney(total) })}
+          </Text>
+          {!varios && (
+            <DinheiroInput
+              label={t('pagar.valor')}
+              description={t('pagar.parcial')}
+              required
+              data-autofocus
+              {...form.getInputProps('valor')}
+            />
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DateInput label={t('pagar.data')} required {...form.getInputProps('data')} />
+            <Select
+              label={t('campos.forma')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+              data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+              {...form.getInputProps('forma')}
+            />
+          </SimpleGrid>
+          <Select
+            label={t('pagar.carteira')}
+            placeholder={t('pagar.carteira_auto')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('pagar.carteira') }) }}
+            data={carteiras?.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+            {...form.getInputProps('carteira_id')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('shell:cancelar')}
+            </Button>
+            <SubmitButton loading={sending}>{t('pagar.confirmar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { PERIODOS, type Periodo } from './filtro.ts';
+
+type Props = {
+  periodo: Periodo;
+  dias: { de?: string; ate?: string };
+  opcoes?: readonly Periodo[];
+  onPeriodo: (periodo: Periodo) => void;
+  onDias: (dias: { de?: string; ate?: string }) => void;
+};
+
+/** A period by its name, or by its days. */
+export const PeriodoFields = ({ periodo, dias, opcoes = PERIODOS, onPeriodo, onDias }: Props) => {
+  const { t } = useTranslation('financeiro');
+  return (
+    <>
+      <Select
+        label={t('periodo')}
+        w={170}
+        allowDeselect={false}
+        data={opcoes.map((value) => ({ value, label: t(`periodos.${value}`) }))}
+        value={periodo}
+        onChange={(value) => onPeriodo((value ?? 'proximos') as Periodo)}
+      />
+      {periodo === 'datas' && (
+        <>
+          <DateInput
+            label={t('de')}
+            w={140}
+            value={dias.de ?? null}
+            onChange={(de) => onDias({ de: de ?? undefined })}
+          />
+          <DateInput
+            label={t('ate')}
+            w={140}
+            value={dias.ate ?? null}
+            minDate={dias.de}
+            onChange={(ate) => onDias({ ate: ate ?? undefined })}
+          />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { ActionIcon, Badge, Button, Group, Skeleton, Table, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#contract/constants.ts';
+import { Texto } from '#contract/fields.ts';
+import { type Recibo, recibos } from '#contract/recibos.ts';
+import { call, callBlob, callList } from '#web/lib/api.ts';
+import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+import { download } from '#web/lib/download.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import lista from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+import classes from './Financeiro.module.css';
+import { useRecibo } from './usar-recibo.ts';
+
+/** Every receipt that was given, by its number; on paper again, and with its number in Receita Saúde. */
+export const RecibosPage = () => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { search, set } = useLista();
+  const invalidate = useInvalidate();
+  const { mostrar } = useRecibo();
+  const [anotando, setAnotando] = useState<Recibo | null>(null);
+  const pagina = Number(search.pagina ?? 1);
+  const query = { pagina };
+  const { data, isError, refetch } = useQuery({
+    queryKey: chaveDe(recibos, 'lista', query),
+    queryFn: ({ signal }) => callList(recibos.listar, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const exportar = async () => download(await callBlob(recibos.exportar, { query }), `${t('partes.recibos')}.csv`);
+  const anotar = async (receita_saude: string) => {
+    if (!anotando) return;
+    await call(recibos.anotar, { params: { id: anotando.id }, body: { receita_saude } });
+    await invalidate();
+    setAnotando(null);
+  };
+  return (
+    <PageCard
+      title={t('partes.recibos')}
+      description={t('recibo.lista')}
+      actions={
+        <Tooltip label={t('cadastro:exportar')}>
+          <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={240} />}
+      {data?.linhas.length === 0 && (
+        <Text c="dimmed" ta="center" py="xl">
+          {t('recibo.nenhum')}
+        </Text>
+      )}
+      {data && data.linhas.length > 0 && (
+        <Table className={lista.table} highlightOnHover aria-label={t('partes.recibos')}>
+          <Table.Thead>
+            <Table.Tr>
+              {(['numero', 'data', 'pagador', 'beneficiario', 'valor'] as const).map((key) => (
+                <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
+              ))}
+              <Table.Th>{t('recibo.receita_saude')}</Table.Th>
+              <Table.Th>
+                <span className={lista.hidden}>{t('cadastro:acoes')}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.linhas.map((recibo) => (
+              <Table.Tr key={recibo.id}>
+                <Table.Td data-label={t('recibo.numero')}>
+                  <Group gap="xs">
+                    <strong>{recibo.numero}</strong>
+                    {recibo.cancelado_em && <Badge color="gray">{t('recibo.cancelado')}</Badge>}
+                  </Group>
+                </Table.Td>
+                <Table.Td data-label={t('recibo.data')}>{formatDate(recibo.data)}</Table.Td>
+                <Table.Td data-label={t('recibo.pagador')}>{recibo.dados.pagador.nome}</Table.Td>
+                <Table.Td data-label={t('recibo.beneficiario')}>{recibo.dados.beneficiario?.nome}</Table.Td>
+                <Table.Td data-label={t('recibo.valor')} className={classes.money}>
+                  {formatMoney(recibo.valor)}
+                </Table.Td>
+                <Table.Td data-label={t('recibo.receita_saude')}>
+                  {recibo.dados.nota === 'receita_saude' && (
+                    <Button size="compact-xs" variant="subtle" onClick={() => setAnotando(recibo)}>
+                      {recibo.receita_saude ?? t('recibo.anotar')}
+                    </Button>
+                  )}
+                </Table.Td>
+                <Table.Td className={lista.actions}>
+                  <Tooltip label={t('recibo.imprimir')}>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={`${t('recibo.imprimir')}: ${recibo.numero}`}
+                      onClick={() => mostrar(recibo)}
+                    >
+                      <IconPrinter size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {data && data.total > PER_PAGE && (
+        <div className={lista.footer}>
+          <Pagination
+            page={pagina}
+            total={data.total}
+            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+          />
+        </div>
+      )}
+      <PromptDialog
+        opened={anotando !== null}
+        title={t('recibo.receita_saude')}
+        label={t('recibo.receita_saude_numero')}
+        initial={anotando?.receita_saude ?? ''}
+        validate={(value) => (Texto(40).safeParse(value).success ? null : t('recibo.numero_longo'))}
+        onConfirm={anotar}
+        onClose={() => setAnotando(null)}
+      />
+    </PageCard>
+  );
+};

@@ -1,0 +1,24 @@
+import { Badge, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Lancamento } from '#contract/lancamentos.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+const CORES = { Aberto: 'blue', Pago: 'green', Cancelado: 'gray' } as const;
+
+/** Where it stands: open, late, partly paid, paid, called off. */
+export const StatusBadge = ({ item }: { item: Lancamento }) => {
+  const { t } = useTranslation('financeiro');
+  const parcial = item.status === 'Aberto' && Number(item.valor_pago) > 0;
+  return (
+    <>
+      <Badge variant="light" color={item.vencido ? 'orange' : CORES[item.status]} tt="none">
+        {t(`status.${item.vencido ? 'Vencido' : item.status}`)}
+      </Badge>
+      {parcial && (
+        <Text size="xs" c="dimmed">
+          {t('pago_parte', { valor: formatMoney(item.valor_pago) })}
+        </Text>
+      )}
+    </>
+  );
+};

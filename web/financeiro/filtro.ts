@@ -1,0 +1,56 @@
+import type { TipoLancamento } from '#contract/financeiro.ts';
+import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { FILTRO_DIAS } from '#contract/lancamentos.ts';
+import { type Busca, useLista } from '#web/lib/lista.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import type { Consulta } from './financeiro.queries.ts';
+
+export const PERIODOS = ['proximos', 'mes', 'passado', 'ano', 'tudo', 'datas'] as const;
+export type Periodo = (typeof PERIODOS)[number];
+
+/** The first and the last day of a stretch of time that has a name. */
+export const diasDoPeriodo = (periodo: Periodo, hoje: string): { de?: string; ate?: string } => {
+  const mes = `${hoje.slice(0, 7)}-01`;
+  if (periodo === 'proximos') return { de: hoje, ate: somaDias(hoje, FILTRO_DIAS) };
+  if (periodo === 'mes') return { de: mes, ate: somaDias(somaMeses(mes, 1), -1) };
+  if (periodo === 'passado') return { de: somaMeses(mes, -1), ate: somaDias(mes, -1) };
+  if (periodo === 'ano') return { de: `${hoje.slice(0, 4)}-01-01`, ate: `${hoje.slice(0, 4)}-12-31` };
+  return {};
+};
+
+const texto = (search: Busca, key: string) => (typeof search[key] === 'string' ? search[key] : undefined);
+
+/** Which period is looked at, kept in the address; `padrao` where nothing was chosen. */
+export const usePeriodo = (padrao: Periodo) => {
+  const { fuso } = useSignedUser();
+  const { search, set } = useLista();
+  const hoje = hojeEm(fuso);
+  const periodo = PERIODOS.find((one) => one === search.periodo) ?? padrao;
+  const escolhidos = { de: texto(search, 'de'), ate: texto(search, 'ate') };
+  const dias = periodo === 'datas' ? escolhidos : diasDoPeriodo(periodo, hoje);
+  const escolher = (value: Periodo) => {
+    const atuais = value === 'datas' ? dias : { de: undefined, ate: undefined };
+    set({ periodo: value === padrao ? undefined : value, ...atuais });
+  };
+  return { periodo, dias, escolher, hoje, search, set };
+};
+
+export const NOMES_DOS_FILTROS = ['paciente_id', 'responsavel_id', 'categoria_id', 'forma'] as const;
+
+/** What a list of lançamentos is asked for: everything of it is in the address. */
+export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo: { paciente_id?: string } = {}) => {
+  const state = usePeriodo(padrao);
+  const { search, dias } = state;
+  const query = {
+    tipo,
+    status: texto(search, 'status') ?? 'Todos',
+    ...dias,
+    busca: texto(search, 'busca'),
+    ...Object.fromEntries(NOMES_DOS_FILTROS.map((key) => [key, texto(search, key)])),
+    ...fixo,
+    lixeira: search.lixeira === true ? 'true' : undefined,
+  } as Consulta;
+  const pagina = { pagina: Number(search.pagina ?? 1), ordem: texto(search, 'ordem') } as Partial<Consulta>;
+  const ativos = NOMES_DOS_FILTROS.filter((key) => search[key] !== undefined).length;
+  return { ...state, query, pagina, ativos };
+};

@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  carteiras,
+  categorias,
+  type FinanceiroConfig,
+  financeiroConfig,
+  type TipoLancamento,
+} from '#contract/financeiro.ts';
+import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import type { QueryInput } from '#contract/route.ts';
+import { call, callList } from '#web/lib/api.ts';
+import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+
+export type Consulta = QueryInput<typeof lancamentos.listar>;
+export type Config = FinanceiroConfig & { versao: number };
+
+export const useLancamentos = (query: Consulta) =>
+  useQuery({
+    queryKey: chaveDe(lancamentos, 'lista', query),
+    queryFn: ({ signal }) => callList(lancamentos.listar, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useResumo = (query: Consulta, enabled = true) =>
+  useQuery({
+    queryKey: chaveDe(lancamentos, 'resumo', query),
+    queryFn: ({ signal }) => call(lancamentos.resumo, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+export const useLancamento = (id: string) =>
+  useQuery({
+    queryKey: chaveDe(lancamentos, id),
+    queryFn: ({ signal }) => call(lancamentos.ler, { params: { id }, signal, silent: true }),
+  });
+
+export const useCarteiras = () =>
+  useQuery({
+    queryKey: chaveDe(carteiras),
+    queryFn: ({ signal }) => call(carteiras.listar, { signal, silent: true }),
+  });
+
+export const useCategorias = (tipo?: TipoLancamento) =>
+  useQuery({
+    queryKey: chaveDe(categorias, tipo),
+    queryFn: ({ signal }) => call(categorias.listar, { query: { tipo }, signal, silent: true }),
+  });
+
+export const CHAVE_CONFIG = [financeiroConfig.path];
+
+export const useFinanceiroConfig = () =>
+  useQuery({
+    queryKey: CHAVE_CONFIG,
+    queryFn: ({ signal }) => call(financeiroConfig, { signal, silent: true }),
+  });
+
+/** What changes a lançamento, and has everything that shows money asked again. */
+export const useMudancas = () => {
+  const onSuccess = useInvalidate();
+  return {
+    estornar: useMutation({
+      mutationFn: ({ id, pagamento_id }: { id: string; pagamento_id?: string | undefined }) =>
+        call(lancamentos.estornar, { params: { id }, body: { pagamento_id } }),
+      onSuccess,
+    }),
+    marcar: useMutation({
+      mutationFn: ({ item, status }: { item: Lancamento; status: 'Aberto' | 'Cancelado' }) =>
+        call(lancamentos.editar, { params: { id: item.id }, body: { status, versao: item.versao } }),
+      onSuccess,
+    }),
+  };
+};

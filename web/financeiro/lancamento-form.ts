@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { TipoLancamento } from '#contract/financeiro.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { type ESCOPOS_LANCAMENTO, type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import type { Paciente } from '#contract/pacientes.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import type { Conflito } from '#web/lib/cadastro-form.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { esquema, type Valores, valores } from './lancamento-valores.ts';
+
+export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
+type Options = { item: Lancamento | null; tipo: TipoLancamento; paciente: Paciente | null; onDone: () => void };
+type Corpo = z.output<typeof esquema>;
+
+/** Who pays for a patient: the one that was marked, else the first guardian. */
+const pagadorDe = (paciente: Paciente | null) =>
+  paciente?.responsaveis.find(({ financeiro }) => financeiro)?.responsavel_id ?? paciente?.responsavel_id ?? null;
+
+/** One form for a new lançamento, for one that is there, and for those of its group that follow. */
+export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => {
+  const { t } = useTranslation('financeiro');
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  // Made once: however often it is sent, it makes one lançamento.
+  const [id] = useState(() => item?.id ?? uuidv7());
+  const [versao, setVersao] = useState(item?.versao);
+  const [escopo, setEscopo] = useState<Escopo>('este');
+  const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
+  const inicial = {
+    vencimento: hojeEm(fuso),
+    paciente: paciente && { id: paciente.id, responsavel_id: pagadorDe(paciente) },
+  };
+
+  const enviar = async (corpo: Corpo, v: number | undefined) => {
+    if (item) await call(lancamentos.editar, { params: { id }, body: { ...corpo, versao: v, escopo } });
+    else await call(lancamentos.criar, { body: { ...corpo, tipo, id } });
+    app.form.resetDirty();
+    if (item) alertas.editadoComSucesso(t('um'), t('genero'));
+    else alertas.cadastradoComSucesso(t('um'), t('genero'));
+    await invalidate();
+    onDone();
+  };
+
+  /** Somebody else was faster: theirs, or mine over it. */
+  const reencontrar = async (corpo: Corpo) => {
+    const agora = await call(lancamentos.ler, { params: { id } });
+    const usarNovo = () => {
+      const novos = valores(agora, inicial);
+      app.form.setInitialValues(novos);
+      app.form.setValues(novos);
+      app.form.resetDirty(novos);
+      setVersao(agora.versao);
+      setConflito(null);
+    };
+    const manterMeu = async () => {
+      setConflito(null);
+      await enviar(corpo, agora.versao).catch((error) => error instanceof ApiError && alertas.aviso(error.message));
+    };
+    setConflito({ campos: [], usarNovo, manterMeu });
+  };
+
+  const app = useAppForm({
+    schema: esquema,
+    initialValues: valores(item, inicial),
+    submit: async (corpo) => {
+      try {
+        await enviar(corpo, versao);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.codigo !== 'conflito') throw error;
+        await reencontrar(corpo);
+      }
+    },
+  });
+
+  return { ...app, escopo, setEscopo, conflito };
+};

@@ -1,0 +1,51 @@
+import { gatewayCheckout } from '#contract/gateway.ts';
+import { call } from './api.ts';
+
+/** What the provider's script offers. The number of a card goes in there, and only a token comes out. */
+export type Opcao = { nome: string; titulo: string };
+export type Parcela = { parcelas: number; valor_parcela: string; total: string };
+export type Metodos = {
+  ONLINE_DEBIT: { opcoes: Opcao[] };
+  CREDIT_CARD: { opcoes: Opcao[]; parcelas: Parcela[] };
+};
+export type CartaoDigitado = { numero: string; nome: string; mes: string; ano: string; codigo: string; cpf: string };
+export type Token = { token: string; bandeira: string | null; final: string };
+export type Checkout = {
+  nome: string;
+  cartoesDeTeste: { numero: string; resultado: string }[];
+  bandeiraDe: (numero: string) => string | null;
+  metodos: (valor: string) => Promise<Metodos>;
+  tokenizar: (cartao: CartaoDigitado) => Promise<Token>;
+};
+
+declare global {
+  interface Window {
+    VinculoCheckout?: Checkout;
+  }
+}
+
+let loading: Promise<Checkout> | null = null;
+
+const load = async (): Promise<Checkout> => {
+  const { script, chave_publica, api } = await call(gatewayCheckout, { silent: true });
+  await new Promise<void>((done, failed) => {
+    const element = document.createElement('script');
+    element.src = script;
+    if (chave_publica) element.dataset.chave = chave_publica;
+    if (api) element.dataset.api = api;
+    element.onload = () => done();
+    element.onerror = () => failed(new Error('checkout'));
+    document.head.append(element);
+  });
+  if (!window.VinculoCheckout) throw new Error('checkout');
+  return window.VinculoCheckout;
+};
+
+/** Loaded when a card is asked for, once; a failure can be tried again. */
+export const loadCheckout = (): Promise<Checkout> => {
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+};

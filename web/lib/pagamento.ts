@@ -1,0 +1,18 @@
+import { COOKIE_PAGAMENTO, COOKIE_TIPO, isFinal, type Pagamento, type PagamentoResumo } from '#contract/pagamentos.ts';
+import { clearCookie, readCookie, writeCookie } from './cookies.ts';
+
+/** The payment that is under way in this browser, so that it can be taken up again. */
+export const rememberPayment = ({ id, tipo, status }: Pick<Pagamento, 'id' | 'tipo' | 'status'>) => {
+  if (!isFinal(status)) {
+    writeCookie(COOKIE_PAGAMENTO, id);
+    writeCookie(COOKIE_TIPO, tipo);
+  } else if (rememberedPayment() === id) {
+    clearCookie(COOKIE_PAGAMENTO);
+    clearCookie(COOKIE_TIPO);
+  }
+};
+
+export const rememberedPayment = () => readCookie(COOKIE_PAGAMENTO);
+
+export const wizardOf = ({ usuario_id, id }: Pick<PagamentoResumo, 'usuario_id' | 'id'>, passo = '') =>
+  `/pagamento/${usuario_id}/${id}${passo && `/${passo}`}`;

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { seguranca } from '#contract/seguranca.ts';
+import { call } from './api.ts';
+
+export const SEGURANCA_KEY = ['seguranca'] as const;
+
+/** How the user is protected. */
+export const useSeguranca = () =>
+  useQuery({
+    queryKey: SEGURANCA_KEY,
+    queryFn: ({ signal }) => call(seguranca, { signal, silent: true }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the screen is locked: the same in every tab of this browser. */
+const LOCKED = 'vinculo.tela';
+const ACTIVE = 'vinculo.atividade';
+const WRITE_MS = 5000;
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** A browser that keeps nothing locks the tab it is in, and no other. */
+let here = false;
+let last = Date.now();
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string | null) => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Kept in this tab alone.
+  }
+};
+
+export const isLocked = () => here || read(LOCKED) !== null;
+
+export const setLocked = (locked: boolean) => {
+  here = locked;
+  write(LOCKED, locked ? '1' : null);
+  tell();
+};
+
+export const useLocked = () =>
+  useSyncExternalStore((listener) => {
+    const fromOtherTab = ({ key }: StorageEvent) => {
+      if (key !== LOCKED && key !== null) return;
+      if (read(LOCKED) === null) here = false;
+      listener();
+    };
+    listeners.add(listener);
+    addEventListener('storage', fromOtherTab);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('storage', fromOtherTab);
+    };
+  }, isLocked);
+
+/** When somebody last did something, in any tab. */
+export const lastActive = () => Math.max(last, Number(read(ACTIVE)) || 0);
+
+export const noteActive = (now = Date.now()) => {
+  if (now - last < WRITE_MS && now >= last) return;
+  last = now;
+  write(ACTIVE, String(now));
+};
+
+export const restartClock = () => {
+  last = Date.now();
+  write(ACTIVE, String(last));
+};

@@ -1,0 +1,115 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { pagamentoBoleto } from '#contract/pagamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { MASKS, maskAny } from '#web/lib/mask.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { PRODUCT } from '#web/shell/Brand.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Copiar, Desenho } from './Copiar.tsx';
+import { useEmitir } from './emitir.ts';
+import classes from './PagamentoLayout.module.css';
+import { Passo } from './Passo.tsx';
+import { usePagamento } from './pagamento-context.ts';
+import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
+
+/** The slip as it goes to the printer. */
+const Ficha = () => {
+  const { t } = useTranslation('pagamentos');
+  const { fuso } = useSignedUser();
+  const { id, valor, pessoal, endereco, cobranca, criado_em, gateway } = usePagamento();
+  if (!cobranca?.boleto) return null;
+  const { linha, barras, codigo } = cobranca.boleto;
+  const rua =
+    endereco && `${endereco.logradouro}, ${endereco.numero} · ${endereco.bairro} · ${endereco.cidade}-${endereco.uf}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, and keys must reach it
+    <section className={classes.folha} aria-label={t('boleto.ficha')} tabIndex={0}>
+      <p className={classes.linha}>{linha}</p>
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row">{t('boleto.beneficiario')}</th>
+            <td>{gateway === 'sandbox' ? t('boleto.sandbox') : PRODUCT}</td>
+            <th scope="row">{t('boleto.vencimento')}</th>
+            <td>{cobranca.expira_em ? formatDay(cobranca.expira_em, fuso) : '—'}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('boleto.documento')}</th>
+            <td>{id.slice(-12).toUpperCase()}</td>
+            <th scope="row">{t('boleto.data')}</th>
+            <td>{formatDay(criado_em, fuso)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('boleto.pagador')}</th>
+            <td>
+              {pessoal?.nome} · {maskAny(pessoal?.cpf ?? '', MASKS.cpf)}
+              <br />
+              {rua}
+            </td>
+            <th scope="row">{t('boleto.valor')}</th>
+            <td>{formatMoney(valor)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <Desenho svg={barras} alt={t('boleto.barras', { codigo })} className={classes.barras} />
+    </section>
+  );
+};
+
+const Boleto = () => {
+  const { t } = useTranslation('pagamentos');
+  const { id, cobranca } = usePagamento();
+  const emitir = useEmitir(() => call(pagamentoBoleto, { params: { id }, silent: true }));
+  const again = () => emitir.mutate(undefined as never);
+  const boleto = cobranca?.status === 'pendente' ? cobranca.boleto : null;
+  return (
+    <Stack>
+      <PageCard title={t('passos.imprimir-boleto')}>
+        <Stack>
+          {emitir.isError && <Fora onRetry={again} busy={emitir.isPending} />}
+          {emitir.isPending && !boleto && <Spinner />}
+          <Recusada />
+          <Devolvida />
+          {cobranca?.status === 'recusada' && (
+            <Group>
+              <Button loading={emitir.isPending} onClick={again}>
+                {t('shell:tentar_novamente')}
+              </Button>
+            </Group>
+          )}
+          {boleto && (
+            <>
+              <Text className="no-print">{t('boleto.texto')}</Text>
+              <Ficha />
+              <Group className="no-print">
+                <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                  {t('boleto.imprimir')}
+                </Button>
+                <Copiar value={boleto.linha} />
+                {boleto.link && (
+                  <Anchor href={boleto.link} target="_blank" rel="noreferrer">
+                    {t('boleto.no_provedor')}
+                  </Anchor>
+                )}
+              </Group>
+              <div className="no-print">
+                <Conferir />
+              </div>
+            </>
+          )}
+        </Stack>
+      </PageCard>
+      <Banco />
+    </Stack>
+  );
+};
+
+export const BoletoPage = () => (
+  <Passo nome="imprimir-boleto">
+    <Boleto />
+  </Passo>
+);

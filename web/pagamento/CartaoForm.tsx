@@ -1,0 +1,175 @@
+import { Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { alertas } from '#web/lib/alerts.ts';
+import { type Checkout, loadCheckout, type Metodos, type Token } from '#web/lib/checkout.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { CartoesDeTeste } from './CartoesDeTeste.tsx';
+import { usePagamento } from './pagamento-context.ts';
+
+const digits = (value: string) => value.replace(/\D/g, '');
+
+/** Of the card itself: it never leaves this browser but to the provider. */
+const Cartao = z.object({
+  numero: z.string().refine((value) => /^\d{13,19}$/.test(digits(value)), 'cartao_numero'),
+  nome: z.string().trim().min(1, 'obrigatorio').max(60),
+  validade: z.string().regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'cartao_validade'),
+  codigo: z.string().regex(/^\d{3,4}$/, 'cartao_codigo'),
+  bandeira: z.string().min(1, 'obrigatorio'),
+  parcelas: z.string(),
+});
+
+const grouped = (value: string) =>
+  digits(value)
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
+const expiry = (value: string) => {
+  const text = digits(value).slice(0, 4);
+  return text.length > 2 ? `${text.slice(0, 2)}/${text.slice(2)}` : text;
+};
+
+export type Pago = { token: string; bandeira: string; final: string; parcelas: number };
+type Props = { metodo: keyof Metodos; onPay: (cartao: Pago) => Promise<unknown> };
+
+const useMetodos = (valor: string) => {
+  const { t } = useTranslation('pagamentos');
+  const query = useQuery({
+    queryKey: ['checkout', valor],
+    queryFn: async () => {
+      const checkout = await loadCheckout();
+      return { checkout, metodos: await checkout.metodos(valor) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { isError } = query;
+  useEffect(() => {
+    if (isError) alertas.erroAoCarregar(t('erro_metodos'));
+  }, [isError, t]);
+  return query;
+};
+
+type Pronto = { checkout: Checkout; metodos: Metodos };
+
+const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pronto: Pronto }) => {
+  const { t } = useTranslation('pagamentos');
+  const { valor, pessoal, tipo } = usePagamento();
+  const opcoes = metodos[metodo].opcoes;
+  const parcelas = metodos.CREDIT_CARD.parcelas;
+  const emParcelas = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Cartao,
+    initialValues: { numero: '', nome: '', validade: '', codigo: '', bandeira: '', parcelas: '1' },
+    submit: async (values) => {
+      const [mes = '', ano = ''] = values.validade.split('/').map((part) => part.trim());
+      let token: Token;
+      try {
+        const card = { ...values, mes, ano: `20${ano}`, cpf: pessoal?.cpf ?? '' };
+        token = await checkout.tokenizar(card);
+      } catch (error) {
+        const codigo = (error as { codigo?: string }).codigo ?? 'provedor';
+        form.setFieldError(codigo === 'codigo_invalido' ? 'codigo' : 'numero', t(`token.${codigo}`));
+        return;
+      }
+      await onPay({
+        token: token.token,
+        final: token.final,
+        bandeira: token.bandeira ?? values.bandeira,
+        parcelas: emParcelas ? Number(values.parcelas) : 1,
+      });
+      form.reset();
+    },
+  });
+  const put = (numero: string) => {
+    form.setFieldValue('numero', grouped(numero));
+    const brand = checkout.bandeiraDe(numero);
+    if (brand && opcoes.some(({ nome }) => nome === brand)) form.setFieldValue('bandeira', brand);
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate autoComplete="on">
+      <Stack>
+        <Group gap={6}>
+          <IconLock size={16} aria-hidden="true" />
+          <Text size="sm">{t('cartao.seguro')}</Text>
+        </Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label={t('cartao.numero')}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            required
+            {...form.getInputProps('numero')}
+            onChange={({ currentTarget }) => put(currentTarget.value)}
+          />
+          <TextInput label={t('cartao.nome')} autoComplete="cc-name" required {...form.getInputProps('nome')} />
+          <TextInput
+            label={t('cartao.validade')}
+            placeholder="12/30"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            required
+            {...form.getInputProps('validade')}
+            onChange={({ currentTarget }) => form.setFieldValue('validade', expiry(currentTarget.value))}
+          />
+          <TextInput
+            label={t('cartao.codigo')}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            required
+            {...form.getInputProps('codigo')}
+          />
+          <Select
+            label={t('cartao.bandeira')}
+            data={opcoes.map(({ nome, titulo }) => ({ value: nome, label: titulo }))}
+            required
+            allowDeselect={false}
+            {...form.getInputProps('bandeira')}
+            value={form.values.bandeira || null}
+            onChange={(value) => form.setFieldValue('bandeira', value ?? '')}
+          />
+          {emParcelas && (
+            <Select
+              label={t('cartao.parcelas')}
+              allowDeselect={false}
+              data={parcelas.map(({ parcelas: n, valor_parcela }) => ({
+                value: String(n),
+                label: t('cartao.parcela', { n, valor: formatMoney(valor_parcela) }),
+              }))}
+              {...form.getInputProps('parcelas')}
+            />
+          )}
+        </SimpleGrid>
+        {tipo === 'assinatura' && <Text size="sm">{t('cartao.assinatura')}</Text>}
+        <CartoesDeTeste cartoes={checkout.cartoesDeTeste} onPick={put} />
+        <Group justify="flex-end">
+          <SubmitButton loading={sending}>{t('cartao.pagar', { valor: formatMoney(valor) })}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** The card, asked for with the provider's own script. */
+export const CartaoForm = (props: Props) => {
+  const { t } = useTranslation('pagamentos');
+  const { valor } = usePagamento();
+  const { data, isError, refetch, isFetching } = useMetodos(valor);
+  if (isError && !data)
+    return (
+      <Stack>
+        <LoadError onRetry={refetch} />
+        <Text ta="center" c="dimmed">
+          {t('metodos_texto')}
+        </Text>
+      </Stack>
+    );
+  if (!data || isFetching) return <Skeleton h={260} />;
+  return <Campos {...props} pronto={data} />;
+};

@@ -1,0 +1,114 @@
+import { Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagamentoConferir, pagamentoCredito, pagamentoDebito } from '#contract/pagamentos.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { wizardOf } from '#web/lib/pagamento.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { CartaoForm, type Pago } from './CartaoForm.tsx';
+import { Passo } from './Passo.tsx';
+import { useMudar, usePagamento } from './pagamento-context.ts';
+import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
+
+/** Pays; a provider that does not answer is said in place, and never tried again with another key. */
+const usePagar = (work: (cartao: Pago) => ReturnType<typeof call<typeof pagamentoCredito>>) => {
+  const [fora, setFora] = useState(false);
+  const pay = useMudar(work);
+  const onPay = async (cartao: Pago) => {
+    setFora(false);
+    try {
+      return await pay.mutateAsync(cartao);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0 || error.status >= 500) setFora(true);
+      else alertas.aviso(error.message);
+      return null;
+    }
+  };
+  return { fora, onPay };
+};
+
+const NaoRespondeu = () => {
+  const { id } = usePagamento();
+  const ask = useMudar(() => call(pagamentoConferir, { params: { id }, silent: true }));
+  return <Fora onRetry={() => ask.mutate(undefined as never)} busy={ask.isPending} />;
+};
+
+const Esperando = () => {
+  const { t } = useTranslation('pagamentos');
+  return (
+    <Stack role="status">
+      <Text>{t('cartao.esperando')}</Text>
+      <Conferir />
+    </Stack>
+  );
+};
+
+const Credito = () => {
+  const { t } = useTranslation('pagamentos');
+  const navigate = useNavigate();
+  const { id, cobranca, tipo } = usePagamento();
+  const { fora, onPay } = usePagar((body) => call(pagamentoCredito, { params: { id }, body, silent: true }));
+  const pay = async (cartao: Pago) => {
+    const paid = await onPay(cartao);
+    if (paid?.status === 'Pago') await navigate({ to: wizardOf(paid, 'concluido-credito') });
+  };
+  const pending = cobranca?.status === 'pendente' && cobranca.tipo === tipo;
+  return (
+    <Stack>
+      <PageCard title={t('passos.cartao-credito')}>
+        <Stack>
+          {fora && <NaoRespondeu />}
+          {cobranca?.tipo === tipo && <Recusada />}
+          <Devolvida />
+          {pending ? <Esperando /> : <CartaoForm metodo="CREDIT_CARD" onPay={pay} />}
+        </Stack>
+      </PageCard>
+      {pending && <Banco />}
+    </Stack>
+  );
+};
+
+export const CartaoPage = () => (
+  <Passo nome="cartao-credito">
+    <Credito />
+  </Passo>
+);
+
+/** Only a payment that is over is shown here; an open one is led back to its card. */
+export const ConcluidoPage = () => (
+  <Passo nome="concluido-credito">
+    <Text />
+  </Passo>
+);
+
+const Debito = () => {
+  const { t } = useTranslation('pagamentos');
+  const { id, cobranca, tipo } = usePagamento();
+  const { fora, onPay } = usePagar(({ parcelas: _, ...body }) =>
+    call(pagamentoDebito, { params: { id }, body, silent: true }),
+  );
+  const mine = cobranca?.tipo === tipo;
+  const pending = mine && cobranca.status === 'pendente';
+  return (
+    <Stack>
+      <PageCard title={t('passos.conclusao-debito')}>
+        <Stack>
+          {fora && <NaoRespondeu />}
+          {mine && <Recusada />}
+          <Devolvida />
+          {pending ? <Esperando /> : <CartaoForm metodo="ONLINE_DEBIT" onPay={onPay} />}
+        </Stack>
+      </PageCard>
+      {pending && <Banco />}
+    </Stack>
+  );
+};
+
+export const DebitoPage = () => (
+  <Passo nome="conclusao-debito">
+    <Debito />
+  </Passo>
+);

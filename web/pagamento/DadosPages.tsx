@@ -1,0 +1,115 @@
+import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/pagamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { wizardOf } from '#web/lib/pagamento.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { Passo } from './Passo.tsx';
+import { useMudar, usePagamento } from './pagamento-context.ts';
+
+const EnderecoForm = () => {
+  const { t } = useTranslation('pagamentos');
+  const navigate = useNavigate();
+  const { id, endereco } = usePagamento();
+  const save = useMudar((body: EnderecoCobranca) => call(pagamentoEndereco, { params: { id }, body }));
+  const { form, sending, onSubmit } = useAppForm({
+    schema: EnderecoCobranca,
+    initialValues: {
+      cep: endereco?.cep ?? '',
+      logradouro: endereco?.logradouro ?? '',
+      numero: endereco?.numero ?? '',
+      complemento: endereco?.complemento ?? '',
+      bairro: endereco?.bairro ?? '',
+      cidade: endereco?.cidade ?? '',
+      uf: (endereco?.uf ?? null) as string | null,
+    },
+    submit: async (values) => {
+      const saved = await save.mutateAsync(values);
+      form.resetDirty();
+      await navigate({ to: wizardOf(saved, 'pessoal') });
+    },
+  });
+  return (
+    <PageCard title={t('passos.endereco')} description={t('endereco_texto')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <EnderecoFields form={form} required />
+          <Group justify="flex-end">
+            <SubmitButton loading={sending}>{t('seguir')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </PageCard>
+  );
+};
+
+export const EnderecoPage = () => (
+  <Passo nome="endereco">
+    <EnderecoForm />
+  </Passo>
+);
+
+const PessoalForm = () => {
+  const { t } = useTranslation('pagamentos');
+  const navigate = useNavigate();
+  const user = useSignedUser();
+  const { id, pessoal } = usePagamento();
+  const save = useMudar((body: Pessoal) => call(pagamentoPessoal, { params: { id }, body }));
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Pessoal,
+    initialValues: {
+      nome: pessoal?.nome ?? user.name,
+      cpf: pessoal?.cpf ?? '',
+      email: pessoal?.email ?? user.email,
+      telefone: pessoal?.telefone ?? user.telefone ?? '',
+    },
+    submit: async (values) => {
+      const saved = await save.mutateAsync(values);
+      form.resetDirty();
+      await navigate({ to: wizardOf(saved, saved.passo) });
+    },
+  });
+  return (
+    <PageCard title={t('passos.pessoal')} description={t('pessoal_texto')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={t('campos.nome')} autoComplete="name" required {...form.getInputProps('nome')} />
+            <MaskInput kind="cpf" label={t('campos.cpf')} required {...form.getInputProps('cpf')} />
+            <TextInput
+              label={t('campos.email')}
+              type="email"
+              autoComplete="email"
+              required
+              {...form.getInputProps('email')}
+            />
+            <MaskInput
+              kind="telefone"
+              label={t('campos.telefone')}
+              autoComplete="tel"
+              {...form.getInputProps('telefone')}
+            />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <SubmitButton loading={sending}>{t('seguir')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </PageCard>
+  );
+};
+
+export const PessoalPage = () => (
+  <Passo nome="pessoal">
+    <PessoalForm />
+  </Passo>
+);

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '#web/lib/format.ts';
+import { wizardOf } from '#web/lib/pagamento.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { usePagamento } from './pagamento-context.ts';
+import { Devolvida } from './Situacao.tsx';
+
+/** Paid or cancelled, and what comes next. */
+export const Encerrado = () => {
+  const { t } = useTranslation('pagamentos');
+  const { fuso } = useSignedUser();
+  const pagamento = usePagamento();
+  const { status, motivo, venc_plano } = pagamento;
+  const paid = status === 'Pago';
+  return (
+    <PageCard>
+      <Stack align="flex-start" role="status">
+        <Group wrap="nowrap">
+          <ThemeIcon size={44} radius="xl" color={paid ? 'green' : 'red'}>
+            {paid ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
+          </ThemeIcon>
+          <Text size="xl" fw={650} component="h2">
+            {paid ? t('pago.titulo') : t('cancelado.titulo')}
+          </Text>
+        </Group>
+        <Text>
+          {paid
+            ? t('pago.texto', { data: venc_plano ? formatDay(venc_plano, fuso) : '—' })
+            : t(`motivos_pagamento.${motivo ?? 'desistencia'}`, { defaultValue: motivo ?? '' })}
+        </Text>
+        {paid && <Text c="dimmed">{t('pago.recibo')}</Text>}
+        <Devolvida />
+        <Group>
+          {paid && (
+            <Button component={Link} to="/">
+              {t('pago.inicio')}
+            </Button>
+          )}
+          {paid && (
+            <Button component={Link} to={wizardOf(pagamento, 'recibo')} variant="default">
+              {t('recibo.ver')}
+            </Button>
+          )}
+          {!paid && (
+            <Button component={Link} to="/planos">
+              {t('cancelado.de_novo')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </PageCard>
+  );
+};

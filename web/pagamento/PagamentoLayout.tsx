@@ -1,0 +1,111 @@
+import { Alert, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconFlask } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFinal, type Pagamento, pagamentoLer, passosDe } from '#contract/pagamentos.ts';
+import { tellPlanChanged } from '#web/lib/abas.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { rememberPayment } from '#web/lib/pagamento.ts';
+import { fetchUser, useSignedUser } from '#web/lib/session.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import classes from './PagamentoLayout.module.css';
+import { chave, PagamentoContext } from './pagamento-context.ts';
+import { Resumo } from './Resumo.tsx';
+
+const POLL_MS = 4000;
+
+/** Asked again for as long as somebody else, a bank, has to act. */
+const waiting = (pagamento: Pagamento | undefined) =>
+  pagamento && !isFinal(pagamento.status) && pagamento.cobranca ? POLL_MS : false;
+
+/** The plan is open again the moment it is paid: here, and in every other tab. */
+const useAnnounce = (pagamento: Pagamento | undefined) => {
+  const told = useRef('');
+  useEffect(() => {
+    if (!pagamento) return;
+    rememberPayment(pagamento);
+    if (pagamento.status !== 'Pago' || told.current === pagamento.id) return;
+    told.current = pagamento.id;
+    fetchUser().then(tellPlanChanged);
+  }, [pagamento]);
+};
+
+const Passos = ({ pagamento }: { pagamento: Pagamento }) => {
+  const { t } = useTranslation('pagamentos');
+  const { pathname } = useLocation();
+  return (
+    <ol className={`${classes.passos} no-print`} aria-label={t('passos_nome')}>
+      {passosDe(pagamento.tipo).map((passo, index) => {
+        const atual = pathname.endsWith(`/${passo}`);
+        return (
+          <li
+            key={passo}
+            className={classes.passo}
+            data-atual={atual || undefined}
+            aria-current={atual ? 'step' : undefined}
+          >
+            <span className={classes.numero} aria-hidden="true">
+              {index + 1}
+            </span>
+            {t(`passos.${passo}`)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+/** The frame of a payment: which step it is at, what is being paid, and that no money moves where none does. */
+export const PagamentoLayout = () => {
+  const { t } = useTranslation('pagamentos');
+  useDocumentTitle(t('pagar'));
+  const user = useSignedUser();
+  const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {
+    userId?: string;
+    pagamentoId?: string;
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: chave(id),
+    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
+    refetchInterval: ({ state }) => waiting(state.data),
+    staleTime: 0,
+  });
+  useAnnounce(data);
+  const notMine = userId !== user.id || (data && data.usuario_id !== user.id);
+  if (notMine || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return (
+    <PagamentoContext value={data}>
+      <BreadcrumbBar
+        links={[
+          { to: '/pagamentos', title: t('titulo') },
+          { title: t('pagar'), active: true },
+        ]}
+      />
+      <Title order={1} mb="md" className="no-print">
+        {t('pagar')}
+      </Title>
+      <Passos pagamento={data} />
+      {data.gateway === 'sandbox' && (
+        <Alert color="orange" icon={<IconFlask />} title={t('sandbox.titulo')} mb="md" className="no-print">
+          {t('sandbox.texto')}
+        </Alert>
+      )}
+      <div className={classes.coluna}>
+        <div>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        <Resumo />
+      </div>
+    </PagamentoContext>
+  );
+};

@@ -1,0 +1,93 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagamentoCancelar, pagamentoTipo, TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/pagamentos.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { wizardOf } from '#web/lib/pagamento.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { periodo } from '#web/ui/periodo.ts';
+import { StatusPagamento } from '#web/ui/StatusPagamento.tsx';
+import { useMudar, usePagamento } from './pagamento-context.ts';
+
+const avisar = (error: unknown) => {
+  if (error instanceof ApiError && error.message) alertas.aviso(error.message);
+};
+
+/** What is being paid, and the ways out: another way to pay, or not at all. */
+export const Resumo = () => {
+  const { t } = useTranslation(['pagamentos', 'planos']);
+  const pagamento = usePagamento();
+  const navigate = useNavigate();
+  const [sure, setSure] = useState(false);
+  const { id, plano, valor, status, tipo } = pagamento;
+  const change = useMudar((next: TipoPagamento) =>
+    call(pagamentoTipo, { params: { id }, body: { tipo: next }, silent: true }),
+  );
+  const cancel = useMudar(() => call(pagamentoCancelar, { params: { id }, silent: true }));
+  const open = status === 'Aberto' || status === 'Boleto Gerado';
+  return (
+    <div className="no-print">
+      <PageCard title={t('resumo')}>
+        <Stack gap="sm">
+          <div>
+            <Text fw={600}>{plano.nome}</Text>
+            <Text c="dimmed">{periodo(t, plano.meses)}</Text>
+          </div>
+          <Group justify="space-between">
+            <Text size="xl" fw={700}>
+              {formatMoney(valor)}
+            </Text>
+            <StatusPagamento status={status} />
+          </Group>
+          {status === 'Aberto' && (
+            <Select
+              label={t('outra_forma')}
+              allowDeselect={false}
+              data={TIPOS_PAGAMENTO.map((one) => ({ value: one, label: t(`planos:tipos.${one}`) }))}
+              value={tipo}
+              disabled={change.isPending}
+              onChange={(next) => {
+                if (next && next !== tipo)
+                  change.mutate(next as TipoPagamento, {
+                    onSuccess: (one) => navigate({ to: wizardOf(one, one.passo) }),
+                    onError: avisar,
+                  });
+              }}
+            />
+          )}
+          {open && !sure && (
+            <Button variant="subtle" color="red" onClick={() => setSure(true)}>
+              {t('desistir')}
+            </Button>
+          )}
+          {open && sure && (
+            <Stack gap="xs" role="group" aria-label={t('desistir')}>
+              <Text size="sm">{t('desistir_certeza')}</Text>
+              <Group grow>
+                <Button variant="default" size="xs" onClick={() => setSure(false)}>
+                  {t('nao')}
+                </Button>
+                <Button
+                  color="red"
+                  size="xs"
+                  loading={cancel.isPending}
+                  onClick={() =>
+                    cancel.mutate(undefined, {
+                      onSuccess: (one) => navigate({ to: wizardOf(one, one.passo) }),
+                      onError: avisar,
+                    })
+                  }
+                >
+                  {t('sim')}
+                </Button>
+              </Group>
+            </Stack>
+          )}
+        </Stack>
+      </PageCard>
+    </div>
+  );
+};

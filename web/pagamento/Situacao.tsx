@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ACOES_DO_BANCO, sandboxBanco } from '#contract/gateway.ts';
+import { pagamentoConferir } from '#contract/pagamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { useMudar, usePagamento } from './pagamento-context.ts';
+
+/** Money that we could not take, and where it goes. */
+export const Devolvida = () => {
+  const { t } = useTranslation('pagamentos');
+  const { cobranca } = usePagamento();
+  if (cobranca?.status !== 'devolvida' && cobranca?.status !== 'devolvendo') return null;
+  return (
+    <Alert
+      color="orange"
+      icon={<IconArrowBackUp />}
+      title={t(`devolucao.${cobranca.motivo}`, { defaultValue: t('devolucao.titulo') })}
+    >
+      {cobranca.status === 'devolvida' ? t('devolucao.feita') : t('devolucao.a_caminho')}
+    </Alert>
+  );
+};
+
+/** Declined, and why; the form below is for another try. */
+export const Recusada = () => {
+  const { t } = useTranslation('pagamentos');
+  const { cobranca } = usePagamento();
+  if (cobranca?.status !== 'recusada') return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('recusada.titulo')} role="alert">
+      {t(`motivos.${cobranca.motivo ?? 'outro'}`, { defaultValue: t('motivos.outro') })} {t('recusada.texto')}
+    </Alert>
+  );
+};
+
+/** The provider does not answer: what was asked for is kept, and asked for again under the same key. */
+export const Fora = ({ onRetry, busy }: { onRetry: () => void; busy: boolean }) => {
+  const { t } = useTranslation('pagamentos');
+  return (
+    <Alert color="orange" icon={<IconCloudOff />} title={t('fora.titulo')} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('fora.texto')}</Text>
+        <Button size="xs" loading={busy} onClick={onRetry}>
+          {t('shell:tentar_novamente')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
+export const Conferir = () => {
+  const { t } = useTranslation('pagamentos');
+  const { id } = usePagamento();
+  const ask = useMudar(() => call(pagamentoConferir, { params: { id }, silent: true }));
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
+        {t('conferir')}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {ask.isError ? t('fora.titulo') : t('conferir_texto')}
+      </Text>
+    </Stack>
+  );
+};
+
+/** The bank, played by whoever tries the sandbox. */
+export const Banco = () => {
+  const { t } = useTranslation('pagamentos');
+  const { id, gateway, cobranca } = usePagamento();
+  const play = useMudar(async (acao: (typeof ACOES_DO_BANCO)[number]) => {
+    await call(sandboxBanco, { body: { pagamento_id: id, acao } });
+    return call(pagamentoConferir, { params: { id }, silent: true });
+  });
+  if (gateway !== 'sandbox' || !cobranca) return null;
+  return (
+    <div className="no-print">
+      <PageCard title={t('sandbox.banco')} description={t('sandbox.banco_texto')}>
+        <Group gap="xs">
+          {ACOES_DO_BANCO.map((acao) => (
+            <Button
+              key={acao}
+              variant={acao === 'pagar' ? 'filled' : 'default'}
+              size="xs"
+              loading={play.isPending && play.variables === acao}
+              disabled={play.isPending}
+              onClick={() => play.mutate(acao)}
+            >
+              {t(`sandbox.acoes.${acao}`)}
+            </Button>
+          ))}
+        </Group>
+      </PageCard>
+    </div>
+  );
+};

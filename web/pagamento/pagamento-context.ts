@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Pagamento } from '#contract/pagamentos.ts';
+
+export const PagamentoContext = createContext<Pagamento | null>(null);
+
+/** The payment whose wizard is open, for its steps. */
+export const usePagamento = (): Pagamento => {
+  const pagamento = useContext(PagamentoContext);
+  if (!pagamento) throw new Error('a step of a payment was shown outside of one');
+  return pagamento;
+};
+
+export const chave = (id: string) => ['pagamentos', 'um', id];
+
+/** A call that answers with the payment as it is then. */
+export const useMudar = <V>(work: (value: V) => Promise<Pagamento>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: (pagamento) => {
+      client.setQueryData(chave(pagamento.id), pagamento);
+      return client.invalidateQueries({ queryKey: ['pagamentos', 'lista'] });
+    },
+  });
+};

@@ -1,0 +1,145 @@
+import { Button, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconReceipt } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#contract/constants.ts';
+import { isFinal, type PagamentoResumo, pagamentosLista, STATUS_PAGAMENTO } from '#contract/pagamentos.ts';
+import { callList } from '#web/lib/api.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { wizardOf } from '#web/lib/pagamento.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { periodo } from '#web/ui/periodo.ts';
+import { StatusPagamento } from '#web/ui/StatusPagamento.tsx';
+
+const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {
+  const { t } = useTranslation('pagamentos');
+  if (pagamento.status === 'Pago')
+    return (
+      <Button component={Link} to={wizardOf(pagamento, 'recibo')} variant="default" size="xs">
+        {t('recibo.ver')}
+      </Button>
+    );
+  if (isFinal(pagamento.status)) return null;
+  return (
+    <Button component={Link} to={wizardOf(pagamento)} size="xs">
+      {t('continuar')}
+    </Button>
+  );
+};
+
+const Linha = ({ pagamento }: { pagamento: PagamentoResumo }) => {
+  const { t } = useTranslation(['pagamentos', 'planos']);
+  const { fuso } = useSignedUser();
+  const { plano, valor, tipo, status, motivo, criado_em } = pagamento;
+  return (
+    <Table.Tr>
+      <Table.Td data-label={t('colunas.data')}>{formatDay(criado_em, fuso)}</Table.Td>
+      <Table.Td data-label={t('colunas.plano')}>
+        {plano.nome}
+        <Text size="sm" c="dimmed">
+          {periodo(t, plano.meses)}
+        </Text>
+      </Table.Td>
+      <Table.Td data-label={t('colunas.tipo')}>{t(`planos:tipos.${tipo}`)}</Table.Td>
+      <Table.Td data-label={t('colunas.valor')}>{formatMoney(valor)}</Table.Td>
+      <Table.Td data-label={t('colunas.status')}>
+        <StatusPagamento status={status} />
+        {motivo && (
+          <Text size="sm" c="dimmed">
+            {t(`motivos_pagamento.${motivo}`, { defaultValue: motivo })}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.actions}>
+        <Acao pagamento={pagamento} />
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+const COLUNAS = ['data', 'plano', 'tipo', 'valor', 'status'] as const;
+
+export const PagamentosPage = () => {
+  const { t } = useTranslation('pagamentos');
+  useDocumentTitle(t('titulo'));
+  const { search, set } = useLista();
+  const status = STATUS_PAGAMENTO.find((one) => one === search.status);
+  const pagina = Number(search.pagina ?? 1);
+  const query = { status, pagina, por_pagina: PER_PAGE };
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['pagamentos', 'lista', query],
+    queryFn: ({ signal }) => callList(pagamentosLista, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const keys = { Aberto: 'aberto', Pago: 'pago', Cancelado: 'cancelado', 'Boleto Gerado': 'boleto_gerado' } as const;
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { to: '/planos', title: t('planos') },
+          { title: t('titulo'), active: true },
+        ]}
+        buttons={[{ url: '/planos', title: t('ver_planos'), icon: <IconReceipt size={16} />, primary: true }]}
+      />
+      <PageCard
+        main
+        title={t('titulo')}
+        actions={
+          <Select
+            aria-label={t('colunas.status')}
+            placeholder={t('todos')}
+            clearable
+            data={STATUS_PAGAMENTO.map((one) => ({ value: one, label: t(`status.${keys[one]}`) }))}
+            value={status ?? null}
+            onChange={(value) => set({ status: value ?? undefined })}
+          />
+        }
+      >
+        {isError && !data && <LoadError onRetry={refetch} />}
+        {!data && !isError && <Skeleton h={180} />}
+        {data?.linhas.length === 0 && (
+          <Stack align="center" py="xl">
+            <Text c="dimmed">{status ? t('vazio_filtro') : t('vazio')}</Text>
+            <Button component={Link} to="/planos">
+              {t('ver_planos')}
+            </Button>
+          </Stack>
+        )}
+        {data && data.linhas.length > 0 && (
+          <>
+            <Table className={classes.table} aria-label={t('titulo')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {COLUNAS.map((coluna) => (
+                    <Table.Th key={coluna}>{t(`colunas.${coluna}`)}</Table.Th>
+                  ))}
+                  <Table.Th>
+                    <span className={classes.hidden}>{t('colunas.acoes')}</span>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.linhas.map((pagamento) => (
+                  <Linha key={pagamento.id} pagamento={pagamento} />
+                ))}
+              </Table.Tbody>
+            </Table>
+            {data.total > PER_PAGE && (
+              <div className={classes.footer}>
+                <Pagination page={pagina} total={data.total} onChange={(page) => set({ pagina: page })} />
+              </div>
+            )}
+          </>
+        )}
+      </PageCard>
+    </>
+  );
+};

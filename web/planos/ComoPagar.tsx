@@ -1,0 +1,50 @@
+import { Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconBarcode, IconBuildingBank, IconCreditCard, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import { TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/pagamentos.ts';
+import classes from './ComoPagar.module.css';
+
+const ICONS: Record<TipoPagamento, typeof IconBarcode> = {
+  boleto: IconBarcode,
+  pix: IconQrcode,
+  debito: IconBuildingBank,
+  credito: IconCreditCard,
+  assinatura: IconRefresh,
+};
+
+type Props = { opened: boolean; busy: boolean; onClose: () => void; onPick: (tipo: TipoPagamento) => void };
+
+/** The ways to pay, each with what to expect of it. */
+export const ComoPagar = ({ opened, busy, onClose, onPick }: Props) => {
+  const { t } = useTranslation('planos');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('como_pagar')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Stack gap="xs">
+        {TIPOS_PAGAMENTO.map((tipo) => {
+          const Icon = ICONS[tipo];
+          return (
+            <UnstyledButton key={tipo} className={classes.tipo} disabled={busy} onClick={() => onPick(tipo)}>
+              <Icon size={24} stroke={1.5} aria-hidden="true" />
+              <span>
+                <Text component="span" fw={600} display="block">
+                  {t(`tipos.${tipo}`)}
+                </Text>
+                <Text component="span" size="sm" c="dimmed" display="block">
+                  {t(`tipos_texto.${tipo}`)}
+                </Text>
+              </span>
+            </UnstyledButton>
+          );
+        })}
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconClockPlay, IconReceipt, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { isFinal, pagamentoCriar, pagamentoLer, type TipoPagamento } from '#contract/pagamentos.ts';
+import { assinaturaCancelar, planosLista } from '#contract/planos.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { rememberedPayment, rememberPayment, wizardOf } from '#web/lib/pagamento.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { ComoPagar } from './ComoPagar.tsx';
+import { PlanoCard } from './PlanoCard.tsx';
+
+/** Where the plan stands, in one sentence. */
+const Situacao = ({ atual }: { atual: string | null }) => {
+  const { t } = useTranslation('planos');
+  const { venc_plano, fuso, suspensa_em } = useSignedUser();
+  if (suspensa_em) return <Text>{t('suspensa')}</Text>;
+  if (!venc_plano) return <Text>{t('sem_vencimento')}</Text>;
+  const data = formatDay(venc_plano, fuso);
+  if (Date.parse(venc_plano) < Date.now()) return <Text>{t('venceu_em', { data })}</Text>;
+  return <Text>{atual ? t('valido_ate', { data }) : t('teste_ate', { data })}</Text>;
+};
+
+/** A payment that was begun in this browser and not finished. */
+const Continuar = () => {
+  const { t } = useTranslation('planos');
+  const id = rememberedPayment() ?? '';
+  const { data } = useQuery({
+    queryKey: ['pagamentos', 'um', id],
+    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
+    enabled: id !== '',
+    retry: false,
+  });
+  if (!data || isFinal(data.status)) return null;
+  return (
+    <Alert color="orange" icon={<IconClockPlay />} title={t('continuar_titulo')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('continuar_texto')}</Text>
+        <Button component={Link} to={wizardOf(data, data.passo)} size="xs">
+          {t('continuar')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
+const Assinatura = ({ final }: { final: string | null }) => {
+  const { t } = useTranslation('planos');
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(assinaturaCancelar, {}),
+    onSuccess: () => alertas.salvoComSucesso(t('assinatura_cancelada')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['planos'] }),
+  });
+  return (
+    <Alert icon={<IconRefresh />} title={t('assinatura_titulo')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('assinatura_texto', { final: final ?? '••••' })}</Text>
+        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('assinatura_cancelar')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
+export const PlanosPage = () => {
+  const { t } = useTranslation('planos');
+  useDocumentTitle(t('titulo'));
+  const user = useSignedUser();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<{ plano_id: string; id: string } | null>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['planos'],
+    queryFn: ({ signal }) => call(planosLista, { signal, silent: true }),
+  });
+  const begin = useMutation({
+    mutationFn: (tipo: TipoPagamento) =>
+      call(pagamentoCriar, { body: { ...chosen, tipo, plano_id: chosen?.plano_id ?? '' } }),
+    onSuccess: (pagamento) => {
+      rememberPayment(pagamento);
+      return navigate({ to: wizardOf(pagamento, pagamento.passo) });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500 && error.status > 0) alertas.aviso(error.message);
+    },
+  });
+  const closed = user.venc_plano === null || user.suspensa_em !== null;
+  return (
+    <>
+      <BreadcrumbBar
+        links={[{ title: t('titulo'), active: true }]}
+        buttons={[{ url: '/pagamentos', title: t('meus_pagamentos'), icon: <IconReceipt size={16} /> }]}
+      />
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t('titulo')}</Title>
+          {data && <Situacao atual={data.atual} />}
+        </div>
+        <Continuar />
+        {data?.assinatura && <Assinatura final={data.assinatura.final} />}
+        {isError && !data && <LoadError onRetry={refetch} />}
+        {!data && !isError && (
+          <Group grow>
+            <Skeleton h={420} />
+            <Skeleton h={420} />
+          </Group>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: Math.min(3, data?.planos.length ?? 2) }} maw={1100}>
+          {data?.planos.map((plano) => (
+            <PlanoCard
+              key={plano.id}
+              plano={plano}
+              atual={plano.id === data.atual}
+              disabled={closed}
+              // One id for one choice: a doubled click is one payment.
+              onPick={() => setChosen({ plano_id: plano.id, id: uuidv7() })}
+            />
+          ))}
+        </SimpleGrid>
+      </Stack>
+      <ComoPagar
+        opened={chosen !== null}
+        busy={begin.isPending}
+        onClose={() => setChosen(null)}
+        onPick={(tipo) => begin.mutate(tipo)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import { type Registro, registroAssinar } from '#contract/registros.ts';
+import { call } from '#web/lib/api.ts';
+import { dizerRecusa } from '#web/lib/cadastro.ts';
+
+type Props = { id: string; versao: number; disabled: boolean; onSigned: (registro: Registro) => void };
+
+/** Signs a note. It cannot be taken back, so it asks first. */
+export const Assinar = ({ id, versao, disabled, onSigned }: Props) => {
+  const { t } = useTranslation('registros');
+  const [asking, setAsking] = useState(false);
+  const assinar = useMutation({
+    mutationFn: () => call(registroAssinar, { params: { id }, body: { versao } }),
+    onSuccess: onSigned,
+    onError: dizerRecusa,
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Group justify="flex-end">
+        <Text size="sm" c="dimmed">
+          {t('assinar_texto')}
+        </Text>
+        <Button leftSection={<IconSignature size={18} />} disabled={disabled} onClick={() => setAsking(true)}>
+          {t('assinar')}
+        </Button>
+      </Group>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('assinar_titulo')}
+        centered
+        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+        transitionProps={{ duration: MODAL_MS }}
+      >
+        <Text>{t('assinar_pergunta')}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            {t('assinar_ainda_nao')}
+          </Button>
+          <Button loading={assinar.isPending} onClick={() => assinar.mutate()}>
+            {t('assinar')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Registro, registroAdendo } from '#contract/registros.ts';
+import { call } from '#web/lib/api.ts';
+import { dizerRecusa } from '#web/lib/cadastro.ts';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { type Escrita, manterMinha, NOTA, usarOutra } from './registro.ts';
+
+type Props = { escrita: Escrita; outra: Registro; onOutra: () => void };
+
+/** The note was signed elsewhere while this one was being written: what is here can only be added to it. */
+const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
+  const { t } = useTranslation(['registros', 'rascunho']);
+  const [adendoId] = useState(() => uuidv7());
+  const conteudo = escrita.guarda.pendente(NOTA)?.valor.conteudo ?? '';
+  const soltar = (registro: Registro) => {
+    usarOutra(escrita);
+    escrita.aoSalvar(registro);
+  };
+  const add = useMutation({
+    mutationFn: () => call(registroAdendo, { params: { id: outra.atendimento_id }, body: { id: adendoId, conteudo } }),
+    onSuccess: soltar,
+    onError: dizerRecusa,
+  });
+  return (
+    <Alert color="orange" title={t('assinado_enquanto_isso')}>
+      <RichTextView html={outra.conteudo} />
+      <Group mt="sm">
+        <Button size="xs" loading={add.isPending} onClick={() => add.mutate()}>
+          {t('minha_como_adendo')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => soltar(outra)}>
+          {t('rascunho:usar_outra')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+};
+
+/** What somebody else has written meanwhile, and which of the two it shall be. */
+export const NotaAlheia = ({ escrita, outra, onOutra }: Props) => {
+  const { t } = useTranslation('rascunho');
+  if (outra.assinado_em) return <JaAssinada escrita={escrita} outra={outra} />;
+  return (
+    <Alert color="orange" title={t('mudou_em_outro_lugar')}>
+      <Text size="sm">{t('outra')}</Text>
+      <RichTextView html={outra.conteudo} />
+      <Group mt="sm">
+        <Button size="xs" onClick={() => manterMinha(escrita)}>
+          {t('manter')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            usarOutra(escrita);
+            onOutra();
+          }}
+        >
+          {t('usar_outra')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+};

@@ -1,0 +1,39 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { segurancaAcessos } from '#contract/seguranca.ts';
+import { deviceName } from '#web/lib/agente.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+/** The doors of the account: who came in, who was turned away, what was changed about them. */
+export const Acessos = () => {
+  const { t } = useTranslation('seguranca');
+  const { fuso } = useSignedUser();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['acessos'],
+    queryFn: ({ signal }) => call(segurancaAcessos, { signal, silent: true }),
+  });
+  return (
+    <PageCard title={t('acessos.titulo')} description={t('acessos.texto')}>
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={120} />}
+      <Stack gap="sm">
+        {data?.map(({ quando, acao, endereco, agente }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name, and never move
+          <div key={index}>
+            <Text fw={600} c={acao.endsWith('_recusada') || acao.endsWith('_recusado') ? 'red' : undefined}>
+              {t(`acessos.acoes.${acao}`, { defaultValue: acao })}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[formatInstant(quando, fuso), deviceName(agente), endereco].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </PageCard>
+  );
+};

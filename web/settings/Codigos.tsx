@@ -1,0 +1,38 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { alertas } from '#web/lib/alerts.ts';
+import { download } from '#web/lib/download.ts';
+import classes from './Seguranca.module.css';
+
+/** Shown this once: the server keeps only their hashes. */
+export const Codigos = ({ codigos, onDone }: { codigos: string[]; onDone: () => void }) => {
+  const { t } = useTranslation('seguranca');
+  const text = codigos.join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => alertas.salvoComSucesso(t('codigos.titulo'), 'o'),
+      () => alertas.aviso(t('codigos.nao_copiou')),
+    );
+  return (
+    <Stack maw={520}>
+      <Alert title={t('codigos.titulo')}>{t('codigos.texto')}</Alert>
+      <ul className={classes.codigos}>
+        {codigos.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button variant="default" onClick={copy}>
+          {t('codigos.copiar')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => download(new Blob([`Vínculo\n\n${text}\n`], { type: 'text/plain' }), 'vinculo-codigos.txt')}
+        >
+          {t('codigos.baixar')}
+        </Button>
+        <Button onClick={onDone}>{t('codigos.guardei')}</Button>
+      </Group>
+    </Stack>
+  );
+};

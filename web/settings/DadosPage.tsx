@@ -1,0 +1,18 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+export const DadosPage = () => {
+  const { t } = useTranslation('settings');
+  return (
+    <PageCard title={t('partes.dados')}>
+      <Stack>
+        <Text>{t('dados.texto')}</Text>
+        <Group>
+          <ExportarTudo />
+        </Group>
+      </Stack>
+    </PageCard>
+  );
+};

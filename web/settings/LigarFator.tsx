@@ -1,0 +1,53 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { totpConfirmar } from '#contract/seguranca.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { CodigoInput } from './CodigoInput.tsx';
+import classes from './Seguranca.module.css';
+
+const Campo = z.object({ codigo: z.string().trim().min(1, 'obrigatorio') });
+
+type Props = {
+  novo: { segredo: string; qr: string };
+  onCancel: () => void;
+  onOn: (codigos: string[]) => Promise<void>;
+};
+
+/** The picture for the authenticator, the same by hand, and a first code as the proof that it arrived. */
+export const LigarFator = ({ novo, onCancel, onOn }: Props) => {
+  const { t } = useTranslation(['seguranca', 'shell']);
+  const { form, sending, onSubmit } = useAppForm({
+    schema: Campo,
+    initialValues: { codigo: '' },
+    submit: async (body) => onOn((await call(totpConfirmar, { body })).codigos),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack maw={420}>
+        <Text>{t('ligar.passo1')}</Text>
+        <img
+          className={classes.qr}
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(novo.qr)}`}
+          alt={t('ligar.qr')}
+          width={200}
+          height={200}
+        />
+        <Text size="sm" c="dimmed">
+          {t('ligar.a_mao')}
+        </Text>
+        <Code className={classes.segredo}>{novo.segredo.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+        <Text>{t('ligar.passo2')}</Text>
+        <CodigoInput description={undefined} inputMode="numeric" {...form.getInputProps('codigo')} />
+        <Group>
+          <SubmitButton loading={sending}>{t('ligar.confirmar')}</SubmitButton>
+          <Button variant="default" onClick={onCancel}>
+            {t('shell:cancelar')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

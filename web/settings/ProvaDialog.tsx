@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { MODAL_MS } from '#contract/constants.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { CodigoInput } from './CodigoInput.tsx';
+
+const Prova = z.object({ current_password: z.string().optional(), codigo: z.string().optional() });
+type Values = { current_password: string; codigo: string };
+
+type Props = {
+  title: string;
+  comCodigo: boolean;
+  onClose: () => void;
+  onProva: (prova: { current_password?: string; codigo?: string }) => Promise<void>;
+};
+
+/** Who is at the keyboard proves again that they are the user. */
+export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
+  const { t } = useTranslation(['seguranca', 'shell']);
+  const { tem_senha } = useSignedUser();
+  const { form, sending, onSubmit } = useAppForm<typeof Prova, Values>({
+    schema: Prova,
+    initialValues: { current_password: '', codigo: '' },
+    submit: ({ current_password, codigo }) =>
+      onProva({ current_password: current_password || undefined, codigo: codigo || undefined }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Text c="dimmed">{t('prova.texto')}</Text>
+          {tem_senha && (
+            <SenhaInput
+              label={t('prova.senha')}
+              autoComplete="current-password"
+              data-autofocus
+              {...form.getInputProps('current_password')}
+            />
+          )}
+          {comCodigo && <CodigoInput {...form.getInputProps('codigo')} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('shell:cancelar')}
+            </Button>
+            <SubmitButton loading={sending}>{t('prova.continuar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { segurancaSalvar } from '#contract/seguranca.ts';
+import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Acessos } from './Acessos.tsx';
+import { DoisFatores } from './DoisFatores.tsx';
+
+const MINUTES = [5, 10, 15, 30, 60, 0];
+
+const Bloqueio = ({ minutos, possivel }: { minutos: number; possivel: boolean }) => {
+  const { t } = useTranslation('seguranca');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (bloqueio_minutos: number) => call(segurancaSalvar, { body: { bloqueio_minutos } }),
+    onSuccess: (saved) => {
+      client.setQueryData(SEGURANCA_KEY, saved);
+      alertas.editadoComSucesso(t('bloqueio.titulo'));
+    },
+  });
+  return (
+    <PageCard
+      title={t('bloqueio.titulo')}
+      description={t('bloqueio.texto')}
+      actions={
+        possivel && (
+          <Button variant="default" onClick={lockNow}>
+            {t('bloqueio.agora')}
+          </Button>
+        )
+      }
+    >
+      <Stack maw={420}>
+        <Select
+          label={t('bloqueio.depois_de')}
+          data={[...new Set([...MINUTES, minutos])].map((value) => ({
+            value: String(value),
+            label: value === 0 ? t('bloqueio.nunca') : t('bloqueio.minutos', { count: value }),
+          }))}
+          value={String(save.isPending ? save.variables : minutos)}
+          onChange={(value) => value !== null && save.mutate(Number(value))}
+          allowDeselect={false}
+          disabled={!possivel}
+        />
+        {!possivel && <Text c="dimmed">{t('bloqueio.impossivel')}</Text>}
+      </Stack>
+    </PageCard>
+  );
+};
+
+export const SecurityPage = () => {
+  const { data, isError, refetch } = useSeguranca();
+  if (isError && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Skeleton h={240} />;
+  return (
+    <>
+      <DoisFatores seguranca={data} />
+      <Bloqueio minutos={data.bloqueio_minutos} possivel={data.pode_bloquear} />
+      <Acessos />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportacao } from '#contract/exportacao.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, callBlob } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+
+/** Everything the practice has written, as one file. */
+export const ExportarTudo = ({ variant = 'filled' }: { variant?: 'filled' | 'default' }) => {
+  const { t } = useTranslation('bloqueio');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      download(await callBlob(exportacao, {}), `vinculo-${new Date().toISOString().slice(0, 10)}.zip`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) alertas.aviso(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap={4}>
+      <Button variant={variant} leftSection={<IconDownload size={18} />} loading={busy} onClick={save}>
+        {t('exportar')}
+      </Button>
+      {busy && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('exportando')}
+        </Text>
+      )}
+    </Stack>
+  );
+};
