@@ -19,7 +19,15 @@ export const DEMO_EMAIL = 'demo@vinculo.example';
 export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
 /** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
-const PARTS: Parte[] = [demoPacientes, demoAtendimentos, demoRegistros, anamnesesDemo, demoTestes, demoFinanceiro, demoPagamentos];
+const PARTS: Parte[] = [
+  demoPacientes,
+  demoAtendimentos,
+  demoRegistros,
+  anamnesesDemo,
+  demoTestes,
+  demoFinanceiro,
+  demoPagamentos,
+];
 
 const create = async (deps: Deps, password: string) => {
   const conta_id = uuidv7();

@@ -1,6 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconAdjustments, IconDatabaseExport, IconLanguage, IconLock, IconMail, IconShieldLock, IconUser } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconDatabaseExport,
+  IconLanguage,
+  IconLock,
+  IconMail,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
