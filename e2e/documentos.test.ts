@@ -3,6 +3,8 @@ import { expectAccessible, signedIn } from './kit.ts';
 
 // Editors and sheets of paper, looked through for stumbling blocks in both colour schemes.
 test.slow();
+/** The editor is the heaviest part of the product, and is loaded when it is first shown. */
+const EDITOR = { timeout: 40_000 };
 
 const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
@@ -51,6 +53,7 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await newFile(page);
   await page.goto('/documentos');
   const editor = page.getByRole('textbox', { name: 'Timbre' });
+  await expect(editor).toBeVisible(EDITOR);
   await editor.fill('Clínica Girassol, de ');
   await page.getByRole('button', { name: 'Campos' }).click();
   await page.getByRole('menuitem', { name: 'Nome', exact: true }).click();
@@ -82,7 +85,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await page.getByRole('button', { name: 'Novo documento' }).click();
   await page.getByRole('menuitem', { name: 'Encaminhamento' }).click();
   const text = page.getByRole('textbox', { name: 'Texto do documento' });
-  await expect(text).toContainText('Encaminho Ana Beatriz Lima');
+  await expect(text).toContainText('Encaminho Ana Beatriz Lima', EDITOR);
   await text.press('End');
   await text.pressSequentially(' Urgente.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
@@ -158,6 +161,6 @@ test('nothing to print is said, and works with a thumb', async ({ page }) => {
   await page.getByRole('dialog').getByRole('combobox').fill('Ana');
   await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
   await page.getByRole('button', { name: 'Criar' }).click();
-  await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima');
+  await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima', EDITOR);
   await expectAccessible(page);
 });

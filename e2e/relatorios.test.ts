@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, signedIn } from './kit.ts';
 
 test.slow();
+/** The editor is the heaviest part of the product, and is loaded when it is first shown. */
+const EDITOR = { timeout: 40_000 };
 
 const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
@@ -47,6 +49,7 @@ test('a report is filled from the file, kept, made final, and checked by anybody
     await page.getByRole('menuitem', { name: source }).click();
   };
   const section = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect(section('Identificação')).toBeVisible(EDITOR);
   await fill('Identificação', 'Identificação');
   await expect(section('Identificação')).toContainText('Ana Beatriz Lima');
   await fill('Descrição da demanda', 'Queixa');
@@ -58,7 +61,7 @@ test('a report is filled from the file, kept, made final, and checked by anybody
   await section('Conclusão').pressSequentially('Segue em acompanhamento.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.');
+  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Finalizar' }).click();
@@ -83,7 +86,7 @@ test('a report is filled from the file, kept, made final, and checked by anybody
   await expect(stranger.getByRole('heading', { name: 'Código não encontrado' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Fazer nova versão' }).click();
-  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.');
+  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
 });
 
 test('a practice without reports is sent home', async ({ page }) => {

@@ -15,7 +15,7 @@ import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/lib/papel/valore
 import { lerDocumentos } from './documentos.queries.ts';
 
 const SELO = 'paciente_documento';
-const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
+export const selarDocumento = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
 const capa = ['id', 'paciente_id', 'modelo', 'titulo', 'versao', 'criado_em', 'atualizado_em'] as const;
 
 const exigePaciente = async (db: Db, id: string) => {
@@ -80,7 +80,14 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const texto = preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escapar);
   await db
     .insertInto('paciente_documentos')
-    .values({ conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: selar(deps.cofre, texto) })
+    .values({
+      conta_id,
+      id,
+      paciente_id,
+      modelo: pedido.modelo,
+      titulo: nome,
+      conteudo: selarDocumento(deps.cofre, texto),
+    })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();
   const made = await lerDocumento(db, deps.cofre, id);
@@ -105,7 +112,7 @@ export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo
     .updateTable('paciente_documentos')
     .set({
       ...(titulo === undefined ? {} : { titulo }),
-      ...(conteudo === undefined ? {} : { conteudo: selar(cofre, documentoLimpo(conteudo)) }),
+      ...(conteudo === undefined ? {} : { conteudo: selarDocumento(cofre, documentoLimpo(conteudo)) }),
       atualizado_em: sql`now()`,
     })
     .where('id', '=', id)
