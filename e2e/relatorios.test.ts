@@ -33,7 +33,9 @@ const newFile = async (page: Page) => {
   return { id, file: `/atendimento/paciente/${id}` };
 };
 
-test('a report is filled from the file, kept, made final, and checked by anybody', async ({ page, browser }) => {
+const section = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('a report is filled from the file, and kept', async ({ page }) => {
   const { file } = await newFile(page);
   await page.goto(`${file}/relatorio`);
   await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
@@ -48,22 +50,29 @@ test('a report is filled from the file, kept, made final, and checked by anybody
     await page.getByRole('button', { name: `Preencher ${section} com…` }).click();
     await page.getByRole('menuitem', { name: source }).click();
   };
-  const section = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await expect(section('Identificação')).toBeVisible(EDITOR);
+  await expect(section(page, 'Identificação')).toBeVisible(EDITOR);
   await fill('Identificação', 'Identificação');
-  await expect(section('Identificação')).toContainText('Ana Beatriz Lima');
+  await expect(section(page, 'Identificação')).toContainText('Ana Beatriz Lima');
   await fill('Descrição da demanda', 'Queixa');
-  await expect(section('Descrição da demanda')).toContainText('A família relata: Lê devagar');
+  await expect(section(page, 'Descrição da demanda')).toContainText('A família relata: Lê devagar');
   await fill('Resultados', 'Testes e gráficos');
-  await expect(section('Resultados').getByRole('img')).toBeVisible();
+  await expect(section(page, 'Resultados').getByRole('img')).toBeVisible();
   await fill('Conclusão', 'Anamnese');
   await expect(page.getByText('Nada em Anamnese')).toBeVisible();
-  await section('Conclusão').pressSequentially('Segue em acompanhamento.');
+  await section(page, 'Conclusão').pressSequentially('Segue em acompanhamento.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
   await expectAccessible(page);
+});
 
+test('a report is made final, printed, checked by anybody, and followed by another', async ({ page, browser }) => {
+  const { id: paciente_id, file } = await newFile(page);
+  const secoes = [
+    { id: crypto.randomUUID(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Segue em acompanhamento.</p>' },
+  ];
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
+  await page.goto(`${file}/relatorio/${id}/editar`);
   await page.getByRole('button', { name: 'Finalizar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finalizar' }).click();
   const link = page.getByRole('link', { name: /^Código de verificação/ });
@@ -86,7 +95,7 @@ test('a report is filled from the file, kept, made final, and checked by anybody
   await expect(stranger.getByRole('heading', { name: 'Código não encontrado' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Fazer nova versão' }).click();
-  await expect(section('Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
 });
 
 test('a practice without reports is sent home', async ({ page }) => {
