@@ -1,27 +1,40 @@
-import { writeFile } from 'node:fs/promises';
-import type { Line } from './kit.ts';
+import { parseArgs } from 'node:util';
+import { benchAgenda } from './agenda.ts';
+import { benchCarga } from './carga.ts';
+import { benchInicio } from './inicio.ts';
+import { type Curva, type Medida, type Resultado, razoes, tempos } from './medida.ts';
+import { benchNavegador } from './navegador.ts';
 import { benchPacientes } from './pacientes.ts';
+import { benchPilha } from './pilha.ts';
+import { benchPintura } from './pintura.ts';
+import { escrever, lerAntes } from './relatorio.ts';
 
-/** `npm run bench`: measured, never asserted on. One run, one table; only ratios within the run mean anything. */
-const lines: Line[] = [...(await benchPacientes())];
-
-const row = ({ medida, pequeno, grande, limite }: Line) => {
-  const ratio = grande / pequeno;
-  const cells = [
-    medida,
-    pequeno.toFixed(2),
-    grande.toFixed(2),
-    ratio.toFixed(2),
-    `≤ ${limite}`,
-    ratio <= limite ? 'yes' : 'NO',
-  ];
-  return `| ${cells.join(' | ')} |`;
+/**
+ * `npm run bench [-- part …] [--compare bench-report/numbers.json]`: measured, never asserted on. One run, one table.
+ * A feature adds a line here: `razoes` takes what it measured on little and on much data, `tempos` what a hand feels.
+ */
+const PARTES: Record<string, () => Promise<Resultado>> = {
+  pilha: benchPilha,
+  pacientes: async () => razoes('2 data', await benchPacientes()),
+  agenda: async () => razoes('2 data', await benchAgenda()),
+  carga: benchCarga,
+  inicio: benchInicio,
+  navegador: benchNavegador,
+  pintura: async () => tempos('5 browser', await benchPintura()),
 };
 
-const report = [
-  '| measure | small, ms | large, ms | large ÷ small | wanted | met |',
-  '|---|---|---|---|---|---|',
-  ...lines.map(row),
-].join('\n');
-console.log(report);
-await writeFile('bench-report.md', `${report}\n`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string' }, report: { type: 'string', default: 'bench-report.md' } },
+});
+const antes = await lerAntes(values.compare);
+const medidas: Medida[] = [];
+const curvas: Curva[] = [];
+for (const [nome, medir] of Object.entries(PARTES)) {
+  if (positionals.length && !positionals.includes(nome)) continue;
+  console.error(`… ${nome}`);
+  const resultado = await medir();
+  medidas.push(...resultado.medidas);
+  curvas.push(...(resultado.curvas ?? []));
+}
+console.log(await escrever(values.report, medidas, curvas, antes));

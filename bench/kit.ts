@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { readEnv } from '#server/lib/env.ts';
@@ -9,24 +9,34 @@ import { migrate } from '#server/lib/migrate.ts';
 import { startEmbedded } from '#server/lib/postgres.ts';
 import { createServer } from '#server/lib/server.ts';
 
+export type Practice = {
+  conta_id: string;
+  token: string;
+  get: (path: string) => Promise<Response>;
+  post: (path: string, body: object) => Promise<Response>;
+  put: (path: string, body: object) => Promise<Response>;
+};
+
 /** A server on a database of its own, for measuring. */
 export type Site = {
   sql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  practice: () => Promise<{ conta_id: string; get: (path: string) => Promise<Response> }>;
+  base: string;
+  practice: () => Promise<Practice>;
   close: () => Promise<void>;
 };
 
 const PASSWORD = 'uma frase bem comprida';
 
-export const openSite = async (): Promise<Site> => {
+export const openSite = async (web: string | null = null): Promise<Site> => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-bench-'));
   const postgres = await startEmbedded(dir);
   const env = readEnv({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0' });
-  const server = await createServer(env, await migrate(postgres.url), createLog(env), null);
+  const server = await createServer(env, await migrate(postgres.url), createLog(env), web && resolve(web));
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   return {
+    base,
     sql: (text, values) => client.query(text, values),
     practice: async () => {
       const person = {
@@ -42,7 +52,19 @@ export const openSite = async (): Promise<Site> => {
       });
       const { token, user } = (await response.json()) as { token: string; user: { conta_id: string } };
       const headers = { authorization: `Bearer ${token}` };
-      return { conta_id: user.conta_id, get: (path) => fetch(base + path, { headers }) };
+      const send = (method: string) => (path: string, body: object) =>
+        fetch(base + path, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      return {
+        conta_id: user.conta_id,
+        token,
+        get: (path) => fetch(base + path, { headers }),
+        post: send('POST'),
+        put: send('PUT'),
+      };
     },
     close: async () => {
       await client.end();
@@ -65,3 +87,6 @@ export const median = async (times: number, work: (run: number) => Promise<unkno
 };
 
 export type Line = { medida: string; pequeno: number; grande: number; limite: number };
+
+/** What a person feels at the screen, in milliseconds. */
+export type Time = { medida: string; mediana: number; p95: number; limite: number };

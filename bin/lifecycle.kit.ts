@@ -59,13 +59,21 @@ export const watch = (child: ChildProcess, port: string): Run => {
   return run;
 };
 
-export const spawnServer = async (variables: Record<string, string>): Promise<Run> => {
+/** With `fileLimitKb`, the kernel lets it write no larger file: what a full disk feels like. */
+export const spawnServer = async (
+  variables: Record<string, string>,
+  { fileLimitKb }: { fileLimitKb?: number } = {},
+): Promise<Run> => {
   const port = variables.PORT ?? (await freePort());
-  const env = environment({ ...variables, PORT: port });
-  return watch(
-    spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
-    port,
-  );
+  const options = {
+    cwd: root,
+    env: environment({ ...variables, PORT: port }),
+    stdio: ['ignore', 'pipe', 'pipe'] as const,
+  };
+  const [file = '', ...args] = fileLimitKb
+    ? ['/bin/bash', '-c', `ulimit -f ${fileLimitKb}; exec "$0" "$@"`, process.execPath, 'server/main.ts']
+    : [process.execPath, 'server/main.ts'];
+  return watch(spawn(file, args, options as unknown as object), port);
 };
 
 /** Waits until the server answers, and says how long it took. */

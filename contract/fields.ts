@@ -66,6 +66,7 @@ export const Telefone = z
 export const Email = z
   .string()
   .trim()
+  .min(1, 'obrigatorio')
   .max(254, 'email_invalido')
   .pipe(z.email('email_invalido'))
   .transform((value) => value.toLowerCase());

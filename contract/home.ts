@@ -14,6 +14,7 @@ export const Home = z.object({
   atencao: z.object({
     registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
+    planos: z.array(z.object({ ...Pessoa, plano_id: Id, titulo: z.string(), fim: Data })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
     /** Receivables that were due before today, by patient; without one, by who pays. None while the module is off. */
     vencidos: z.array(

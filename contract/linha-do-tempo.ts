@@ -8,6 +8,7 @@ export const TIPOS_LINHA = [
   'atendimento',
   'anamnese',
   'aplicacao',
+  'plano_intervencao',
   'relatorio',
   'documento',
   'anexo',

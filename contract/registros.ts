@@ -11,6 +11,8 @@ export const PONTUACAO_MAX = 4;
 export const Objetivo = z.object({
   descricao: TextoObrigatorio(500),
   pontuacao: z.int().min(0).max(PONTUACAO_MAX).nullable(),
+  /** The goal of an intervention plan that this is; nothing for one that was only written here. */
+  objetivo_id: Id.nullable().default(null),
 });
 
 export const Adendo = z.object({ id: Id, conteudo: z.string(), autor: z.string(), criado_em: Instante });

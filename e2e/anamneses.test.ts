@@ -171,3 +171,64 @@ test('meu modelo is made, put in order by keyboard and by hand, saved, and used'
   await expect(page).toHaveURL(/\/imprimir-2$/);
   await expect(page.getByText('Gosta de música?')).toBeVisible();
 });
+
+test('two tabs on the evaluation, the settings and the model: each is told, and nothing is lost unseen', async ({
+  page,
+  context,
+}) => {
+  const { id, base } = await newForm(page, 'fonoaudiologia');
+  const other = await context.newPage();
+  const both = async (path: string) => {
+    await page.goto(`${base}/${path}`);
+    await other.goto(`${origin()}${base}/${path}`);
+  };
+  const text = (tab: Page) => tab.getByRole('textbox', { name: 'Avaliação' });
+
+  await both('avaliacao');
+  await text(other).waitFor();
+  await text(page).click();
+  await page.keyboard.type('Síntese da primeira.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await text(other).click();
+  await other.keyboard.type('Síntese da segunda.');
+  const told = other.getByRole('alert').filter({ hasText: 'alterado em outro lugar' });
+  await expect(told).toContainText('Síntese da primeira.');
+  await told.getByRole('button', { name: 'Manter o meu' }).click();
+  await expect(other.getByText('Salvo', { exact: true })).toBeVisible();
+  expect(await saved(other, id)).toMatchObject({ avaliacao: '<p>Síntese da segunda.</p>' });
+
+  await both('configuracoes');
+  await other.getByLabel('Título').waitFor();
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.getByLabel('Título').fill('Da primeira');
+  await page.getByRole('switch', { name: 'Imprimir a avaliação' }).click();
+  await save(page);
+  await expect(page.getByText(/Configurações Salvas/)).toBeVisible();
+  await other.getByLabel('Título').fill('Da segunda');
+  await save(other);
+  const dialog = other.getByRole('dialog', { name: 'Alguém salvou isto enquanto isso' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Título']);
+  await expectAccessible(other);
+  await dialog.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(dialog).toHaveCount(0);
+  // Mine where both changed it, theirs where I did not.
+  await expect(async () =>
+    expect(await saved(other, id)).toMatchObject({
+      titulo: 'Da segunda',
+      configuracoes: { imprimir_avaliacao: false },
+    }),
+  ).toPass();
+
+  await both('meu-modelo');
+  await other.getByLabel('Nome do modelo').waitFor();
+  await page.getByLabel('Nome do modelo').fill('Modelo um');
+  await save(page);
+  await expect(page.getByText('Meu modelo Salvo com sucesso!')).toBeVisible();
+  await other.getByLabel('Nome do modelo').fill('Modelo dois');
+  await save(other);
+  await expect(dialog).toContainText('a outra continua nas versões');
+  await dialog.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(other.getByText(/^Versão 2\./)).toBeVisible();
+  await other.getByRole('button', { name: 'Versões' }).click();
+  await expect(other.getByRole('dialog')).toContainText('Versão 1: Modelo um');
+});

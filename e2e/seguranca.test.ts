@@ -72,7 +72,8 @@ test('an abandoned screen locks itself, and gives back what was typed', async ({
 
   await page.clock.runFor(14 * 60_000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const locked = page.waitForResponse(/\/api\/session\/lock/);
+  // Whichever tab notices first tells the server.
+  const locked = context.waitForEvent('response', (one) => one.url().endsWith('/api/session/lock'));
   await page.clock.runFor(2 * 60_000);
   expect((await locked).status()).toBe(204);
   const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });

@@ -14,6 +14,7 @@ import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { iaRoutes } from './ai/ia.routes.ts';
 import { anamnesesRoutes } from './anamneses/anamneses.routes.ts';
 import { anamneseModelosRoutes } from './anamneses/modelos.routes.ts';
+import { anamneseResumoRoutes } from './anamneses/resumo.routes.ts';
 import { anexosRoutes } from './anexos/anexos.routes.ts';
 import { atendimentosRoutes } from './atendimentos/atendimentos.routes.ts';
 import { quemViuRoutes } from './auditoria/quem-viu.routes.ts';
@@ -36,9 +37,14 @@ import { createServe, type Deps } from './lib/serve.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
+
 import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
 import { planosRoutes } from './planos/planos.routes.ts';
+
+import { planosIntervencaoRoutes } from './planos-intervencao/planos-intervencao.routes.ts';
+import { rascunhoIntervencaoRoutes } from './planos-intervencao/rascunho.routes.ts';
+
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { recibosRoutes } from './recibos/recibos.routes.ts';
@@ -67,6 +73,7 @@ const FEATURES = [
   agendaRoutes,
   anamneseModelosRoutes,
   anamnesesRoutes,
+  anamneseResumoRoutes,
   registrosRoutes,
   rascunhosRoutes,
   linhaDoTempoRoutes,
@@ -77,6 +84,8 @@ const FEATURES = [
   aplicacoesRoutes,
   cepRoutes,
   iaRoutes,
+  planosIntervencaoRoutes,
+  rascunhoIntervencaoRoutes,
   impressoesRoutes,
   documentosRoutes,
   financeiroRoutes,

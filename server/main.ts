@@ -68,6 +68,11 @@ const start = async () => {
   await listen(server, env);
   console.log(`\n  Vínculo is running at ${env.APP_URL}\n`);
   if (demo) console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
+  (await embedded)?.guard((what, why) => {
+    if (what === 'gone') log.error('PostgreSQL is gone: starting it again');
+    else if (what === 'back') log.info('PostgreSQL is back');
+    else log.error({ why }, 'PostgreSQL does not start');
+  });
   process.send?.('ready');
 };
 

@@ -38,6 +38,12 @@ const telasDaAnamnese = (base: string): Screen[] => [
 ];
 const RELATORIO = { guards: ['auth'], modulo: (config: Config) => config.active_relatorio } as const;
 const verificar = () => import('./verificar/VerificarPage.tsx') as Promise<Module>;
+const PLANOS = { guards: ['auth'], modulo: (config: Config) => config.active_planos_de_intervencao } as const;
+const PLANOS_IA = {
+  guards: ['auth'],
+  modulo: (config: Config) => config.active_planos_de_intervencao && config.active_IA,
+} as const;
+const plano = () => import('./planos-intervencao/PlanoPages.tsx') as Promise<Module>;
 const escola = () => import('./escolas/EscolaPages.tsx') as Promise<Module>;
 const teste = () => import('./testes/TestePages.tsx') as Promise<Module>;
 const aplicacao = () => import('./testes/AplicacaoPages.tsx') as Promise<Module>;
@@ -198,6 +204,13 @@ export const SCREENS: Screen[] = [
         name: 'RelatorioEditarPage',
       },
       { ...FINANCEIRO, guards: ['auth'], path: 'financeiro', page: financeiro, name: 'FichaFinanceiroPage' },
+      { ...PLANOS, path: 'plano-de-intervencao', page: plano, name: 'PlanosPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/novo', page: plano, name: 'PlanoNovoPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/$planoId/editar', page: plano, name: 'PlanoEditarPage' },
+      { ...PLANOS, path: 'plano-de-intervencao/$planoId/visualizar', page: plano, name: 'VisualizarPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/editor-queixa', page: plano, name: 'EditorQueixaPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/gerar', page: plano, name: 'GerarPage' },
+      { ...PLANOS_IA, path: 'plano-de-intervencao/gerado', page: plano, name: 'GeradoPage' },
       { ...ANAMNESE, path: 'anamnese', page: anamnese, name: 'AnamnesesPage' },
       { ...ANAMNESE, path: 'nova_anamnese', page: anamnese, name: 'NovaAnamnesePage' },
       {

@@ -12,6 +12,7 @@ import { demoDocumentos } from './documentos.demo.ts';
 import { demoFinanceiro } from './financeiro.demo.ts';
 import { demoPacientes } from './pacientes.demo.ts';
 import { demoPagamentos } from './pagamentos.demo.ts';
+import { demoPlanosIntervencao } from './planos-intervencao.demo.ts';
 import { demoRegistros } from './registros.demo.ts';
 import { demoTestes } from './testes.demo.ts';
 
@@ -23,6 +24,7 @@ export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }
 const PARTS: Parte[] = [
   demoPacientes,
   demoAtendimentos,
+  demoPlanosIntervencao,
   demoRegistros,
   anamnesesDemo,
   demoTestes,

@@ -14,21 +14,44 @@ const OBJETIVOS = [
 ];
 const SEM_ASSINAR = 4;
 
+/** What was worked on: the first goals of the child's plan, better from time to time; or a goal that stands alone. */
+const trabalhados = (metas: { id: string; descricao: string }[], vez: number, index: number) => {
+  if (metas.length === 0)
+    return [{ descricao: OBJETIVOS[index % OBJETIVOS.length], pontuacao: index % 5, objetivo_id: null }];
+  return metas.slice(0, 2).map(({ id, descricao }, place) => ({
+    descricao,
+    pontuacao: Math.min(4, Math.floor(vez / 2) + (vez % 2 === place ? 1 : 0)),
+    objetivo_id: id,
+  }));
+};
+
 /** A signed note for every session that took place, but for the newest few. */
 export const demoRegistros: Parte = ({ deps, conta_id, usuario_id }) =>
   deps.database.transaction({ conta_id }, async (db) => {
     const feitos = await db
       .selectFrom('atendimentos')
-      .select(['id', 'fim'])
+      .select(['id', 'paciente_id', 'fim'])
       .where('status', '=', 'Realizado')
       .orderBy('inicio', 'desc')
       .offset(SEM_ASSINAR)
       .execute();
-    const linhas = feitos.map(({ id, fim }, index) => ({
+    const metas = await db
+      .selectFrom('objetivos_intervencao as o')
+      .innerJoin('planos_intervencao as p', 'p.id', 'o.plano_id')
+      .select(['o.id', 'o.descricao', 'p.paciente_id'])
+      .orderBy('o.ordem')
+      .execute();
+    const linhas = feitos.map(({ id, paciente_id, fim }, index) => ({
       conta_id,
       atendimento_id: id,
       conteudo: selar(deps.cofre, NOTAS[index % NOTAS.length] ?? ''),
-      objetivos: JSON.stringify([{ descricao: OBJETIVOS[index % OBJETIVOS.length], pontuacao: index % 5 }]),
+      objetivos: JSON.stringify(
+        trabalhados(
+          metas.filter((meta) => meta.paciente_id === paciente_id),
+          feitos.slice(index + 1).filter((one) => one.paciente_id === paciente_id).length,
+          index,
+        ),
+      ),
       criado_em: fim,
       atualizado_em: fim,
       assinado_em: fim,

@@ -5,6 +5,7 @@ import type { Db } from '#server/lib/db.ts';
 const ALGUNS = 5;
 const SEMANAS = 8;
 const ANIVERSARIO_DIAS = 7;
+const PLANO_DIAS = 14;
 
 /** Sessions that took place and whose note is not signed yet. */
 const SEM_ASSINATURA = sql`
@@ -49,7 +50,21 @@ const vencidos = (db: Db, hoje: string) =>
     where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${hoje}::date
     group by 1, 2 order by min(l.vencimento), 2 limit ${ALGUNS}`.execute(db);
 
-export const atencao = async (db: Db, hoje: string, financeiro: boolean): Promise<Home['atencao']> => {
+/** Plans that end within two weeks, or have ended with nothing after them. */
+const planosNoFim = (db: Db, hoje: string) =>
+  sql<Home['atencao']['planos'][number]>`
+    select i.id as plano_id, i.titulo, i.fim, p.id as paciente_id, p.nome
+    from planos_intervencao i join pacientes p on p.conta_id = i.conta_id and p.id = i.paciente_id
+    where i.excluido_em is null and p.excluido_em is null and p.ativo
+      and i.fim between ${hoje}::date - ${PLANO_DIAS}::int and ${hoje}::date + ${PLANO_DIAS}::int
+      and not exists (select 1 from planos_intervencao n where n.conta_id = i.conta_id and n.excluido_em is null
+        and n.paciente_id = i.paciente_id and n.fim > i.fim)
+    order by i.fim, p.nome_ordem limit ${ALGUNS}`.execute(db);
+
+/** Only what belongs to the modules that are on. */
+type Modulos = { planos: boolean; financeiro: boolean };
+
+export const atencao = async (db: Db, hoje: string, modulos: Modulos): Promise<Home['atencao']> => {
   const registros = await sql<Home['atencao']['registros'][number]>`
     select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome ${SEM_ASSINATURA}
     order by a.inicio desc limit ${ALGUNS}`.execute(db);
@@ -59,8 +74,9 @@ export const atencao = async (db: Db, hoje: string, financeiro: boolean): Promis
   return {
     registros: registros.rows,
     anamneses: anamneses.rows,
+    planos: modulos.planos ? (await planosNoFim(db, hoje)).rows : [],
     aniversarios: (await aniversarios(db, hoje)).rows,
-    vencidos: financeiro ? (await vencidos(db, hoje)).rows : [],
+    vencidos: modulos.financeiro ? (await vencidos(db, hoje)).rows : [],
   };
 };
 

@@ -8,8 +8,8 @@ export const homeRoutes = (serve: Serve) => {
   serve(home, async ({ db, sessao, auditar }) => {
     const { fuso } = sessao.user;
     const dia = hojeEm(fuso);
-    const { modulos } = sessao.user.config ?? CONFIG_PADRAO;
-    const needed = await atencao(db, dia, modulos.financeiro);
+    const { modulos, active_planos_de_intervencao } = sessao.user.config ?? CONFIG_PADRAO;
+    const needed = await atencao(db, dia, { planos: active_planos_de_intervencao, financeiro: modulos.financeiro });
     auditar(Object.values(needed).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {
       numeros: await numeros(db),

@@ -49,6 +49,9 @@ const openPool = (url: string, max: number) => {
     idleTimeoutMillis: 30_000,
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
   });
+  // A connection may be lost between two queries of a transaction, when neither of them is there to be told: the next one
+  // is. Without a listener of its own, the loss would end the whole server.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool.on('error', () => undefined);
 };
 

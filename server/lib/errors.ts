@@ -35,8 +35,11 @@ export const esquemaRecusado = (error: z.core.$ZodError) =>
 
 type PgError = { code?: string; constraint?: string; detail?: string };
 
-const UNAVAILABLE = /^(08|53|57P0|58)/;
+/** Gone, full, restarting, failing, or so slow that the query was called off. */
+const UNAVAILABLE = /^(08|53|57P0|57014|58)/;
 const CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'];
+/** What a disk says that is full or failing, where a file was to be written. */
+const DISK = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'];
 const isConnectionLoss = (error: { code?: string; message?: string }) =>
   CONNECTION.includes(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -56,6 +59,7 @@ export const recusaDoBanco = (error: unknown): Recusa | null => {
   if (code === 'VN002') return new Recusa(409, 'atendimento_assinado');
   if (code === '22021' || code === '22P05') return invalido('_', 'caractere_invalido');
   if (code === '40001' || code === '40P01') return new Recusa(503, 'indisponivel', { retryAfter: 1 });
+  if (DISK.includes(code)) return new Recusa(503, 'sem_espaco', { retryAfter: 60 });
   if (UNAVAILABLE.test(code) || isConnectionLoss(error as PgError & { message?: string }))
     return new Recusa(503, 'indisponivel', { retryAfter: 2 });
   return null;

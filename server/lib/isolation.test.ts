@@ -1,21 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RouteDef } from '#contract/route.ts';
+import { named, routes } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
 /** Every route of the contract is tried: nobody can add one and forget who may call it. */
-const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*.test.ts'], {
-  eager: true,
-});
-const isRoute = (value: unknown): value is RouteDef =>
-  value !== null && typeof value === 'object' && ['method', 'path', 'permission'].every((key) => key in value);
-/** Routes stand alone in a module, or together as the routes of a register. */
-const routesIn = (value: unknown): RouteDef[] => {
-  if (isRoute(value)) return [value];
-  return value !== null && typeof value === 'object' && !('parse' in value) ? Object.values(value).filter(isRoute) : [];
-};
-const routes = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(routesIn)))];
-const named = (list: RouteDef[]) => list.map((def) => [`${def.method} ${def.path}`, def] as const);
 const signed = routes.filter(({ permission }) => permission !== 'publica');
 
 const server = testServer();

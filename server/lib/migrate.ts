@@ -120,20 +120,34 @@ const apply = async (client: pg.Client, nome: string, sql: string, soma: string)
 
 const NOT_ALLOWED = '42501';
 
-const bringUpToDate = async (client: pg.Client) => {
-  const done = await applied(client);
+const readMigrations = async () => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  for (const nome of files) {
-    const sql = await readFile(join(FOLDER, nome), 'utf8');
-    const soma = createHash('sha256').update(sql).digest('hex');
+  return Promise.all(
+    files.map(async (nome) => {
+      const sql = await readFile(join(FOLDER, nome), 'utf8');
+      return { nome, sql, soma: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+/** The migrations of this version, each with its sum. */
+export const knownMigrations = async () => new Map((await readMigrations()).map(({ nome, soma }) => [nome, soma]));
+
+const bringUpToDate = async (client: pg.Client, only?: ReadonlySet<string>) => {
+  const done = await applied(client);
+  for (const { nome, sql, soma } of await readMigrations()) {
+    if (only && !only.has(nome)) continue;
     const before = done.get(nome);
     if (before && before !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
     if (!before) await apply(client, nome, sql, soma);
   }
 };
 
-/** Brings the database up to date and answers the address under which the server itself signs in. */
-export const migrate = async (ownerUrl: string, givenAppUrl?: string): Promise<string> => {
+/**
+ * Brings the database up to date and answers the address under which the server itself signs in. With `only`, no further
+ * than these: for an archive that was made before the others.
+ */
+export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: ReadonlySet<string>): Promise<string> => {
   const client = await connect(ownerUrl).catch((error) => {
     throw unreachable('DATABASE_URL', ownerUrl, error);
   });
@@ -141,7 +155,7 @@ export const migrate = async (ownerUrl: string, givenAppUrl?: string): Promise<s
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client, appUrl, givenAppUrl === undefined);
-    await bringUpToDate(client);
+    await bringUpToDate(client, only);
     await prepareJobs(client, APP_ROLE);
     return appUrl;
   } catch (error) {

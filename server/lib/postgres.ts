@@ -122,7 +122,13 @@ const SETTINGS = [
   ['timezone', 'UTC'],
 ] as const;
 
-export type Embedded = { url: string; fresh: boolean; stop: () => Promise<void> };
+export type Embedded = {
+  url: string;
+  fresh: boolean;
+  /** From here on a PostgreSQL that dies is started again, at the same address. */
+  guard: (tell: (what: 'gone' | 'back' | 'failed', why?: string) => void) => void;
+  stop: () => Promise<void>;
+};
 
 const initialise = async (bin: Binaries, dir: string, cluster: string, passwordFile: string) => {
   const password = randomBytes(24).toString('base64url');
@@ -146,8 +152,7 @@ const initialise = async (bin: Binaries, dir: string, cluster: string, passwordF
 
 type Launched = { port: number; died: () => boolean; reason: () => Promise<string> };
 
-const launch = async (bin: Binaries, dir: string, cluster: string): Promise<Launched> => {
-  const port = await freePort();
+const launch = async (bin: Binaries, dir: string, cluster: string, port: number): Promise<Launched> => {
   const logFile = join(dir, 'postgres.log');
   const log = await open(logFile, 'a', 0o600);
   const { size } = await log.stat();
@@ -183,6 +188,7 @@ const adopt = ({ pid, port }: { pid: number; port: number }): Launched => ({
   reason: async () => 'it went away while it was being taken over.',
 });
 
+const WATCH_MS = 250;
 const READY_MS = 60_000;
 const RETRY_MS = 15_000;
 
@@ -209,16 +215,32 @@ const awaitReady = async (url: string, { died, reason }: Launched): Promise<pg.C
 /** After a `kill -9` the processes of the old PostgreSQL need a moment to notice it and to let go of the folder. */
 const PASSING = /still in use|already exists|went away/;
 
-const connectTo = async (bin: Binaries, dir: string, cluster: string, address: (port: number) => string) => {
+const connectTo = async (
+  bin: Binaries,
+  dir: string,
+  cluster: string,
+  address: (port: number) => string,
+  wanted?: number,
+) => {
   const deadline = Date.now() + RETRY_MS;
   for (;;) {
     const orphan = await running(cluster);
-    const postgres = orphan ? adopt(orphan) : await launch(bin, dir, cluster);
+    const postgres = orphan ? adopt(orphan) : await launch(bin, dir, cluster, wanted ?? (await freePort()));
     const client = await awaitReady(address(postgres.port), postgres);
     if (typeof client !== 'string') return { client, port: postgres.port };
     if (!PASSING.test(client) || Date.now() > deadline) throw new ConfigError(`PostgreSQL did not start: ${client}`);
     await sleep(200);
   }
+};
+
+const addressOf = (password: string, port: number, database: string) =>
+  `postgresql://vinculo:${password.trim()}@127.0.0.1:${port}/${database}`;
+
+/** The address of the PostgreSQL that a running server has in this folder; `null` where none runs. */
+export const runningEmbedded = async (dataDir: string): Promise<string | null> => {
+  const found = await running(join(dataDir, 'postgres'));
+  if (!found) return null;
+  return addressOf(await readFile(join(dataDir, 'postgres.password'), 'utf8'), found.port, 'vinculo');
 };
 
 export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
@@ -233,17 +255,42 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const password = await readFile(passwordFile, 'utf8').catch(() => {
     throw new ConfigError(`${passwordFile} is missing, and ${cluster} cannot be opened without it: put it back.`);
   });
-  const address = (port: number, database: string) =>
-    `postgresql://vinculo:${password.trim()}@127.0.0.1:${port}/${database}`;
+  const address = (port: number, database: string) => addressOf(password, port, database);
 
   const { client, port } = await connectTo(bin, dataDir, cluster, (at) => address(at, 'postgres'));
   const { rowCount } = await client.query(`select 1 from pg_database where datname = 'vinculo'`);
   if (!rowCount) await client.query('create database vinculo');
   await client.end();
+
+  let stopping = false;
+  let reviving = Promise.resolve();
+  const revive = async () => {
+    const back = await connectTo(bin, dataDir, cluster, (at) => address(at, 'postgres'), port);
+    await back.client.end();
+  };
+  const guard: Embedded['guard'] = (tell) => {
+    const look = async () => {
+      if (stopping || (await running(cluster))) return;
+      tell('gone');
+      await revive().then(
+        () => tell('back'),
+        (error: Error) => tell('failed', error.message),
+      );
+    };
+    const again = () => {
+      if (stopping) return;
+      reviving = look().catch(() => undefined);
+      reviving.then(() => setTimeout(again, WATCH_MS).unref());
+    };
+    again();
+  };
   return {
     url: address(port, 'vinculo'),
     fresh,
+    guard,
     stop: async () => {
+      stopping = true;
+      await reviving;
       if (!(await running(cluster))) return;
       await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], dataDir).catch(async (error) => {
         if (await running(cluster)) throw error;

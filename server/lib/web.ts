@@ -1,19 +1,37 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from './env.ts';
 import { naoEncontrado } from './errors.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
+/** The one page. Read again when it was built again: it names files that a new build replaces. */
+const pageOf = (env: Env, file: string) => {
+  let read = { at: 0, html: '' };
+  return async () => {
+    const at = (await stat(file)).mtimeMs;
+    if (at !== read.at) {
+      const html = (await readFile(file, 'utf8'))
+        .replaceAll('%DEFAULT_LOCALE%', env.DEFAULT_LOCALE)
+        .replaceAll('%SUPPORT_PHONE%', env.SUPPORT_PHONE ?? '');
+      read = { at, html };
+    }
+    return read.html;
+  };
+};
+
 /** The web application: its built files, and its one page for every address that is not the API's. */
 export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | null) => {
   if (folder) {
-    const html = await readFile(join(folder, 'index.html'), 'utf8');
-    const page = html
-      .replaceAll('%DEFAULT_LOCALE%', env.DEFAULT_LOCALE)
-      .replaceAll('%SUPPORT_PHONE%', env.SUPPORT_PHONE ?? '');
+    const page = pageOf(env, join(folder, 'index.html'));
+    await page();
+    const sendPage = async (reply: FastifyReply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await page());
     await app.register(staticFiles, {
       root: folder,
       index: false,
@@ -22,10 +40,12 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
       },
     });
+    // By name: for the folder itself the static files have an answer of their own, which is a refusal.
+    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' || request.method === 'HEAD';
       if (!wantsPage || /^\/(api|assets)\//.test(request.url)) throw naoEncontrado();
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+      return sendPage(reply);
     });
     return;
   }

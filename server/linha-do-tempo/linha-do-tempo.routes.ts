@@ -23,6 +23,10 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
       coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status
     from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
     where p.paciente_id = ${id} and p.excluido_em is null`,
+  plano_intervencao: (id) => sql`
+    select 'plano_intervencao' as tipo, i.id, i.criado_em as quando, i.titulo, to_char(i.fim, 'YYYY-MM-DD') as detalhe,
+      i.origem as status
+    from planos_intervencao i where i.paciente_id = ${id} and i.excluido_em is null`,
   relatorio: (id) => sql`
     select 'relatorio' as tipo, r.id, coalesce(r.finalizado_em, r.criado_em) as quando, r.titulo,
       case when r.numero is not null then r.numero || '/' || r.ano end as detalhe, r.status

@@ -52,9 +52,32 @@ export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Reg
     atendimento_id: id,
     paciente_id,
     conteudo: abrir(cofre, row.conteudo),
-    objetivos: row.objetivos as Registro['objetivos'],
+    objetivos: (row.objetivos as Registro['objetivos']).map((one) => ({
+      ...one,
+      objetivo_id: one.objetivo_id ?? null,
+    })),
     adendos: await adendosDe(db, cofre, id),
   };
+};
+
+/** A goal that is no more, or of somebody else, keeps its words and loses its link: no note is refused for it. */
+const comLinks = async (db: Db, paciente_id: string, objetivos: Registro['objetivos']) => {
+  const ids = objetivos.flatMap(({ objetivo_id }) => objetivo_id ?? []);
+  if (ids.length === 0) return objetivos;
+  const known = await db
+    .selectFrom('objetivos_intervencao as o')
+    .innerJoin('planos_intervencao as p', (join) =>
+      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_id'),
+    )
+    .select('o.id')
+    .where('o.id', 'in', ids)
+    .where('p.paciente_id', '=', paciente_id)
+    .execute();
+  const found = new Set(known.map(({ id }) => id));
+  return objetivos.map((one) => ({
+    ...one,
+    objetivo_id: one.objetivo_id && found.has(one.objetivo_id) ? one.objetivo_id : null,
+  }));
 };
 
 type Chave = { conta_id: string; atendimento_id: string };
@@ -103,12 +126,12 @@ export const gravarRegistro = async (
   usuario_id: string,
   { versao, objetivos, conteudo }: z.output<typeof RegistroEscrito>,
 ) => {
-  await atendimentoDe(db, chave.atendimento_id);
+  const { paciente_id } = await atendimentoDe(db, chave.atendimento_id);
   await trancarAtendimento(db, chave.atendimento_id);
   const now = await atual(db, chave.atendimento_id);
   exigeVersao(now, versao);
   const selado = selar(cofre, htmlLimpo(conteudo) ?? '');
-  const campos = { conteudo: selado, objetivos: JSON.stringify(objetivos) };
+  const campos = { conteudo: selado, objetivos: JSON.stringify(await comLinks(db, paciente_id, objetivos)) };
   if (now) await db.updateTable('registros').set(campos).where('atendimento_id', '=', chave.atendimento_id).execute();
   else
     await db

@@ -29,7 +29,7 @@ describe('a note', () => {
     const ana = await server.practice();
     const { id, paciente_id } = await sessao(ana);
     expect((await ler(ana, id)).body).toMatchObject({ conteudo: '', versao: 0, paciente_id, assinado_em: null });
-    const objetivos = [{ descricao: 'Ler pseudopalavras', pontuacao: 3 }];
+    const objetivos = [{ descricao: 'Ler pseudopalavras', pontuacao: 3, objetivo_id: null }];
     const { status, body } = await gravar(ana, id, '<p>Leu bem.</p><script>alert(1)</script>', { objetivos });
     expect([status, body.conteudo, body.versao, body.objetivos]).toEqual([200, '<p>Leu bem.</p>', 1, objetivos]);
   });

@@ -88,9 +88,8 @@ const Acoes = () => {
 /** A form that has been read, with the drafts that this browser still holds of it. */
 const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
   const { id: usuario } = useSignedUser();
-  // The sheet belongs to the form, not to each answer of the server about it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same form is the same sheet
-  const folha = useMemo(() => folhaDe(usuario, anamnese), [usuario, anamnese.id]);
+  // The sheet belongs to the form, not to each answer of the server about it; another form is another component.
+  const [folha] = useState(() => folhaDe(usuario, anamnese));
   const [pronta, setPronta] = useState(false);
   useDocumentTitle(anamnese.titulo);
   useEffect(() => folha.receber(anamnese), [folha, anamnese]);

@@ -16,6 +16,7 @@ import { useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
 import { AVALIACAO, type Escrita, escrever, escritaDe } from './avaliacao.ts';
 import { PainelRespostas } from './PainelRespostas.tsx';
+import { ResumoIa } from './ResumoIa.tsx';
 
 const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void }) => {
   const { t } = useTranslation('rascunho');
@@ -86,6 +87,7 @@ export const AvaliacaoPage = () => {
           }}
           onChange={(html) => escrever(escrita, html)}
         />
+        <ResumoIa id={anamnese.id} onInserir={(html) => editor.current?.inserir(html)} />
       </Stack>
       <PainelRespostas
         onInserir={(pergunta, resposta) =>

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { AnamneseEditar, anamneseEditar, anamneseLer, Configuracoes } from '#contract/anamneses.ts';
+import { type Anamnese, AnamneseEditar, anamneseEditar, anamneseLer, Configuracoes } from '#contract/anamneses.ts';
 import { alertas } from '#web/lib/alerts.ts';
-import { type ApiError, call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
@@ -20,49 +20,71 @@ type Valores = z.infer<typeof Valores>;
 const SWITCHES = ['ocultar_sem_resposta', 'imprimir_sensiveis', 'imprimir_avaliacao', 'mostrar_alertas'] as const;
 const LISTAS = ['topicos_ocultos', 'topicos_nao_impressos'] as const;
 
+type Campo = 'titulo' | keyof Configuracoes;
+const CAMPOS: Campo[] = ['titulo', ...SWITCHES, ...LISTAS];
+const valorDe = ({ titulo, configuracoes }: Valores, campo: Campo) =>
+  campo === 'titulo' ? titulo : configuracoes[campo];
+const mudados = (antes: Valores, depois: Valores) =>
+  CAMPOS.filter((campo) => JSON.stringify(valorDe(antes, campo)) !== JSON.stringify(valorDe(depois, campo)));
+const valoresDe = ({ titulo, configuracoes }: Anamnese): Valores => ({ titulo, configuracoes });
+
+/** Theirs, with what was changed here. */
+const juntar = (deles: Valores, meus: Valores, campos: Campo[]): Valores => {
+  const config = Object.fromEntries(
+    campos.flatMap((campo) => (campo === 'titulo' ? [] : [[campo, meus.configuracoes[campo]]])),
+  );
+  return {
+    titulo: campos.includes('titulo') ? meus.titulo : deles.titulo,
+    configuracoes: { ...deles.configuracoes, ...config },
+  };
+};
+
 const useConfiguracoes = () => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();
   const { anamnese } = useAberta();
   const params = { id: anamnese.id };
-  const versao = useRef(anamnese.versao);
-  const last = useRef<Valores | null>(null);
-  const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
+  const base = useRef({ versao: anamnese.versao, valores: valoresDe(anamnese) });
+  const [conflito, setConflito] = useState<Conflito<Record<Campo, unknown>> | null>(null);
 
-  const salvar = async (valores: Valores) => {
-    last.current = valores;
-    const nova = await call(anamneseEditar, { params, body: { ...valores, versao: versao.current } });
-    versao.current = nova.versao;
+  const partir = (nova: Anamnese) => {
+    const valores = valoresDe(nova);
+    base.current = { versao: nova.versao, valores };
+    app.form.setValues(valores);
+    app.form.resetDirty(valores);
     setConflito(null);
-    app.form.resetDirty();
+  };
+  const salvar = async (valores: Valores) => {
+    const nova = await call(anamneseEditar, { params, body: { ...valores, versao: base.current.versao } });
+    partir(nova);
     alertas.salvoComSucesso(t('abas.configuracoes'), t('configuracoes.genero'));
     await lembrarAnamnese(client, nova);
   };
   const encontrar = async () => {
     const nova = await call(anamneseLer, { params });
-    versao.current = nova.versao;
+    const [antes, deles, meus] = [base.current.valores, valoresDe(nova), app.form.getValues()];
+    const meusCampos = mudados(antes, meus);
+    // Something else of the form was changed, not what is set here: nobody has to be asked.
+    if (mudados(antes, deles).length === 0) {
+      base.current.versao = nova.versao;
+      return salvar(meus);
+    }
     setConflito({
-      campos: [],
-      usarNovo: () => {
-        app.form.setValues({ titulo: nova.titulo, configuracoes: nova.configuracoes });
-        app.form.resetDirty({ titulo: nova.titulo, configuracoes: nova.configuracoes });
-        setConflito(null);
-      },
+      campos: mudados(antes, deles).filter((campo) => meusCampos.includes(campo)),
+      usarNovo: () => partir(nova),
       manterMeu: async () => {
-        if (last.current) await salvar(last.current).catch(() => undefined);
+        base.current.versao = nova.versao;
+        setConflito(null);
+        await salvar(juntar(deles, meus, meusCampos)).catch((error) => void recusar(error));
       },
     });
   };
-  const app = useAppForm({
-    schema: Valores,
-    initialValues: { titulo: anamnese.titulo, configuracoes: anamnese.configuracoes },
-    submit: salvar,
-    refused: (error: ApiError) => {
-      if (error.status !== 409) return false;
-      encontrar().catch(() => undefined);
-      return true;
-    },
-  });
+  const recusar = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 409) return false;
+    encontrar().catch(() => alertas.erroAoSalvar());
+    return true;
+  };
+  const app = useAppForm({ schema: Valores, initialValues: base.current.valores, submit: salvar, refused: recusar });
   return { ...app, conflito };
 };
 
@@ -128,7 +150,7 @@ export const ConfiguracoesPage = () => {
         </Group>
       </Stack>
       <UnsavedGuard dirty={() => form.isDirty()} />
-      <ConflictDialog conflito={conflito} nomeDo={String} />
+      <ConflictDialog conflito={conflito} nomeDo={(campo) => t(`configuracoes.campos.${campo}`)} />
     </form>
   );
 };

@@ -13,17 +13,17 @@ import { TopicosNav } from './TopicosNav.tsx';
 
 const FOCAVEL = 'input:checked, textarea, input:not([type=radio]):not([type=checkbox]), input, [role=slider]';
 
-/** The question that the address names gets the focus. */
+/** The question that the address names gets the focus; the same address again is another wish. */
 const useFoco = (topico: string) => {
-  const hash = useRouterState({ select: ({ location }) => location.hash });
-  const vez = useRouterState({ select: ({ location }) => location.state.__TSR_index });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another wish
+  const pedido = useRouterState({
+    select: ({ location }) => `${location.hash} ${topico} ${location.state.__TSR_index}`,
+  });
   useEffect(() => {
-    if (!hash) return;
-    const card = document.getElementById(hash);
+    const [hash] = pedido.split(' ');
+    const card = hash ? document.getElementById(hash) : null;
     card?.scrollIntoView({ block: 'center' });
     card?.querySelector<HTMLElement>(FOCAVEL)?.focus({ preventScroll: true });
-  }, [hash, topico, vez]);
+  }, [pedido]);
 };
 
 const Vizinhos = ({ topicos, topico }: { topicos: Topico[]; topico: Topico }) => {

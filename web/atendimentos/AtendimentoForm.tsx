@@ -104,7 +104,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
         </Group>
       </Stack>
       <ConflitosDialog pergunta={app.pergunta} />
-      <ConflictDialog conflito={app.conflito} nomeDo={(campo) => t(`campos.${campo}`)} />
+      <ConflictDialog conflito={app.conflito} nomeDo={(campo) => t(`campos.${campo.replace('_id', '')}`)} />
     </form>
   );
 };

@@ -19,6 +19,7 @@ import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries
 import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { DiaLista } from './DiaLista.tsx';
 import { diaInteiro, diasVisiveis, eventoDe, eventoDoBloqueio, eventosDosFeriados, type Visao } from './eventos.ts';
+import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 
 const AgendaSchedule = lazy(() =>
@@ -87,15 +88,16 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   const { data: rows, isError, refetch } = useAgenda(de, ate);
   const { data: bloqueados } = useBloqueios(de, ate, fuso);
   const { mover, pergunta } = useMudarComAviso();
+  const { linhas, mover: mostrar } = useMovido(rows, mover);
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
       ...(bloqueados ?? [])
         .filter((one) => visao !== 'month' || diaInteiro(one))
         .map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
-      ...(rows ?? []).map((item) => eventoDe(item, fuso)),
+      ...(linhas ?? []).map((item) => eventoDe(item, fuso)),
     ],
-    [rows, bloqueados, config, fuso, de, ate, visao, t],
+    [linhas, bloqueados, config, fuso, de, ate, visao, t],
   );
   if ((isError && !rows) || (semConfig && !config))
     return (
@@ -119,7 +121,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
         onOpen={(item) => onOpen({ item, inicial: item })}
         onBloqueio={onBloqueio}
         onSlot={(inicio, fim) => onOpen({ item: null, inicial: { inicio, fim } })}
-        onMover={mover}
+        onMover={mostrar}
       />
       <ConflitosDialog pergunta={pergunta} />
     </Suspense>

@@ -20,6 +20,19 @@ type Extra = { permitir_conflito?: boolean; versao?: number };
 
 const mesma = (a: Recorrencia | null, b: Recorrencia | null) => JSON.stringify(a) === JSON.stringify(b);
 
+const CAMPOS = ['paciente_id', 'inicio', 'fim', 'modalidade', 'local', 'link', 'valor', 'observacoes'] as const;
+type Lado = Pick<Corpo, (typeof CAMPOS)[number]>;
+
+/** Which fields are not as they were when the form was opened. */
+const mudados = (antes: Atendimento | null, depois: Lado) =>
+  CAMPOS.filter((campo) => (antes?.[campo] ?? null) !== (depois[campo] ?? null));
+
+/** What somebody else changed meanwhile stays, but for what was changed here. */
+const soOsMeus = (corpo: Corpo, deles: Lado, meus: readonly (typeof CAMPOS)[number][]): Corpo => ({
+  ...corpo,
+  ...Object.fromEntries(CAMPOS.filter((campo) => !meus.includes(campo)).map((campo) => [campo, deles[campo]])),
+});
+
 /** One form for a new appointment, for one that is there, and for as much of its series as is meant. */
 export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => {
   const { t } = useTranslation('atendimentos');
@@ -92,7 +105,9 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
       setVersao(agora.versao);
       setConflito(null);
     };
-    setConflito({ campos: [], usarNovo, manterMeu: () => insistir(corpo, { ...extra, versao: agora.versao }) });
+    const meus = mudados(item, corpo);
+    const manterMeu = () => insistir(soOsMeus(corpo, agora, meus), { ...extra, versao: agora.versao });
+    setConflito({ campos: meus.filter((campo) => mudados(item, agora).includes(campo)), usarNovo, manterMeu });
   };
 
   const app = useAppForm({

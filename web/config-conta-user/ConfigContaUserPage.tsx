@@ -1,7 +1,7 @@
-import { Button, Group, Paper, Stack, Stepper, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Stepper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Config } from '#contract/config.ts';
@@ -9,7 +9,7 @@ import { Perfil, settingsConfigSave, settingsProfile } from '#contract/settings.
 import { call } from '#web/lib/api.ts';
 import { configInicial } from '#web/lib/config.ts';
 import { useAppForm } from '#web/lib/form.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { logout, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { ModuloFields } from '#web/settings/ModuloFields.tsx';
 import { ProfissaoFields } from '#web/settings/ProfissaoFields.tsx';
@@ -25,6 +25,25 @@ const Schema = z.object({
 
 const LAST = 2;
 
+/** What was chosen so far outlives a reload: nothing in it is about a patient. */
+const KEPT = 'vinculo.config-conta-user';
+const kept = (usuarioId: string) => {
+  try {
+    const { id, valores } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    return id === usuarioId ? valores : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The step is in the address, so that going back goes one step back. */
+const useStep = () => {
+  const { passo } = useSearch({ strict: false }) as { passo?: unknown };
+  const navigate = useNavigate();
+  const step = Math.min(LAST, Math.max(0, (Number(passo) || 1) - 1));
+  return [step, (next: number) => navigate({ to: '.', search: { passo: next + 1 } as never })] as const;
+};
+
 /** The first run: who you are, your words, what you use; then home. */
 export const ConfigContaUserPage = () => {
   const { t } = useTranslation('config-conta-user');
@@ -32,13 +51,14 @@ export const ConfigContaUserPage = () => {
   const user = useSignedUser();
   const remember = useRemember();
   const navigate = useNavigate();
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useStep();
   const { form, sending, onSubmit } = useAppForm({
     schema: Schema,
-    initialValues: { ...configInicial(), profissao_id: user.profissao_id, registro: user.registro },
+    initialValues: { ...configInicial(), profissao_id: user.profissao_id, registro: user.registro, ...kept(user.id) },
     submit: async ({ profissao_id, registro, ...config }) => {
       await call(settingsProfile, { body: { profissao_id, registro } });
       const saved = await call(settingsConfigSave, { body: config });
+      sessionStorage.removeItem(KEPT);
       remember.user({ ...user, profissao_id: profissao_id ?? null, registro: registro ?? null, config: saved });
       await navigate({ to: '/' });
     },
@@ -48,6 +68,12 @@ export const ConfigContaUserPage = () => {
       return false;
     },
   });
+  const valores = form.values;
+  useEffect(() => sessionStorage.setItem(KEPT, JSON.stringify({ id: user.id, valores })), [user.id, valores]);
+  const leave = async () => {
+    await logout();
+    await navigate({ to: '/login' });
+  };
   const [first] = user.name.split(' ');
   return (
     <Paper className={classes.card}>
@@ -91,6 +117,9 @@ export const ConfigContaUserPage = () => {
           <SubmitButton loading={sending}>{step < LAST ? t('continuar') : t('comecar')}</SubmitButton>
         </Group>
       </form>
+      <Anchor component="button" type="button" size="sm" mt="md" onClick={leave}>
+        {t('outra_conta', { email: user.email })}
+      </Anchor>
     </Paper>
   );
 };

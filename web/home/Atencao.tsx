@@ -1,5 +1,7 @@
 import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCake, IconClipboardText, IconCoin, IconPencilCheck } from '@tabler/icons-react';
+
+import { IconCake, IconClipboardText, IconCoin, IconPencilCheck, IconTargetArrow } from '@tabler/icons-react';
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,9 +25,9 @@ const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; child
 export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();
-  const { aniversarios, registros, anamneses, vencidos } = atencao;
+  const { aniversarios, registros, anamneses, planos, vencidos } = atencao;
   const file = (id: string) => `/atendimento/paciente/${id}`;
-  const nothing = aniversarios.length + registros.length + anamneses.length + vencidos.length === 0;
+  const nothing = Object.values(atencao).every((list) => list.length === 0);
   return (
     <PageCard title={t('atencao.titulo')}>
       <Stack gap="sm">
@@ -56,6 +58,15 @@ export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
         {anamneses.map(({ paciente_id, anamnese_id, nome }) => (
           <Line key={`n-${anamnese_id}`} Icon={IconClipboardText} to={`${file(paciente_id)}/anamnese/${anamnese_id}`}>
             {t('atencao.anamnese', { nome })}
+          </Line>
+        ))}
+        {planos.map(({ paciente_id, plano_id, nome, fim }) => (
+          <Line
+            key={`p-${plano_id}`}
+            Icon={IconTargetArrow}
+            to={`${file(paciente_id)}/plano-de-intervencao/${plano_id}/visualizar`}
+          >
+            {t('atencao.plano', { nome, dia: formatDate(fim) })}
           </Line>
         ))}
       </Stack>

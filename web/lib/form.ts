@@ -1,10 +1,11 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import i18next from 'i18next';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { mensagensPorCampo } from '#contract/erros.ts';
 import { alertas } from './alerts.ts';
 import { ApiError } from './api.ts';
+import { guardar, retomar } from './retomada.ts';
 
 type Options<S extends z.ZodType, V> = {
   schema: S;
@@ -45,6 +46,20 @@ const focusMissing = () => {
   return field !== null;
 };
 
+/** What a session that ended took off the screen is put back when the same person returns to it. */
+const useKept = <V extends Record<string, unknown>>(form: UseFormReturnType<V>, initialValues: V) => {
+  const now = useRef(form);
+  now.current = form;
+  const chave = useRef(`${location.pathname} ${Object.keys(initialValues).sort()}`);
+  useEffect(() => {
+    const valores = retomar(chave.current);
+    if (valores) now.current.setValues(valores as Partial<V>);
+    return () => {
+      if (now.current.isDirty()) guardar(chave.current, now.current.getValues());
+    };
+  }, []);
+};
+
 /** The one way to make a form: the contract's schema, messages under the fields, focus on the first, sent once. */
 export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>(
   options: Options<S, V>,
@@ -52,6 +67,7 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
   const form = useForm<V>({ initialValues: options.initialValues });
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  useKept(form, options.initialValues);
 
   const showErrors = (errors: FormErrors) => {
     form.setErrors(errors);

@@ -6,8 +6,13 @@ const worthRetrying = (error: Error) => error instanceof ApiError && (error.stat
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
-    mutations: { retry: false },
+    // Without a connection too: what cannot be asked fails and is told, instead of waiting in silence.
+    queries: {
+      networkMode: 'always',
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && worthRetrying(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import * as auth from '#contract/auth.ts';
 import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#contract/constants.ts';
 import { termosDe } from '#contract/termos.ts';
@@ -66,9 +66,11 @@ export const logout = async () => {
 
 export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
 
-/** For screens behind the `auth` guard. */
+/** For screens behind the `auth` guard. One that is on its way out still knows who was there. */
 export const useSignedUser = (): auth.User => {
   const user = useUser();
-  if (!user) throw new Error('a screen for signed-in users was shown to nobody');
-  return user;
+  const last = useRef(user);
+  if (user) last.current = user;
+  if (!last.current) throw new Error('a screen for signed-in users was shown to nobody');
+  return last.current;
 };

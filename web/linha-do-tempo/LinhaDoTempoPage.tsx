@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, SegmentedControl, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Badge, Button, Chip, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   IconCalendar,
@@ -7,8 +7,10 @@ import {
   IconFileText,
   IconFolder,
   IconPaperclip,
+  IconTargetArrow,
   IconWallet,
 } from '@tabler/icons-react';
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -16,7 +18,9 @@ import { useTranslation } from 'react-i18next';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-import { formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
+
+import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
+
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -30,6 +34,7 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
   pagamento: { Icon: IconWallet, to: () => 'financeiro' },
+  plano_intervencao: { Icon: IconTargetArrow, to: ({ id }) => `plano-de-intervencao/${id}/visualizar` },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
   relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
   documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
@@ -37,6 +42,9 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
 
 /** What has a day and no hour. */
 const SO_O_DIA: TipoLinha[] = ['aplicacao', 'pagamento'];
+
+/** The colours of the agenda. */
+const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Realizado: 'green', Faltou: 'orange' };
 
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   const { t } = useTranslation('linha-do-tempo');
@@ -52,7 +60,7 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
         {(SO_O_DIA.includes(item.tipo) ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
       </Text>
       {item.tipo === 'atendimento' && (
-        <Badge variant="light" size="sm" mt={4} mr={6}>
+        <Badge variant="light" color={COR[item.status ?? ''] ?? 'gray'} size="sm" mt={4} mr={6}>
           {t(`status.${item.status}`)}
         </Badge>
       )}
@@ -69,6 +77,11 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       {valor && (
         <Badge variant="light" size="sm" mt={4}>
           {valor}
+        </Badge>
+      )}
+      {item.tipo === 'plano_intervencao' && item.detalhe && (
+        <Badge variant="default" size="sm" mt={4} tt="none">
+          {t('plano_ate', { dia: formatDate(item.detalhe) })}
         </Badge>
       )}
       {item.tipo === 'anamnese' && (
@@ -107,12 +120,18 @@ export const LinhaDoTempoPage = () => {
   return (
     <PageCard title={t('titulo')}>
       <Stack>
-        <SegmentedControl
-          aria-label={t('filtro')}
+        <Chip.Group
           value={tipo ?? 'tudo'}
-          onChange={(value) => set({ tipo: value === 'tudo' ? undefined : value })}
-          data={['tudo', ...TIPOS_LINHA].map((value) => ({ value, label: t(`tipos.${value}`) }))}
-        />
+          onChange={(value) => set({ tipo: value === 'tudo' ? undefined : String(value) })}
+        >
+          <Group gap="xs" role="radiogroup" aria-label={t('filtro')}>
+            {['tudo', ...TIPOS_LINHA].map((value) => (
+              <Chip key={value} value={value} size="sm">
+                {t(`tipos.${value}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
         {isError && !data && <LoadError onRetry={refetch} />}
         {!data && !isError && <Skeleton h={160} />}
         {items?.length === 0 && <Text c="dimmed">{t('vazio')}</Text>}

@@ -70,7 +70,11 @@ export const Escrever = ({ registro, onChange }: { registro: Registro; onChange:
       <Title order={3} size="h5">
         {t('objetivos.titulo')}
       </Title>
-      <ObjetivosFields objetivos={nota.objetivos} onChange={(objetivos) => change({ objetivos })} />
+      <ObjetivosFields
+        pacienteId={registro.paciente_id}
+        objetivos={nota.objetivos}
+        onChange={(objetivos) => change({ objetivos })}
+      />
       <Assinar
         id={registro.atendimento_id}
         versao={escrita.servidor.versao}

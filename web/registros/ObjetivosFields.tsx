@@ -1,23 +1,64 @@
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planosIntervencao } from '#contract/planos-intervencao.ts';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
+import { call } from '#web/lib/api.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { PromptDialog } from '#web/ui/PromptDialog.tsx';
 
 type Objetivos = Registro['objetivos'];
 
+type Props = { pacienteId: string; objetivos: Objetivos; onChange: (next: Objetivos) => void };
+
 const SCORES = Array.from({ length: PONTUACAO_MAX + 1 }, (_, score) => String(score));
 
+/** The open goals of the patient's plans; a score here is progress there. */
+const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
+  const { t } = useTranslation('registros');
+  const { data = [] } = useQuery({
+    queryKey: [planosIntervencao.listar.path, 'objetivos', pacienteId],
+    queryFn: ({ signal }) =>
+      call(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId }, signal, silent: true }),
+  });
+  const livres = data.filter(
+    ({ id, descricao }) => !objetivos.some((one) => one.objetivo_id === id || one.descricao === descricao),
+  );
+  if (data.length === 0) return null;
+  const novos = (lista: typeof data) =>
+    onChange([...objetivos, ...lista.map(({ id, descricao }) => ({ descricao, pontuacao: null, objetivo_id: id }))]);
+  return (
+    <Menu position="bottom-start" width="min(560px, 90vw)">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconTargetArrow size={16} />} disabled={livres.length === 0}>
+          {t('objetivos.do_plano')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {livres.length > 1 && (
+          <>
+            <Menu.Item onClick={() => novos(livres)}>
+              {t('objetivos.todos_do_plano', { count: livres.length })}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {livres.map((objetivo) => (
+          <Menu.Item key={objetivo.id} onClick={() => novos([objetivo])}>
+            {objetivo.descricao}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
 /** The goals that were worked on, each with a score for a thumb. */
-export const ObjetivosFields = ({
-  objetivos,
-  onChange,
-}: {
-  objetivos: Objetivos;
-  onChange: (next: Objetivos) => void;
-}) => {
+export const ObjetivosFields = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation(['registros', 'erros']);
+  const { config } = useSignedUser();
   const [asking, setAsking] = useState(false);
   const taken = (text: string) => objetivos.some(({ descricao }) => descricao === text);
   return (
@@ -49,6 +90,9 @@ export const ObjetivosFields = ({
         </Group>
       ))}
       <Group>
+        {config?.active_planos_de_intervencao && (
+          <DoPlano pacienteId={pacienteId} objetivos={objetivos} onChange={onChange} />
+        )}
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
           {t('objetivos.adicionar')}
         </Button>
@@ -66,7 +110,7 @@ export const ObjetivosFields = ({
         }
         onConfirm={(descricao) => {
           setAsking(false);
-          onChange([...objetivos, { descricao, pontuacao: null }]);
+          onChange([...objetivos, { descricao, pontuacao: null, objetivo_id: null }]);
         }}
       />
     </Stack>

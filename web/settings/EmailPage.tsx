@@ -29,7 +29,8 @@ const useConfirmation = () => {
         alertas.editadoComSucesso(t('partes.email'));
       })
       .catch((error) => {
-        if (error instanceof ApiError && error.status === 422) alertas.aviso(error.errors.token?.[0] ?? error.message);
+        if (error instanceof ApiError && error.status === 422)
+          alertas.recusado(error.errors.token?.[0] ?? error.message);
       })
       .finally(() => navigate({ to: '/settings/email', replace: true }));
   }, [confirmar, navigate, t]);

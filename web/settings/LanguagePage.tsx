@@ -1,4 +1,5 @@
 import { Group, Radio, Select, Stack } from '@mantine/core';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/constants.ts';
 import { Idioma, settingsLanguage } from '#contract/settings.ts';
@@ -23,7 +24,9 @@ export const LanguagePage = () => {
       const saved = await call(settingsLanguage, { body: values });
       await changeLocale(saved.locale);
       remember.user(saved);
-      alertas.editadoComSucesso(t('partes.language'));
+      // In the language that was just chosen, not in the one this screen was drawn in.
+      await i18next.loadNamespaces('settings');
+      alertas.editadoComSucesso(i18next.t('settings:partes.language'));
     },
   });
   return (

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 
-type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => string };
+/** `texto`: what keeping one’s own means, where it is not a matter of fields. */
+type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => string; texto?: string };
 
 /** Somebody else saved this record meanwhile: which fields both changed, and whose stay. */
-export const ConflictDialog = <V,>({ conflito, nomeDo }: Props<V>) => {
+export const ConflictDialog = <V,>({ conflito, nomeDo, texto }: Props<V>) => {
   const { t } = useTranslation('cadastro');
   return (
     <Modal
@@ -19,7 +20,7 @@ export const ConflictDialog = <V,>({ conflito, nomeDo }: Props<V>) => {
       centered
       transitionProps={{ duration: MODAL_MS }}
     >
-      <Text>{conflito?.campos.length ? t('conflito.campos') : t('conflito.outros')}</Text>
+      <Text>{texto ?? (conflito?.campos.length ? t('conflito.campos') : t('conflito.outros'))}</Text>
       <List my="sm">
         {conflito?.campos.map((campo) => (
           <List.Item key={String(campo)}>{nomeDo(String(campo))}</List.Item>

@@ -62,19 +62,15 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
     setConflito({
       campos: [],
       usarNovo: () => agora && onNovo(agora),
-      manterMeu: () => salvar(last.current).catch(() => undefined),
+      manterMeu: () => salvar(last.current).catch((error) => void recusar(error)),
     });
   };
-  const app = useAppForm({
-    schema: ModeloConteudo,
-    initialValues: conteudo,
-    submit: salvar,
-    refused: (error) => {
-      if (error.status !== 409) return false;
-      encontrar().catch(() => undefined);
-      return true;
-    },
-  });
+  const recusar = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 409) return false;
+    encontrar().catch(() => alertas.erroAoSalvar());
+    return true;
+  };
+  const app = useAppForm({ schema: ModeloConteudo, initialValues: conteudo, submit: salvar, refused: recusar });
   return { ...app, conflito };
 };
 
@@ -136,7 +132,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
         </div>
       </Stack>
       <UnsavedGuard dirty={() => form.isDirty()} />
-      <ConflictDialog conflito={conflito} nomeDo={String} />
+      <ConflictDialog conflito={conflito} nomeDo={String} texto={t('conflito')} />
       <VersoesDialog
         opened={versoes}
         atual={inicio.versao}

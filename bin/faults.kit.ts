@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { expect } from 'vitest';
+
+/** Writers that never give up, and the count afterwards of what they were told. */
+const PASSWORD = 'uma frase bem comprida';
+
+export type Access = { token: string; conta_id: string; email: string };
+
+export const register = async (url: string): Promise<Access> => {
+  const email = `${uuidv7()}@queda.example`;
+  const response = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ana', email, password: PASSWORD, password_confirmation: PASSWORD }),
+  });
+  expect(response.status).toBe(201);
+  const { token, user } = (await response.json()) as { token: string; user: { conta_id: string } };
+  return { token, conta_id: user.conta_id, email };
+};
+
+export type Tally = {
+  acknowledged: string[];
+  /** Statuses that were answered; 0 where no answer came. */
+  statuses: Map<number, number>;
+  faults: string[];
+  withoutRetryAfter: number;
+};
+
+/**
+ * Creates patients, each with a guardian in the same request, until it is told to stop. What fails is sent again with the
+ * same id, as the web does. `urls` are tried in turn.
+ */
+export const startWriters = (urls: () => string[], { token }: Access, writers = 4) => {
+  const tally: Tally = { acknowledged: [], statuses: new Map(), faults: [], withoutRetryAfter: 0 };
+  let going = true;
+  const attempt = async (url: string, id: string, guardian: string) => {
+    const response = await fetch(`${url}/api/pacientes-json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        id,
+        nome: `Paciente ${id}`,
+        responsaveis: [{ responsavel_id: guardian, parentesco: 'Mãe', principal: true }],
+      }),
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
+    const status = response?.status ?? 0;
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+    if (status === 503 && !response?.headers.get('retry-after')) tally.withoutRetryAfter += 1;
+    const text = await response?.text().catch(() => '');
+    if (status !== 201 && status !== 503 && status !== 0) tally.faults.push(`${status} ${text?.slice(0, 200)}`);
+    return status;
+  };
+  const write = async (guardian: string) => {
+    let turn = 0;
+    while (going) {
+      const id = uuidv7();
+      for (;;) {
+        const list = urls();
+        const status = await attempt(list[turn++ % list.length] ?? '', id, guardian);
+        if (status === 201) {
+          tally.acknowledged.push(id);
+          break;
+        }
+        if (!going) break;
+        await sleep(50);
+      }
+    }
+  };
+  const begin = async (guardian: string) => Promise.all(Array.from({ length: writers }, () => write(guardian)));
+  return {
+    tally,
+    begin,
+    stop: () => {
+      going = false;
+    },
+  };
+};
+
+export const newGuardian = async (url: string, { token }: Access) => {
+  const response = await fetch(`${url}/api/responsaveis-json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ nome: 'Responsável' }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+};
+
+/** Every acknowledged write once, whole, and with its line in the trail; nothing half done beside them. */
+export const expectWhole = async (
+  ownerUrl: string,
+  { conta_id }: Access,
+  { acknowledged, faults, withoutRetryAfter }: Tally,
+) => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; links: number; trail: number }>(
+      `select p.id,
+         (select count(*)::int from paciente_responsaveis r where r.conta_id = p.conta_id and r.paciente_id = p.id) as links,
+         (select count(*)::int from auditoria a where a.conta_id = p.conta_id and a.acao = 'criou' and a.registro_ids = array[p.id]) as trail
+       from pacientes p where p.conta_id = $1`,
+      [conta_id],
+    );
+    const there = new Map(rows.map((row) => [row.id, row]));
+    expect(faults).toEqual([]);
+    expect(withoutRetryAfter).toBe(0);
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+    expect(rows.filter(({ links, trail }) => links !== 1 || trail < 1)).toEqual([]);
+  } finally {
+    await client.end();
+  }
+};

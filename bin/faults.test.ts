@@ -1,0 +1,202 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { runningEmbedded } from '#server/lib/postgres.ts';
+import { expectWhole, newGuardian, register, startWriters } from './faults.kit.ts';
+import {
+  awaitAnswer,
+  cleanUp,
+  freePort,
+  isAlive,
+  newFolder,
+  postmasterOf,
+  type Run,
+  spawnServer,
+  stopServer,
+  until,
+} from './lifecycle.kit.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(cleanUp);
+
+/** With more patience than elsewhere: two servers and their databases start at once here. */
+const started = async (variables: Record<string, string>) => {
+  const run = await spawnServer(variables);
+  await awaitAnswer(run, 60_000);
+  return run;
+};
+
+const ROUNDS = 2;
+const anyMoment = () => sleep(300 + Math.random() * 1200);
+
+describe('under writes', () => {
+  it('a server that is killed loses nothing it has acknowledged', async () => {
+    const DATA_DIR = await newFolder();
+    const PORT = await freePort();
+    let run = await started({ DATA_DIR, PORT });
+    const access = await register(run.url);
+    const guardian = await newGuardian(run.url, access);
+    const writers = startWriters(() => [run.url], access);
+    const done = writers.begin(guardian);
+    for (let round = 0; round < ROUNDS; round++) {
+      await anyMoment();
+      await stopServer(run, 'SIGKILL');
+      run = await started({ DATA_DIR, PORT });
+    }
+    const before = writers.tally.acknowledged.length;
+    await until(() => writers.tally.acknowledged.length > before + 10);
+    writers.stop();
+    await done;
+    await expectWhole((await runningEmbedded(DATA_DIR)) ?? '', access, writers.tally);
+    expect(await stopServer(run)).toBe(0);
+  });
+
+  it('a PostgreSQL that is killed is a few 503, and is back without the server being touched', async () => {
+    const DATA_DIR = await newFolder();
+    const run = await started({ DATA_DIR, LOG_LEVEL: 'info' });
+    const access = await register(run.url);
+    const writers = startWriters(() => [run.url], access);
+    const done = writers.begin(await newGuardian(run.url, access));
+    for (let round = 0; round < ROUNDS; round++) {
+      await anyMoment();
+      const postmaster = (await postmasterOf(DATA_DIR)) ?? 0;
+      const before = writers.tally.acknowledged.length;
+      process.kill(postmaster, 'SIGKILL');
+      await until(() => !isAlive(postmaster));
+      await until(() => writers.tally.acknowledged.length > before + 20, 40_000);
+    }
+    writers.stop();
+    await done;
+    expect(writers.tally.statuses.get(503)).toBeGreaterThan(0);
+    expect(run.child.exitCode).toBeNull();
+    expect(run.out()).toContain('PostgreSQL is back');
+    await expectWhole((await runningEmbedded(DATA_DIR)) ?? '', access, writers.tally);
+    expect((await fetch(`${run.url}/health`)).status).toBe(200);
+    expect(await stopServer(run)).toBe(0);
+    expect(await runningEmbedded(DATA_DIR)).toBeNull();
+  });
+});
+
+describe('two nodes on one PostgreSQL', () => {
+  const database = `n_${uuidv7().replaceAll('-', '')}`;
+  const at = (name: string) => {
+    const url = new URL(inject('ownerUrl'));
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const asOwner = async (sql: string, name = 'postgres') => {
+    const client = new pg.Client({ connectionString: at(name) });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  const folders: string[] = [];
+  const node = async (): Promise<Run> => {
+    const DATA_DIR = await newFolder();
+    folders.push(DATA_DIR);
+    const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString('base64');
+    return spawnServer({ DATA_DIR, DATABASE_URL: at(database), ENCRYPTION_KEY });
+  };
+  afterAll(() => asOwner(`drop database if exists ${database} with (force)`));
+
+  const post = (run: Run, path: string, body: object, token?: string) =>
+    fetch(run.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+
+  it('share migrations, sessions, throttles and jobs; one that is killed loses and doubles nothing', async () => {
+    await asOwner(`create database ${database}`);
+    // Both on an empty database at once: one migrates, the other waits.
+    const [one, two] = await Promise.all([node(), node()]);
+    await Promise.all([awaitAnswer(one, 60_000), awaitAnswer(two, 60_000)]);
+    const access = await register(one.url);
+    const asked = await fetch(`${two.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });
+    expect(asked.status).toBe(200);
+
+    // Guesses are counted together, whichever node they go to.
+    const other = await register(two.url);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 11; guess++)
+      guesses.push((await post(guess % 2 ? one : two, '/api/login', { email: other.email, password: 'chute' })).status);
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+
+    // One message, though both nodes work on the queue.
+    await post(two, '/api/password/email', { email: access.email });
+    const messages = async () => {
+      const all = await Promise.all(
+        folders.map(async (folder) => {
+          const names = await readdir(join(folder, 'mail')).catch(() => []);
+          return Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
+        }),
+      );
+      return all.flat().filter((text) => text.includes(`To: ${access.email}`)).length;
+    };
+    await until(async () => (await messages()) > 0, 20_000);
+
+    const writers = startWriters(
+      () => (two.child.exitCode === null && !two.child.killed ? [one.url, two.url] : [one.url]),
+      access,
+    );
+    const done = writers.begin(await newGuardian(one.url, access));
+    await anyMoment();
+    await stopServer(two, 'SIGKILL');
+    const before = writers.tally.acknowledged.length;
+    await until(() => writers.tally.acknowledged.length > before + 30);
+    writers.stop();
+    await done;
+    await expectWhole(at(database), access, writers.tally);
+    expect(await messages()).toBe(1);
+    // Signing out at the one that is left is signing out.
+    expect((await post(one, '/api/logout', {}, access.token)).status).toBe(204);
+    expect(await stopServer(one)).toBe(0);
+  });
+});
+
+describe('a disk that takes no more', () => {
+  it('is told as 503 in words, and nothing half written is left', async () => {
+    const DATA_DIR = await newFolder();
+    const database = `d_${uuidv7().replaceAll('-', '')}`;
+    const url = new URL(inject('ownerUrl'));
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(`create database ${database}`);
+    url.pathname = `/${database}`;
+    try {
+      // The kernel itself refuses to let this server write a file of more than 64 KB.
+      const run = await spawnServer({ DATA_DIR, DATABASE_URL: url.href }, { fileLimitKb: 64 });
+      await awaitAnswer(run, 60_000);
+      const access = await register(run.url);
+      const headers = { authorization: `Bearer ${access.token}` };
+      const created = await fetch(`${run.url}/api/pacientes-json`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ nome: 'Caio' }),
+      });
+      const { id } = (await created.json()) as { id: string };
+      const form = new FormData();
+      form.set('arquivo', new Blob([`texto ${'x'.repeat(200_000)}`], { type: 'text/plain' }), 'laudo.txt');
+      const path = `${run.url}/api/pacientes-json/${id}/anexos-json`;
+      const refused = await fetch(path, {
+        method: 'POST',
+        headers: { ...headers, 'accept-language': 'pt-br' },
+        body: form,
+      });
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ codigo: 'sem_espaco', message: expect.stringContaining('disco') });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await (await fetch(path, { headers })).json()).toEqual([]);
+      const small = new FormData();
+      small.set('arquivo', new Blob(['texto'], { type: 'text/plain' }), 'laudo.txt');
+      expect((await fetch(path, { method: 'POST', headers, body: small })).status).toBe(201);
+      expect(await stopServer(run)).toBe(0);
+    } finally {
+      await client.query(`drop database ${database} with (force)`);
+      await client.end();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, owner, signedIn } from './kit.ts';
+
+test('a connection that is lost while saving is told, and nothing typed is lost or saved twice', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signedIn(page);
+  await page.goto('/paciente/cadastrar');
+  const nome = page.getByRole('textbox', { name: /^Nome/ }).first();
+  await nome.fill('Caio da Queda');
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'O servidor não responde' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(nome).toHaveValue('Caio da Queda');
+  await context.setOffline(false);
+
+  // The answer is lost on its way back: the server has it, and the browser does not know.
+  let lost = false;
+  await page.route('**/api/pacientes-json', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(nome).toHaveValue('Caio da Queda');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).not.toHaveURL(/cadastrar/);
+  const rows = await owner(`select 1 from pacientes p join usuarios u on u.conta_id = p.conta_id where u.email = $1`, [
+    email,
+  ]);
+  expect(rows).toHaveLength(1);
+});

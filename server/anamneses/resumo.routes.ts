@@ -1,0 +1,64 @@
+import * as contract from '#contract/anamnese-resumo.ts';
+import { FalhaIa } from '#server/ai/falhas.ts';
+import { exigirIa } from '#server/ai/ia.routes.ts';
+import { envioDe } from '#server/ai/ia.ts';
+import { identidadeDe } from '#server/ai/identidade.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { Eventos } from '#server/lib/eventos.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import type { Sessao } from '#server/lib/session.ts';
+import { acharPaciente, lerAnamnese } from './anamneses.queries.ts';
+import { pedidoDeResumo, ResumoGerado } from './resumo.ts';
+
+const PASSO_MS = 120;
+
+const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
+
+/** The pieces as far as they have come in. */
+const trechosDe = (vindo: unknown): contract.Trecho[] => {
+  const { trechos } = (vindo ?? {}) as { trechos?: unknown };
+  return (Array.isArray(trechos) ? trechos : []).map((one) => {
+    const { titulo, texto: palavras } = (one ?? {}) as Record<string, unknown>;
+    return { titulo: texto(titulo), texto: texto(palavras) };
+  });
+};
+
+const lerPedido = async (
+  db: Db,
+  { user }: Sessao,
+  id: string,
+  over: Pick<Parameters<typeof pedidoDeResumo>[0], 'locale' | 'incluir_sensiveis'>,
+) => {
+  const anamnese = await lerAnamnese(db, id);
+  const paciente = await acharPaciente(db, anamnese.paciente_id, user.fuso);
+  if (!paciente) throw naoEncontrado();
+  const identidade = await identidadeDe(db, paciente.id, user);
+  const pedido = pedidoDeResumo({ ...over, anamnese, identidade, idade: paciente.idade });
+  if (!pedido.fontes.some(({ nome }) => nome !== 'Perfil')) throw new Recusa(409, 'anamnese_sem_respostas');
+  return pedido;
+};
+
+export const anamneseResumoRoutes = (serve: Serve) => {
+  serve(contract.anamneseResumoEnvio, async ({ deps, db, sessao, locale, params, body }) => {
+    exigirIa(sessao);
+    const pedido = await lerPedido(db, sessao, params.id, { ...body, locale });
+    return { modelo: deps.ia.modelo, mensagens: deps.ia.modelo ? envioDe(pedido).mensagens : [] };
+  });
+
+  serve(contract.anamneseResumo, async ({ deps, db, sessao, locale, params, body }) => {
+    const quem = exigirIa(sessao);
+    if (!deps.ia.modelo) throw new FalhaIa('ia_sem_provedor');
+    const pedido = await lerPedido(db, sessao, params.id, { ...body, locale });
+    return new Eventos(async function* (sinal) {
+      let shown = 0;
+      for await (const one of deps.ia.objeto(quem, { ...pedido, esquema: ResumoGerado }, sinal)) {
+        if ('pronto' in one) yield { tipo: 'pronto' as const, trechos: trechosDe(one.pronto) };
+        else if (Date.now() - shown >= PASSO_MS) {
+          shown = Date.now();
+          yield { tipo: 'parcial' as const, trechos: trechosDe(one.parcial) };
+        }
+      }
+    });
+  });
+};

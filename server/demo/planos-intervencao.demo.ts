@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from 'uuid';
+import { itemDe, propostoDe } from '#server/planos-intervencao/biblioteca.ts';
+import type { Parte } from './demo.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dia = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const PLANOS = [
+  { de: -80, ate: 9, metas: ['decodificacao', 'ortografia', 'orientacao-parental', 'adaptacao-escola'] },
+  { de: -40, ate: 50, metas: ['atencao-sustentada', 'organizacao-planejamento', 'orientacao-parental'] },
+  { de: -20, ate: 70, metas: ['senso-numerico', 'memoria-operacional'] },
+];
+const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado'] as const;
+
+/** A plan for a few children, the first of them near its end. */
+export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
+  deps.database.transaction({ conta_id }, async (db) => {
+    const pacientes = await db
+      .selectFrom('pacientes')
+      .select(['id', 'queixa'])
+      .where('ativo', '=', true)
+      .where('data_nascimento', '>', dia(-13 * 365))
+      .orderBy('nome_ordem')
+      .orderBy('id')
+      .limit(PLANOS.length)
+      .execute();
+    for (const [place, paciente] of pacientes.entries()) {
+      const plano = PLANOS[place];
+      if (!plano) continue;
+      const itens = plano.metas.flatMap((slug) => itemDe(slug) ?? []);
+      const [plano_id, criado_em] = [uuidv7(), new Date(Date.now() + plano.de * DAY_MS).toISOString()];
+      await db
+        .insertInto('planos_intervencao')
+        .values({
+          conta_id,
+          id: plano_id,
+          paciente_id: paciente.id,
+          titulo: 'Plano de intervenção',
+          queixa: paciente.queixa,
+          inicio: dia(plano.de),
+          fim: dia(plano.ate),
+          frequencia: '1 sessão semanal de 50 min',
+          objetivo_geral: itens[0]?.objetivo ?? null,
+          orientacoes_familia: 'Dez minutos de leitura por dia, no mesmo horário.\nElogiar o esforço, não só o acerto.',
+          orientacoes_escola: 'Tempo maior nas provas escritas.\nEnunciados curtos, um por vez.',
+          criado_em,
+          atualizado_em: criado_em,
+        })
+        .execute();
+      const objetivos = itens.map((item, ordem) => {
+        const { decisao: _, semanas, ...meta } = propostoDe(item, uuidv7(), null);
+        const status = SITUACOES[ordem] ?? 'nao_iniciado';
+        const linha_base = 'Medida na primeira sessão';
+        return {
+          ...meta,
+          conta_id,
+          plano_id,
+          ordem,
+          status,
+          linha_base,
+          linha_base_em: dia(plano.de),
+          prazo: dia(plano.de + 7 * (semanas ?? 12)),
+        };
+      });
+      await db.insertInto('objetivos_intervencao').values(objetivos).execute();
+    }
+  });

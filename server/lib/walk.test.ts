@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RouteDef } from '#contract/route.ts';
+import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { named, routes, valueFor } from './contract.testing.ts';
+import { newSecret, sha256 } from './cripto.ts';
+import { testServer } from './testing.ts';
+
+/**
+ * A stranger walks every route with the ids of everything that the demo practice has. Every feature adds to that practice,
+ * so a new table or route is walked without a line here.
+ */
+const server = testServer();
+let ana: Awaited<ReturnType<typeof server.practice>>;
+let conta = '';
+let tables: string[] = [];
+let ids: string[] = [];
+let secrets: string[] = [];
+
+/** A session of its own for every call, because some of the calls end it. */
+const session = async () => {
+  const token = newSecret();
+  await server.owner(
+    `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
+     values ($1, gen_random_uuid(), $2, $3, false, now() + interval '1 hour')`,
+    [ana.user.conta_id, ana.user.id, sha256(token)],
+  );
+  return server.as(token);
+};
+
+const columnOf = (table: string) => (table === 'contas' ? 'id' : 'conta_id');
+
+/** Everything the other practice has, as one sum per table. */
+const sums = async () => {
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as tabela, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as soma
+       from ${table} t where ${columnOf(table)} = $1`,
+  );
+  return server.owner(`${parts.join(' union all ')} order by 1`, [conta]);
+};
+
+beforeAll(async () => {
+  await createDemo(server.deps);
+  ana = await server.practice();
+  const [row] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where email = $1', [
+    DEMO_EMAIL,
+  ]);
+  conta = row?.conta_id ?? '';
+  const found = await server.owner<{ relname: string; has_id: boolean }>(
+    `select relname, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id'
+       and a.atttypid = 'uuid'::regtype) as has_id
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
+  );
+  tables = found.map(({ relname }) => relname);
+  const own = found.filter(({ has_id }) => has_id).map(({ relname }) => relname);
+  // Two records of each kind are as good as all of them.
+  for (const table of own)
+    ids.push(
+      ...(
+        await server.owner<{ id: string }>(
+          `select id from ${table} where ${columnOf(table)} = $1 order by id limit 2`,
+          [conta],
+        )
+      ).map(({ id }) => id),
+    );
+  ids = [...new Set(ids)];
+  secrets = (
+    await server.owner<{ nome: string }>(
+      `select nome from pacientes where conta_id = $1 union select nome from responsaveis where conta_id = $1`,
+      [conta],
+    )
+  ).map(({ nome }) => nome);
+});
+
+const expectNothing = (text: string, sent: string, what: string) => {
+  for (const secret of [...secrets, DEMO_EMAIL]) expect(text, what).not.toContain(secret);
+  // An id may be told back to whoever sent it, and to nobody else.
+  for (const id of ids) if (!sent.includes(id)) expect(text, what).not.toContain(id);
+};
+
+const valid = (def: RouteDef) => fc.sample(valueFor(def.body, ids, 0), { numRuns: 2, seed: 11 });
+
+/** What makes records comes last: the stranger may have a record of their own under an id that is another's elsewhere. */
+const makes = ({ method, path }: RouteDef) => method === 'POST' && !path.includes('/:');
+const inOrder = routes
+  .filter(({ path }) => !path.includes('/oauth'))
+  .sort((one, other) => Number(makes(one)) - Number(makes(other)));
+
+describe('the demo practice', () => {
+  it('has something in enough tables to be worth stealing', () => {
+    expect(ids.length).toBeGreaterThan(15);
+    expect(secrets.length).toBeGreaterThan(3);
+  });
+});
+
+describe('with the ids of another practice, each route', () => {
+  it.each(named(inOrder))('%s gives and changes nothing', async (_, def) => {
+    const before = await sums();
+    const params = def.path.includes('/:') ? ids : [''];
+    const bodies = def.body ? valid(def) : [undefined];
+    for (const id of params)
+      for (const body of bodies) {
+        const path = def.path.replace(/:\w+/g, id);
+        const search = def.query
+          ? `?${ids
+              .slice(0, 3)
+              .map((one, index) => `${['paciente_id', 'dono_id', 'id'][index]}=${one}`)
+              .join('&')}`
+          : '';
+        const json = body === undefined ? undefined : JSON.stringify(body);
+        const response = await (await session()).fetch(path + search, {
+          method: def.method,
+          headers: json === undefined ? {} : { 'content-type': 'application/json' },
+          body: json,
+        });
+        const text = await response.text();
+        const what = `${def.method} ${path} ${json?.slice(0, 300)} → ${response.status} ${text.slice(0, 300)}`;
+        expect(response.status, what).toBeLessThan(500);
+        if (def.path.includes('/:id') && def.permission !== 'publica' && !def.multipart)
+          expect([402, 403, 404, 409, 422], what).toContain(response.status);
+        expectNothing(text, `${path}${search}${json ?? ''}`, what);
+      }
+    expect(await sums()).toEqual(before);
+  });
+});

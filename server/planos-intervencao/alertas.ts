@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Retrato } from '#contract/anamnese-modelos.ts';
+import type { Respostas } from '#contract/anamnese-respostas.ts';
+import { alertasDe } from '#contract/anamnese-respostas.ts';
+import { ALERTAS, type AlertaDePlano, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import ficheiro from './alertas.json' with { type: 'json' };
+import { dobrado, lugaresDe } from './palavras.ts';
+
+/** The signs of the reference before which no plan is made, with the words and the answers they are known by. */
+const SINAIS = z
+  .array(z.object({ codigo: z.enum(ALERTAS), perguntas: z.array(z.string()), termos: z.array(z.string()) }))
+  .parse(ficheiro);
+
+/** “Nega convulsões”, “sem engasgos”: what is said not to be there is not there. */
+const NEGADO =
+  /(?:^|[^\p{L}])(?:sem|nega|negou|negam|nunca(?: teve| apresentou| houve)?|nao (?:ha|houve|teve|tem|apresenta|apresentou|relata|refere)|ausencia de|descartad[ao]|without|no|denies|never had|no history of|sin|niega|没有|无|否认)(?:\s+(?:historico|historia|relato|relatos|sinais|episodios?|crises?|queixas?)(?:\s+de)?|\s+de|\s+qualquer|\s+any)*\s*$/u;
+const ANTES = 45;
+const AO_REDOR = 40;
+
+const trechoDe = (texto: string, de: number, ate: number) => {
+  const [from, to] = [Math.max(0, de - AO_REDOR), Math.min(texto.length, ate + AO_REDOR)];
+  return `${from > 0 ? '…' : ''}${texto.slice(from, to).replace(/\s+/g, ' ').trim()}${to < texto.length ? '…' : ''}`;
+};
+
+const noTexto = (texto: string) => {
+  const limpo = texto.normalize('NFC');
+  const flat = dobrado(limpo);
+  return SINAIS.flatMap(({ codigo, termos }) => {
+    const found = termos
+      .flatMap((termo) => lugaresDe(flat, termo))
+      .filter(({ de }) => !NEGADO.test(flat.slice(Math.max(0, de - ANTES), de)))
+      .sort((a, b) => a.de - b.de)[0];
+    return found ? [{ codigo, trecho: trechoDe(limpo, found.de, found.ate) }] : [];
+  });
+};
+
+/** What was answered with “sim” to a question that asks for attention. */
+const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
+  alertasDe(modelo, respostas).flatMap((alerta) => {
+    const sinal = SINAIS.find(({ perguntas }) => perguntas.includes(alerta.codigo));
+    return sinal ? [{ codigo: sinal.codigo, trecho: alerta.perguntas.map(({ texto }) => texto).join(' · ') }] : [];
+  });
+
+export type Lida = { modelo: Retrato; respostas: Respostas } | null;
+
+/** Every sign in what is known. It stops the work where it stands in what would be used. */
+export const sinaisEm = (
+  fontes: { chave: FonteChave; texto: string }[],
+  anamnese: Lida,
+  semFontes: readonly FonteChave[],
+): AlertaDePlano[] => {
+  const found = fontes.flatMap(({ chave, texto }) => noTexto(texto).map((one) => ({ ...one, onde: chave })));
+  const answered = anamnese
+    ? nasRespostas(anamnese.modelo, anamnese.respostas).map((one) => ({ ...one, onde: 'anamnese' as const }))
+    : [];
+  return [...found, ...answered].map((one) => ({ ...one, bloqueia: !semFontes.includes(one.onde) }));
+};

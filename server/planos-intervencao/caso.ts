@@ -1,0 +1,94 @@
+import type { Locale } from '#contract/constants.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { mesesEntre } from '#contract/idade.ts';
+import type { AlertaDePlano, FonteChave, Rascunho } from '#contract/planos-intervencao-rascunho.ts';
+import { isPsicologo } from '#contract/testes.ts';
+import { identidadeDe } from '#server/ai/identidade.ts';
+import type { Identidade } from '#server/ai/pseudonimos.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Sessao } from '#server/lib/session.ts';
+import { sinaisEm } from './alertas.ts';
+import { type Conhecido, conhecidoDe } from './conhecido.ts';
+import { exigePaciente } from './planos-intervencao.queries.ts';
+import { acharRascunho, type RascunhoGuardado } from './rascunho.queries.ts';
+import type { Caso as CasoDaRegra } from './regra.ts';
+
+const VAZIO: Omit<RascunhoGuardado, 'atualizado_em'> & { atualizado_em: null } = {
+  queixa: '',
+  sem_fontes: [],
+  ocultar: [],
+  instrucao: '',
+  resultado: null,
+  situacao: 'editando',
+  falha: null,
+  origem: null,
+  modelo: null,
+  versao: 0,
+  atualizado_em: null,
+};
+
+/** All that a draft for one patient stands on. */
+export type Caso = {
+  paciente_id: string;
+  rascunho: Omit<RascunhoGuardado, 'atualizado_em'> & { atualizado_em: string | null };
+  conhecido: Conhecido;
+  /** With the complaint as it is written now, whether used or not. */
+  fontes: { chave: FonteChave; texto: string }[];
+  alertas: AlertaDePlano[];
+  perfil: { idade: number | null; ano_escolar: string | null; profissao: string | null; slug: string | null };
+};
+
+export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Promise<Caso> => {
+  const paciente = await exigePaciente(db, pacienteId);
+  const conhecido = await conhecidoDe(db, paciente);
+  const guardado = await acharRascunho(db, pacienteId);
+  const rascunho = guardado ?? { ...VAZIO, queixa: conhecido.queixa };
+  const fontes = [
+    ...(rascunho.queixa.trim() ? [{ chave: 'queixa' as const, texto: rascunho.queixa }] : []),
+    ...conhecido.fontes,
+  ];
+  const profissao = user.profissao_id
+    ? await db.selectFrom('profissoes').select(['slug', 'nome']).where('id', '=', user.profissao_id).executeTakeFirst()
+    : undefined;
+  const { data_nascimento } = paciente;
+  return {
+    paciente_id: pacienteId,
+    rascunho,
+    conhecido,
+    fontes,
+    alertas: sinaisEm(fontes, conhecido.anamnese, rascunho.sem_fontes),
+    perfil: {
+      idade: data_nascimento ? Math.floor(mesesEntre(data_nascimento, hojeEm(user.fuso)) / 12) : null,
+      ano_escolar: paciente.ano_escolar,
+      profissao: profissao?.nome ?? null,
+      slug: profissao?.slug ?? null,
+    },
+  };
+};
+
+export const rascunhoDe = ({ paciente_id, rascunho, fontes, alertas }: Caso): Rascunho => ({
+  ...rascunho,
+  paciente_id,
+  fontes: fontes.filter(({ chave }) => chave !== 'queixa'),
+  alertas,
+});
+
+/** What is used of what is known. */
+export const usadas = ({ fontes, rascunho }: Caso) =>
+  fontes.filter(({ chave }) => !rascunho.sem_fontes.includes(chave));
+
+export const identidadeDoCaso = (db: Db, sessao: Sessao, { paciente_id, rascunho }: Caso): Promise<Identidade> =>
+  identidadeDe(db, paciente_id, sessao.user, rascunho.ocultar);
+
+export const casoDaRegra = (caso: Caso, locale: Locale, instrucao: string): CasoDaRegra => {
+  const usa = usadas(caso);
+  const { slug, idade } = caso.perfil;
+  return {
+    texto: [...usa.filter(({ chave }) => chave !== 'diagnostico').map(({ texto }) => texto), instrucao].join('\n'),
+    diagnostico: usa.find(({ chave }) => chave === 'diagnostico')?.texto ?? '',
+    areas: caso.rascunho.sem_fontes.includes('anamnese') ? [] : caso.conhecido.areas,
+    idade,
+    profissao: slug === 'fonoaudiologo' ? 'fonoaudiologo' : isPsicologo(slug ?? undefined) ? 'psicologo' : null,
+    locale,
+  };
+};

@@ -1,0 +1,135 @@
+import type { Retrato } from '#contract/anamnese-modelos.ts';
+import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamnese-respostas.ts';
+import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Lida } from './alertas.ts';
+
+/** What the file says of a patient, as far as a plan can rest on it. */
+
+const ANAMNESE_MAX = 8000;
+const APLICACOES = 6;
+/** Who somebody is has no place in what is sent. */
+const IDENTIFICACAO = 'identificacao';
+const AREAS = ['areas_queixa', 'areas'];
+const MOTIVOS = ['motivo_procura', 'queixa'];
+
+const SIM_NAO = { sim: 'sim', nao: 'não', nao_sei: 'não sei' } as const;
+
+const emTexto = (valor: Valor): string => {
+  if (valor === null) return '';
+  if (Array.isArray(valor)) return valor.join(', ');
+  if (typeof valor === 'object') return [SIM_NAO[valor.resposta], valor.detalhe].filter(Boolean).join(': ');
+  return String(valor);
+};
+
+const semHtml = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+
+const ultimaAnamnese = async (db: Db, pacienteId: string) => {
+  const row = await db
+    .selectFrom('anamneses')
+    .select(['id', 'modelo', 'avaliacao'])
+    .where('paciente_id', '=', pacienteId)
+    .where('excluido_em', 'is', null)
+    .orderBy('criado_em', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const linhas = await db
+    .selectFrom('anamnese_respostas')
+    .select(['pergunta_id', 'valor'])
+    .where('anamnese_id', '=', row.id)
+    .where('valor', 'is not', null)
+    .execute();
+  const respostas = Object.fromEntries(linhas.map(({ pergunta_id, valor }) => [pergunta_id, valor])) as Respostas;
+  return { modelo: row.modelo as Retrato, respostas, avaliacao: row.avaliacao };
+};
+
+type Anamnese = NonNullable<Awaited<ReturnType<typeof ultimaAnamnese>>>;
+
+/** Without what is sensitive: that stays in the form. */
+const textoDaAnamnese = ({ modelo, respostas, avaliacao }: Anamnese) => {
+  const linhas = topicosVisiveis(modelo, { respostas, ocultos: [IDENTIFICACAO], idade: null }).flatMap(
+    ({ perguntas }) =>
+      perguntas
+        .filter(({ id, sensivel }) => !sensivel && !vazia(respostas[id]))
+        .map(({ id, texto }) => `${texto} ${emTexto(respostas[id] ?? null)}`),
+  );
+  return [...linhas, avaliacao ? semHtml(avaliacao) : ''].filter(Boolean).join('\n').slice(0, ANAMNESE_MAX);
+};
+
+type Resultado = {
+  escala?: string;
+  bruto?: number | null;
+  tipo?: string | null;
+  valor?: number | null;
+  percentil?: number | null;
+  classificacao?: string | null;
+};
+
+const linhaDoEscore = ({ escala, tipo, valor, percentil, classificacao }: Resultado) =>
+  [
+    escala,
+    valor === null || valor === undefined ? null : `${tipo} ${valor}`,
+    percentil ? `percentil ${percentil}` : null,
+    classificacao,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const textoDosEscores = async (db: Db, pacienteId: string) => {
+  const rows = await db
+    .selectFrom('aplicacoes as p')
+    .innerJoin('testes_todos as t', 't.id', 'p.teste_id')
+    .select(['t.nome', 't.sigla', 'p.resultados', 'p.observacoes'])
+    .where('p.paciente_id', '=', pacienteId)
+    .where('p.excluido_em', 'is', null)
+    .orderBy('p.data', 'desc')
+    .limit(APLICACOES)
+    .execute();
+  return rows
+    .map(({ nome, sigla, resultados, observacoes }) => {
+      const escores = (resultados as Resultado[]).map(linhaDoEscore).filter(Boolean);
+      return [`${sigla ?? nome}:`, ...escores, observacoes].filter(Boolean).join('\n');
+    })
+    .join('\n\n');
+};
+
+export type Conhecido = {
+  fontes: { chave: FonteChave; texto: string }[];
+  /** What the complaint begins with where nobody has written one. */
+  queixa: string;
+  areas: string[];
+  anamnese: Lida;
+};
+
+export const conhecidoDe = async (
+  db: Db,
+  paciente: { id: string; queixa: string | null; diagnostico: string | null },
+): Promise<Conhecido> => {
+  const anamnese = await ultimaAnamnese(db, paciente.id);
+  const motivo = MOTIVOS.map((id) => anamnese?.respostas[id]).find((valor) => typeof valor === 'string');
+  const areas = AREAS.flatMap((id) => {
+    const valor = anamnese?.respostas[id];
+    return Array.isArray(valor) ? valor : [];
+  });
+  return {
+    queixa: paciente.queixa ?? (typeof motivo === 'string' ? motivo : ''),
+    areas,
+    anamnese,
+    fontes: [
+      { chave: 'diagnostico' as const, texto: paciente.diagnostico ?? '' },
+      { chave: 'anamnese' as const, texto: anamnese ? textoDaAnamnese(anamnese) : '' },
+      { chave: 'escores' as const, texto: await textoDosEscores(db, paciente.id) },
+    ].filter(({ texto }) => texto.trim() !== ''),
+  };
+};

@@ -1,0 +1,197 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
+import type { Proposto } from '#contract/objetivos-intervencao.ts';
+import type { Chegando, Resultado, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import type { Evento } from '#contract/route.ts';
+import { FalhaIa } from '#server/ai/falhas.ts';
+import type { Pedido } from '#server/ai/ia.ts';
+import type { Quem } from '#server/ai/uso.ts';
+import { Recusa } from '#server/lib/errors.ts';
+import type { Deps } from '#server/lib/serve.ts';
+import { propostoDe } from './biblioteca.ts';
+import type { Modo } from './pedido.ts';
+import { ObjetivoGerado, PlanoGerado } from './pedido.ts';
+import { anotarRascunho } from './rascunho.queries.ts';
+import { avaliar, type Caso as CasoDaRegra, compor, type Escolha } from './regra.ts';
+
+type EventoGerar = Evento<typeof rascunhoIntervencao.gerar>;
+
+const RESULTADO_VAZIO: Resultado = {
+  objetivo_geral: '',
+  frequencia: '',
+  orientacoes_familia: '',
+  orientacoes_escola: '',
+  objetivos: [],
+  fracas: [],
+  avisos: [],
+};
+
+export type Geracao = {
+  quem: Quem;
+  paciente_id: string;
+  locale: Locale;
+  modo: Modo;
+  /** The goal that another takes the place of. */
+  trocar: string | null;
+  resultado: Resultado | null;
+  regra: CasoDaRegra;
+  pedido: Pedido;
+};
+
+/** What stays of what was proposed before: all of it, or what was accepted. */
+const ficam = ({ modo, resultado }: Geracao): Proposto[] =>
+  (resultado?.objetivos ?? []).filter(({ decisao }) => modo !== 'novo' || decisao === 'aceito');
+
+/** New goals where they belong: in the place of one, or after the others. */
+const juntar = ({ trocar }: Geracao, antes: Proposto[], novos: Proposto[]): Proposto[] => {
+  const at = trocar === null ? -1 : antes.findIndex(({ id }) => id === trocar);
+  if (at < 0) return [...antes, ...novos];
+  return novos.length ? [...antes.slice(0, at), ...novos.slice(0, 1), ...antes.slice(at + 1)] : antes;
+};
+
+const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
+
+type Vindo = Partial<Record<keyof z.infer<typeof PlanoGerado>, unknown>>;
+
+const chegando = (objetivo: unknown): Chegando => {
+  const { descricao, area, estrategias, criterio } = (objetivo ?? {}) as Record<string, unknown>;
+  return { descricao: texto(descricao), area: texto(area), estrategias: texto(estrategias), criterio: texto(criterio) };
+};
+
+const SEMANAS_MAX = 104;
+
+const deIa = (id: string, gerado: z.infer<typeof ObjetivoGerado>): Proposto => ({
+  ...gerado,
+  id,
+  descricao: gerado.descricao.trim().slice(0, 500),
+  estrategias: gerado.estrategias.slice(0, 4000),
+  especificos: gerado.especificos.slice(0, 4000) || null,
+  recursos: gerado.recursos.slice(0, 4000) || null,
+  frequencia: gerado.frequencia.slice(0, 200) || null,
+  criterio: gerado.criterio.slice(0, 1000),
+  evidencia: gerado.evidencia.slice(0, 4000),
+  ambientes: [...new Set(gerado.ambientes)],
+  semanas: gerado.semanas >= 1 && gerado.semanas <= SEMANAS_MAX ? gerado.semanas : null,
+  biblioteca: null,
+  origem: 'ia',
+  decisao: 'pendente',
+});
+
+/** The goals of a plan that is coming in which are whole: each has a next one behind it, or the plan is at its end. */
+const inteiros = (vindo: Vindo, acabou: boolean, ids: string[]): Proposto[] => {
+  const lista = Array.isArray(vindo.objetivos) ? vindo.objetivos : [];
+  return lista.slice(0, acabou ? lista.length : -1).flatMap((one, place) => {
+    const lido = ObjetivoGerado.safeParse(one);
+    ids[place] ??= uuidv7();
+    return lido.success ? [deIa(ids[place], lido.data)] : [];
+  });
+};
+
+const PASSO_MS = 120;
+
+async function* comIa(
+  { ia }: Deps,
+  geracao: Geracao,
+  sinal: AbortSignal,
+  guardar: (vindo: Vindo, novos: Proposto[]) => Promise<void>,
+): AsyncGenerator<EventoGerar, void> {
+  const ids: string[] = [];
+  let guardados = 0;
+  let last: Vindo = {};
+  let shown = 0;
+  try {
+    for await (const one of ia.objeto(geracao.quem, { ...geracao.pedido, esquema: PlanoGerado }, sinal)) {
+      last = ('pronto' in one ? one.pronto : one.parcial) as Vindo;
+      const novos = inteiros(last, 'pronto' in one, ids);
+      if (novos.length > guardados) {
+        guardados = novos.length;
+        await guardar(last, novos);
+      }
+      if ('pronto' in one || Date.now() - shown >= PASSO_MS) {
+        shown = Date.now();
+        const objetivos = Array.isArray(last.objetivos) ? last.objetivos.map(chegando) : [];
+        yield { tipo: 'parcial', objetivo_geral: texto(last.objetivo_geral), objetivos };
+      }
+    }
+  } finally {
+    if (guardados === 0 && texto(last.objetivo_geral)) await guardar(last, inteiros(last, false, ids));
+  }
+}
+
+const daBiblioteca = ({
+  regra,
+  modo,
+  trocar,
+  resultado,
+}: Geracao): { plano: Partial<Resultado>; escolhas: Escolha[] } => {
+  const presentes = new Set((resultado?.objetivos ?? []).flatMap(({ biblioteca }) => biblioteca ?? []));
+  const composto = compor(regra);
+  const novas = composto.escolhas.filter(({ item }) => !presentes.has(item.slug));
+  if (modo === 'novo') {
+    const aceitos = new Set(
+      (resultado?.objetivos ?? []).flatMap(({ biblioteca, decisao }) =>
+        decisao === 'aceito' ? (biblioteca ?? []) : [],
+      ),
+    );
+    const { escolhas, ...plano } = composto;
+    return { plano, escolhas: escolhas.filter(({ item }) => !aceitos.has(item.slug)) };
+  }
+  const proximas = [
+    ...novas,
+    ...avaliar(regra).filter(
+      ({ item }) =>
+        !presentes.has(item.slug) &&
+        !novas.some((one) => one.item.slug === item.slug) &&
+        (item.profissao === null || item.profissao === regra.profissao),
+    ),
+  ];
+  return { plano: {}, escolhas: proximas.slice(0, modo === 'trocar' || trocar ? 1 : 2) };
+};
+
+async function* comBiblioteca(
+  geracao: Geracao,
+  guardar: (vindo: Partial<Resultado>, novos: Proposto[]) => Promise<void>,
+): AsyncGenerator<EventoGerar, void> {
+  const { plano, escolhas } = daBiblioteca(geracao);
+  const novos = escolhas.map(({ item, casou }) =>
+    propostoDe(item, uuidv7(), casou.map((one) => `“${one}”`).join(', ') || null),
+  );
+  await guardar(plano, novos);
+  yield { tipo: 'parcial', objetivo_geral: plano.objetivo_geral ?? '', objetivos: novos.map(chegando) };
+}
+
+/** Drafts a plan and keeps it as it comes: whoever leaves midway finds what was there. */
+export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSignal): AsyncGenerator<EventoGerar, void> {
+  const { quem, paciente_id } = geracao;
+  const origem = deps.ia.modelo ? ('ia' as const) : ('biblioteca' as const);
+  const antes = ficam(geracao);
+  const base = geracao.modo === 'novo' ? RESULTADO_VAZIO : { ...RESULTADO_VAZIO, ...geracao.resultado };
+  let resultado: Resultado = { ...base, objetivos: antes };
+  const anotar = (mudanca: Parameters<typeof anotarRascunho>[3]) =>
+    anotarRascunho(deps.database, quem.conta_id, paciente_id, mudanca);
+  const guardar = async (vindo: Vindo | Partial<Resultado>, novos: Proposto[]) => {
+    const { fracas = base.fracas, avisos = base.avisos } = vindo as Partial<Resultado>;
+    resultado = {
+      objetivo_geral: texto(vindo.objetivo_geral) || base.objetivo_geral,
+      frequencia: texto(vindo.frequencia) || base.frequencia,
+      orientacoes_familia: texto(vindo.orientacoes_familia) || base.orientacoes_familia,
+      orientacoes_escola: texto(vindo.orientacoes_escola) || base.orientacoes_escola,
+      fracas,
+      avisos,
+      objetivos: juntar(geracao, antes, novos),
+    };
+    await anotar({ resultado });
+  };
+  try {
+    yield { tipo: 'inicio', origem, modelo: deps.ia.modelo };
+    yield* origem === 'ia' ? comIa(deps, geracao, sinal, guardar) : comBiblioteca(geracao, guardar);
+    await anotar({ resultado, situacao: 'pronto', falha: null, origem, modelo: deps.ia.modelo });
+    yield { tipo: 'fim', objetivos: resultado.objetivos.length };
+  } catch (error) {
+    const falha =
+      error instanceof FalhaIa ? error.motivo : error instanceof Recusa ? error.mensagem.chave : 'erro_interno';
+    await anotar(sinal.aborted ? { situacao: 'parado', origem } : { situacao: 'falhou', falha, origem });
+    throw error;
+  }
+}

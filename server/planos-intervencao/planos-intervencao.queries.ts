@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Ambiente, ObjetivoEscrito, Origem, StatusObjetivo } from '#contract/objetivos-intervencao.ts';
+import type { Plano, PlanoResumo } from '#contract/planos-intervencao.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { medidasDe, progressoMedido } from './medidas.ts';
+
+type Escrito = z.output<typeof ObjetivoEscrito>;
+
+export const exigePaciente = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('pacientes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+const planos = (db: Db) => db.selectFrom('planos_intervencao').selectAll().where('excluido_em', 'is', null);
+
+const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[]) => {
+  if (planoIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('objetivos_intervencao')
+    .selectAll()
+    .where('plano_id', 'in', planoIds)
+    .orderBy('ordem')
+    .orderBy('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const medidas = await medidasDe(db, cofre, pacienteId, ids);
+  return rows.map((row) => {
+    const suas = medidas.get(row.id) ?? [];
+    return {
+      ...row,
+      ambientes: row.ambientes as Ambiente[],
+      status: row.status as StatusObjetivo,
+      origem: row.origem as Origem,
+      medidas: suas,
+      progresso_medido: progressoMedido(suas),
+    };
+  });
+};
+
+export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano> => {
+  const row = await planos(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return { ...row, origem: row.origem as Origem, objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]) };
+};
+
+const media = (values: number[]) =>
+  values.length ? Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) : null;
+
+export const listarPlanos = async (db: Db, cofre: Cofre, pacienteId: string): Promise<PlanoResumo[]> => {
+  const rows = await planos(db)
+    .where('paciente_id', '=', pacienteId)
+    .orderBy(sql`coalesce(inicio, criado_em::date)`, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const todos = await objetivosDe(
+    db,
+    cofre,
+    pacienteId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const seus = todos.filter(({ plano_id }) => plano_id === row.id);
+    return {
+      ...row,
+      origem: row.origem as Origem,
+      objetivos: seus.length,
+      alcancados: seus.filter(({ status }) => status === 'alcancado').length,
+      progresso: media(seus.flatMap((one) => one.progresso ?? one.progresso_medido ?? [])),
+    };
+  });
+};
+
+const PADRAO = { ambientes: ['clinica'] as Ambiente[], status: 'nao_iniciado' as const, origem: 'manual' as const };
+
+/** The whole list in its order: what is not in it any more is gone. */
+export const gravarObjetivos = async (
+  db: Db,
+  chave: { conta_id: string; plano_id: string },
+  objetivos: (Escrito & { continua_de?: string | null })[],
+) => {
+  const linhas = objetivos.map((one, ordem) => ({ ...PADRAO, ...one, ...chave, id: one.id ?? uuidv7(), ordem }));
+  const ids = linhas.map(({ id }) => id);
+  const alheios = await db
+    .selectFrom('objetivos_intervencao')
+    .select('id')
+    .where('id', 'in', ids.length ? ids : [uuidv7()])
+    .where('plano_id', '!=', chave.plano_id)
+    .execute();
+  const [alheio] = alheios;
+  if (alheio) throw invalido(`objetivos.${ids.indexOf(alheio.id)}.id`, 'ja_existe');
+  let sobra = db.deleteFrom('objetivos_intervencao').where('plano_id', '=', chave.plano_id);
+  if (ids.length) sobra = sobra.where('id', 'not in', ids);
+  await sobra.execute();
+  for (const linha of linhas) {
+    const { conta_id: _, id: __, ...campos } = linha;
+    await db
+      .insertInto('objetivos_intervencao')
+      .values(linha)
+      .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doUpdateSet(campos))
+      .execute();
+  }
+};
+
+/** Holds the plan until the transaction ends, and refuses who is not up to date. */
+export const travarPlano = async (db: Db, id: string, versao: number | undefined) => {
+  const row = await planos(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  if (versao !== undefined && versao !== row.versao) throw new Recusa(409, 'conflito');
+  return row;
+};
+
+export const marcarPlano = async (db: Db, id: string, excluir: boolean) => {
+  const done = await db
+    .updateTable('planos_intervencao')
+    .set({ excluido_em: excluir ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) throw naoEncontrado();
+};
+
+/** The goals a session can work on: still open, of a plan that is not over. */
+export const objetivosAbertos = async (db: Db, pacienteId: string, hoje: string) =>
+  db
+    .selectFrom('objetivos_intervencao as o')
+    .innerJoin('planos_intervencao as p', (join) =>
+      join.onRef('p.conta_id', '=', 'o.conta_id').onRef('p.id', '=', 'o.plano_id'),
+    )
+    .select(['o.id', 'o.plano_id', 'o.descricao', 'o.area'])
+    .where('p.paciente_id', '=', pacienteId)
+    .where('p.excluido_em', 'is', null)
+    .where('o.status', 'not in', ['alcancado', 'suspenso'])
+    .where(sql<boolean>`(p.fim is null or p.fim >= ${hoje}::date - 30)`)
+    .where(sql<boolean>`not exists (select 1 from objetivos_intervencao n join planos_intervencao q
+      on q.conta_id = n.conta_id and q.id = n.plano_id where n.continua_de = o.id and q.excluido_em is null)`)
+    .orderBy('p.criado_em', 'desc')
+    .orderBy('o.ordem')
+    .execute();

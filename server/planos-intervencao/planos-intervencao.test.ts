@@ -1,0 +1,259 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atendimentos } from '#contract/atendimentos.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { home } from '#contract/home.ts';
+import { linhaDoTempo } from '#contract/linha-do-tempo.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { planosIntervencao as contract, type Plano } from '#contract/planos-intervencao.ts';
+import { bibliotecaIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { registroGravar, registroLer } from '#contract/registros.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+import { periodoSeguinte } from './copiar.ts';
+
+const server = testServer();
+let ana: Caller;
+let bia: Caller;
+let paciente_id = '';
+
+const paciente = async (who: Caller, over = {}) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', ...over } })).body.id;
+const criar = (who: Caller, body: object) => who.call<Plano>(contract.criar, { body });
+const novo = async (over = {}) => (await criar(ana, { paciente_id, titulo: 'Leitura', ...over })).body;
+const editar = (who: Caller, id: string, body: object) => who.call<Plano>(contract.editar, { params: { id }, body });
+const ler = (who: Caller, id: string) => who.call<Plano>(contract.ler, { params: { id } });
+const sessao = async (quando: string, objetivos: object[], conteudo = '<p>Leu bem.</p>') => {
+  const body = {
+    paciente_id,
+    inicio: quando,
+    fim: new Date(Date.parse(quando) + 3_600_000).toISOString(),
+    permitir_conflito: true,
+  };
+  const { id } = (await ana.call<{ id: string }>(atendimentos.criar, { body })).body;
+  await ana.call(registroGravar, { params: { id }, body: { conteudo, objetivos } });
+  return id;
+};
+
+beforeAll(async () => {
+  ana = await server.practice();
+  bia = await server.practice();
+  paciente_id = await paciente(ana);
+});
+
+describe('a plan', () => {
+  it('needs only a patient, and has a name and defaults of its own', async () => {
+    const { status, body } = await criar(ana, { paciente_id, objetivos: [{ descricao: 'Ler sílabas' }] });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      titulo: 'Intervention plan',
+      origem: 'manual',
+      versao: 1,
+      objetivos: [
+        { descricao: 'Ler sílabas', status: 'nao_iniciado', ambientes: ['clinica'], progresso: null, medidas: [] },
+      ],
+    });
+  });
+
+  it('is made once, however often it is sent', async () => {
+    const id = uuidv7();
+    const body = { id, paciente_id, titulo: 'Um', objetivos: [{ id: uuidv7(), descricao: 'x' }] };
+    const both = await Promise.all([criar(ana, body), criar(ana, body)]);
+    const again = await criar(ana, { ...body, titulo: 'Outro' });
+    expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(again.body.titulo).toBe('Um');
+    const { body: list } = await ana.call<Plano[]>(contract.listar, { query: { paciente_id } });
+    expect(list.filter((one) => one.id === id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['fim', { inicio: '2026-05-02', fim: '2026-05-01' }],
+    ['inicio', { inicio: '2026-02-30' }],
+    ['titulo', { titulo: '' }],
+    ['objetivos.0.descricao', { objetivos: [{ descricao: ' ' }] }],
+    ['objetivos.0.status', { objetivos: [{ descricao: 'x', status: 'quase' }] }],
+    ['objetivos.0.progresso', { objetivos: [{ descricao: 'x', progresso: 101 }] }],
+    ['objetivos.0.ambientes.0', { objetivos: [{ descricao: 'x', ambientes: ['lua'] }] }],
+    ['objetivos', { objetivos: Array.from({ length: 41 }, () => ({ descricao: 'x' })) }],
+  ])('refuses a wrong %s, and nothing of it is kept', async (campo, over) => {
+    const plano = await novo({ objetivos: [{ descricao: 'a' }] });
+    const { status, body } = await editar(ana, plano.id, { queixa: 'nova', ...over });
+    expect(status).toBe(422);
+    expect(Object.keys((body as unknown as { errors: object }).errors)).toContain(campo);
+    expect((await ler(ana, plano.id)).body).toEqual(plano);
+  });
+
+  it('refuses an end before the beginning that is there already', async () => {
+    const { id } = await novo({ inicio: '2026-05-02', fim: '2026-08-01' });
+    expect((await editar(ana, id, { fim: '2026-05-01' })).status).toBe(422);
+  });
+
+  it('keeps the order of its goals, and loses those that are left out', async () => {
+    const [a, b, c] = [uuidv7(), uuidv7(), uuidv7()];
+    const plano = await novo({ objetivos: [a, b, c].map((id) => ({ id, descricao: id })) });
+    const objetivos = [{ ...plano.objetivos[2], prazo: '2026-09-01' }, plano.objetivos[0]];
+    const { body } = await editar(ana, plano.id, { objetivos, versao: plano.versao });
+    expect(body.objetivos.map(({ id }) => id)).toEqual([c, a]);
+    expect(body.objetivos[0]?.prazo).toBe('2026-09-01');
+    expect(body.versao).toBe(plano.versao + 1);
+  });
+
+  it('takes no goal away from another plan', async () => {
+    const um = await novo({ objetivos: [{ descricao: 'meu' }] });
+    const dois = await novo();
+    const { status } = await editar(ana, dois.id, { objetivos: [{ id: um.objetivos[0]?.id, descricao: 'roubado' }] });
+    expect(status).toBe(422);
+    expect((await ler(ana, um.id)).body.objetivos[0]?.descricao).toBe('meu');
+  });
+
+  it('says that somebody else was faster', async () => {
+    const { id, versao } = await novo();
+    expect((await editar(ana, id, { titulo: 'b', versao })).status).toBe(200);
+    expect((await editar(ana, id, { titulo: 'c', versao })).status).toBe(409);
+    expect((await editar(ana, id, { titulo: 'd' })).status).toBe(200);
+  });
+
+  it('goes to the trash and comes back', async () => {
+    const { id } = await novo({ objetivos: [{ descricao: 'x' }] });
+    expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(204);
+    expect((await ler(ana, id)).status).toBe(404);
+    expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(404);
+    expect((await ana.call<Plano>(contract.restaurar, { params: { id } })).body.objetivos).toHaveLength(1);
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await novo();
+    expect((await ler(bia, id)).status).toBe(404);
+    expect((await editar(bia, id, { titulo: 'x' })).status).toBe(404);
+    for (const def of [contract.copiar, contract.restaurar])
+      expect((await bia.call(def, { params: { id }, body: {} })).status).toBe(404);
+    expect((await bia.call(contract.excluir, { params: { id } })).status).toBe(404);
+    expect((await bia.call(contract.listar, { query: { paciente_id } })).status).toBe(404);
+    expect((await bia.call(contract.objetivosAbertos, { query: { paciente_id } })).status).toBe(404);
+    expect((await criar(bia, { paciente_id })).status).toBe(422);
+    expect((await server.nobody().call(contract.ler, { params: { id } })).status).toBe(401);
+  });
+});
+
+describe('the progress of a goal', () => {
+  it('comes from the sessions that worked on it, with their notes', async () => {
+    const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }, { descricao: 'Escrever' }] });
+    const [ler1, escrever] = objetivos.map((one) => one.id);
+    const longo = `<p>${'palavra '.repeat(80)}</p>`;
+    await sessao('2026-03-03T12:00:00Z', [{ descricao: 'Ler', pontuacao: 1, objetivo_id: ler1 }]);
+    await sessao('2026-03-10T12:00:00Z', [{ descricao: 'Ler', pontuacao: 2, objetivo_id: ler1 }], longo);
+    await sessao('2026-03-17T12:00:00Z', [{ descricao: 'Ler', pontuacao: 3, objetivo_id: ler1 }]);
+    const last = await sessao('2026-03-24T12:00:00Z', [
+      { descricao: 'Ler', pontuacao: 4, objetivo_id: ler1 },
+      { descricao: 'Escrever', pontuacao: null, objetivo_id: escrever },
+      { descricao: 'Outro', pontuacao: 0 },
+    ]);
+    const { body } = await ler(ana, id);
+    const [um, dois] = body.objetivos;
+    expect(um?.medidas.map(({ pontuacao }) => pontuacao)).toEqual([1, 2, 3, 4]);
+    expect(um?.medidas.at(-1)).toMatchObject({ atendimento_id: last, trecho: 'Leu bem.', assinado: false });
+    expect(um?.medidas[1]?.trecho).toMatch(/^palavra .{200,}…$/);
+    expect(um?.progresso_medido).toBe(75);
+    expect(dois).toMatchObject({ progresso_medido: null, medidas: [{ pontuacao: null }] });
+    const { body: lista } = await ana.call<{ id: string; progresso: number }[]>(contract.listar, {
+      query: { paciente_id },
+    });
+    expect(lista.find((one) => one.id === id)?.progresso).toBe(75);
+  });
+
+  it('is not fed by a goal of another patient or practice; the words of the note stay', async () => {
+    const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }] });
+    const alheio = await paciente(ana, { nome: 'Caio' });
+    const outro = (await criar(ana, { paciente_id: alheio, objetivos: [{ descricao: 'Dele' }] })).body.objetivos[0]?.id;
+    const feito = await sessao('2026-04-01T12:00:00Z', [
+      { descricao: 'Dele', pontuacao: 4, objetivo_id: outro },
+      { descricao: 'De ninguém', pontuacao: 4, objetivo_id: uuidv7() },
+      { descricao: 'Ler', pontuacao: 4, objetivo_id: objetivos[0]?.id },
+    ]);
+    const { body } = await ana.call<{ objetivos: object[] }>(registroLer, { params: { id: feito } });
+    expect(body.objetivos).toEqual([
+      { descricao: 'Dele', pontuacao: 4, objetivo_id: null },
+      { descricao: 'De ninguém', pontuacao: 4, objetivo_id: null },
+      { descricao: 'Ler', pontuacao: 4, objetivo_id: objetivos[0]?.id },
+    ]);
+    expect((await ler(ana, id)).body.objetivos[0]?.medidas).toHaveLength(1);
+  });
+
+  it('offers in a note what is open, of plans that are not over', async () => {
+    const lia = await paciente(ana);
+    const plano = (over: object) => criar(ana, { paciente_id: lia, ...over });
+    await plano({ fim: '2020-01-01', objetivos: [{ descricao: 'velho' }] });
+    await plano({
+      fim: '2199-01-01',
+      objetivos: [
+        { descricao: 'aberto' },
+        { descricao: 'feito', status: 'alcancado' },
+        { descricao: 'parado', status: 'suspenso' },
+      ],
+    });
+    const { body } = await ana.call<{ descricao: string }[]>(contract.objetivosAbertos, {
+      query: { paciente_id: lia },
+    });
+    expect(body.map(({ descricao }) => descricao)).toEqual(['aberto']);
+  });
+});
+
+describe('the next period', () => {
+  it('begins after this one, as long as it was, with what is still open', async () => {
+    const objetivos = [
+      { descricao: 'aberto', progresso: 40, status: 'em_andamento', prazo: '2026-03-01' },
+      { descricao: 'feito', status: 'alcancado' },
+      { descricao: 'parado', status: 'suspenso' },
+      { descricao: 'em parte', status: 'parcialmente' },
+    ];
+    const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos });
+    const id = uuidv7();
+    const copiar = () => ana.call<Plano>(contract.copiar, { params: { id: plano.id }, body: { id } });
+    const { status, body } = await copiar();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id, inicio: '2199-04-01', fim: '2199-06-29', copiado_de: plano.id, versao: 1 });
+    expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte']);
+    expect(body.objetivos[0]).toMatchObject({
+      continua_de: plano.objetivos[0]?.id,
+      linha_base: '40%',
+      progresso: null,
+      prazo: '2199-06-29',
+    });
+    expect((await copiar()).body.objetivos.map((one) => one.id)).toEqual(body.objetivos.map((one) => one.id));
+    expect((await ler(ana, plano.id)).body.objetivos).toHaveLength(4);
+  });
+
+  it('begins today where the plan is long over or has no end', () => {
+    expect(periodoSeguinte({ inicio: '2026-01-01', fim: '2026-01-31' }, '2026-05-10')).toEqual({
+      inicio: '2026-05-10',
+      fim: '2026-06-09',
+    });
+    expect(periodoSeguinte({ inicio: null, fim: null }, '2026-05-10')).toEqual({
+      inicio: '2026-05-10',
+      fim: '2026-08-07',
+    });
+  });
+});
+
+describe('elsewhere', () => {
+  it('a plan stands in the timeline', async () => {
+    const lia = await paciente(ana);
+    const { id } = (await criar(ana, { paciente_id: lia, titulo: 'Na linha', fim: '2026-09-01' })).body;
+    const { body } = await ana.call(linhaDoTempo, { params: { id: lia }, query: { tipo: 'plano_intervencao' } });
+    expect(body).toMatchObject([{ tipo: 'plano_intervencao', id, titulo: 'Na linha', detalhe: '2026-09-01' }]);
+  });
+
+  it('home names plans that end, and not those with one after them', async () => {
+    const who = await server.practice();
+    const [lia, caio] = [await paciente(who), await paciente(who, { nome: 'Caio' })];
+    const dia = (days: number) => hojeEm('America/Sao_Paulo', Date.now() + days * 86_400_000);
+    await criar(who, { paciente_id: lia, fim: dia(10) });
+    await criar(who, { paciente_id: lia, fim: dia(40) });
+    const { id } = (await criar(who, { paciente_id: caio, fim: dia(3) })).body;
+    const { body } = await who.call<{ atencao: { planos: object[] } }>(home);
+    expect(body.atencao.planos).toMatchObject([{ plano_id: id, nome: 'Caio', fim: dia(3) }]);
+  });
+
+  it('the library is there for everybody', async () => {
+    expect((await ana.call<object[]>(bibliotecaIntervencao)).body).toHaveLength(48);
+  });
+});

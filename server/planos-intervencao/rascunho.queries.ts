@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import {
+  FONTES,
+  type FonteChave,
+  type RascunhoEscrito,
+  Resultado,
+  SITUACOES,
+} from '#contract/planos-intervencao-rascunho.ts';
+import type { Database, Db } from '#server/lib/db.ts';
+import { Recusa } from '#server/lib/errors.ts';
+
+type Escrito = z.output<typeof RascunhoEscrito>;
+export type Situacao = (typeof SITUACOES)[number];
+
+export type RascunhoGuardado = {
+  queixa: string;
+  sem_fontes: FonteChave[];
+  ocultar: string[];
+  instrucao: string;
+  resultado: Resultado | null;
+  situacao: Situacao;
+  falha: string | null;
+  origem: 'ia' | 'biblioteca' | null;
+  modelo: string | null;
+  versao: number;
+  atualizado_em: string;
+};
+
+export const acharRascunho = async (db: Db, pacienteId: string, travar = false): Promise<RascunhoGuardado | null> => {
+  const query = db.selectFrom('planos_intervencao_rascunhos').selectAll().where('paciente_id', '=', pacienteId);
+  const row = await (travar ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    sem_fontes: FONTES.filter((chave) => row.sem_fontes.includes(chave)),
+    situacao: SITUACOES.find((one) => one === row.situacao) ?? 'editando',
+    origem: row.origem as 'ia' | 'biblioteca' | null,
+    resultado: row.resultado === null ? null : Resultado.parse(row.resultado),
+  };
+};
+
+type Mudanca = Omit<Partial<RascunhoGuardado>, 'versao' | 'atualizado_em'>;
+
+export const gravarRascunho = async (db: Db, conta_id: string, paciente_id: string, mudanca: Mudanca) => {
+  const { resultado, ...campos } = mudanca;
+  const linha = {
+    ...campos,
+    ...(resultado === undefined ? {} : { resultado: resultado && JSON.stringify(resultado) }),
+  };
+  await db
+    .insertInto('planos_intervencao_rascunhos')
+    .values({ conta_id, paciente_id, ...linha })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'paciente_id']).doUpdateSet({ paciente_id, ...linha }))
+    .execute();
+};
+
+/** What the practitioner changed, on the version they had before them. */
+export const escreverRascunho = async (db: Db, conta_id: string, escrito: Escrito, queixa: string) => {
+  const { paciente_id, versao, ...campos } = escrito;
+  const now = await acharRascunho(db, paciente_id, true);
+  if (versao !== undefined && versao !== (now?.versao ?? 0)) throw new Recusa(409, 'conflito');
+  await gravarRascunho(db, conta_id, paciente_id, { ...(now ? {} : { queixa }), ...campos });
+};
+
+export const apagarRascunho = (db: Db, paciente_id: string) =>
+  db.deleteFrom('planos_intervencao_rascunhos').where('paciente_id', '=', paciente_id).execute();
+
+/** From outside of a request's transaction, a short one of its own. A draft that was thrown away stays so. */
+export const anotarRascunho = (database: Database, conta_id: string, paciente_id: string, mudanca: Mudanca) =>
+  database.transaction({ conta_id }, async (db) => {
+    if (await acharRascunho(db, paciente_id, true)) await gravarRascunho(db, conta_id, paciente_id, mudanca);
+  });

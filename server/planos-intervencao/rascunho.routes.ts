@@ -1,0 +1,93 @@
+import { rascunhoIntervencao as contract, type Envio } from '#contract/planos-intervencao-rascunho.ts';
+import { estadoDaIa, exigirIa } from '#server/ai/ia.routes.ts';
+import { envioDe } from '#server/ai/ia.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+import { Eventos } from '#server/lib/eventos.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { type Caso, casoDaRegra, identidadeDoCaso, lerCaso, rascunhoDe, usadas } from './caso.ts';
+import { gerarPlano } from './gerar.ts';
+import { type Modo, pedidoDePlano } from './pedido.ts';
+import { apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
+
+/** No plan before the referral, whoever would write it. */
+const exigeSemAlerta = ({ alertas }: Caso) => {
+  if (alertas.some(({ bloqueia }) => bloqueia))
+    throw new Recusa(422, 'plano_alerta', { campos: { queixa: [{ chave: 'plano_alerta' }] } });
+};
+
+type Ajuste = { locale: Parameters<typeof casoDaRegra>[1]; modo: Modo; instrucao: string; trocar: string | null };
+
+const pedidoDoCaso = (caso: Caso, identidade: Parameters<typeof pedidoDePlano>[0]['identidade'], ajuste: Ajuste) =>
+  pedidoDePlano({
+    ...ajuste,
+    identidade,
+    fontes: usadas(caso),
+    perfil: caso.perfil,
+    resultado: caso.rascunho.resultado,
+  });
+
+export const rascunhoIntervencaoRoutes = (serve: Serve) => {
+  serve(contract.ler, async ({ db, sessao, query, auditar }) => {
+    exigirIa(sessao);
+    auditar([query.paciente_id]);
+    return rascunhoDe(await lerCaso(db, sessao, query.paciente_id));
+  });
+
+  serve(contract.gravar, async ({ db, conta_id, sessao, body, auditar }) => {
+    exigirIa(sessao);
+    auditar([body.paciente_id]);
+    const { conhecido } = await lerCaso(db, sessao, body.paciente_id);
+    await escreverRascunho(db, conta_id, body, conhecido.queixa);
+    return rascunhoDe(await lerCaso(db, sessao, body.paciente_id));
+  });
+
+  serve(contract.descartar, async ({ db, sessao, query, auditar }) => {
+    exigirIa(sessao);
+    auditar([query.paciente_id]);
+    await lerCaso(db, sessao, query.paciente_id);
+    await apagarRascunho(db, query.paciente_id);
+  });
+
+  serve(contract.envio, async ({ deps, db, sessao, locale, query, auditar }): Promise<Envio> => {
+    exigirIa(sessao);
+    auditar([query.paciente_id]);
+    const caso = await lerCaso(db, sessao, query.paciente_id);
+    const { tokens_usados, tokens_limite } = await estadoDaIa(deps, db, sessao);
+    const base = { modelo: deps.ia.modelo, alertas: caso.alertas, tokens_usados, tokens_limite };
+    if (!deps.ia.modelo) return { ...base, origem: 'biblioteca', mensagens: [], marcadores: [] };
+    const { instrucao } = caso.rascunho;
+    const identidade = await identidadeDoCaso(db, sessao, caso);
+    const { mensagens, mascara } = envioDe(
+      pedidoDoCaso(caso, identidade, { locale, modo: query.modo, instrucao, trocar: query.objetivo_id ?? null }),
+    );
+    return { ...base, origem: 'ia', mensagens, marcadores: mascara.marcadores() };
+  });
+
+  serve(contract.gerar, async ({ deps, db, conta_id, sessao, locale, body, auditar }) => {
+    const quem = exigirIa(sessao);
+    const { paciente_id, modo, objetivo_id } = body;
+    auditar([paciente_id]);
+    const antes = await lerCaso(db, sessao, paciente_id);
+    const instrucao = body.instrucao ?? antes.rascunho.instrucao;
+    const queixa = body.queixa ?? antes.rascunho.queixa;
+    await gravarRascunho(db, conta_id, paciente_id, { queixa, instrucao, situacao: 'gerando', falha: null });
+    const caso = await lerCaso(db, sessao, paciente_id);
+    exigeSemAlerta(caso);
+    const { resultado } = caso.rascunho;
+    const trocar = modo === 'trocar' ? (objetivo_id ?? null) : null;
+    if (modo === 'trocar' && !resultado?.objetivos.some(({ id }) => id === trocar))
+      throw invalido('objetivo_id', 'nao_existe');
+    const identidade = await identidadeDoCaso(db, sessao, caso);
+    const geracao = {
+      quem,
+      paciente_id,
+      locale,
+      modo,
+      trocar,
+      resultado,
+      regra: casoDaRegra(caso, locale, instrucao),
+      pedido: pedidoDoCaso(caso, identidade, { locale, modo, instrucao, trocar }),
+    };
+    return new Eventos((sinal) => gerarPlano(deps, geracao, sinal));
+  });
+};

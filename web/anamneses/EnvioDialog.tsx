@@ -1,0 +1,46 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { anamneseResumoEnvio } from '#contract/anamnese-resumo.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+type Props = { id: string; incluir_sensiveis: boolean; onClose: () => void };
+
+/** Exactly what leaves, before it does. */
+export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
+  const { t } = useTranslation('anamneses');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['anamnese-resumo-envio', id, incluir_sensiveis],
+    queryFn: ({ signal }) =>
+      call(anamneseResumoEnvio, { params: { id }, body: { incluir_sensiveis }, signal, silent: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const recusa = error instanceof ApiError && error.status === 409 ? error.message : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('resumo.conferir')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      {recusa && <Text role="alert">{recusa}</Text>}
+      {error && !recusa && <LoadError onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      <Stack>
+        {data && <Text c="dimmed">{t('resumo.conferir_texto', { modelo: data.modelo ?? '' })}</Text>}
+        {data?.mensagens.map(({ papel, texto }) => (
+          <Text key={papel} size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {texto}
+          </Text>
+        ))}
+      </Stack>
+    </Modal>
+  );
+};

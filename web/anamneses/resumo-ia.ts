@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { anamneseResumo, type Trecho } from '#contract/anamnese-resumo.ts';
+import { ApiError, callEvents, tell } from '#web/lib/api.ts';
+
+const CHAVE = 'anamnese-resumo';
+
+type Estado = 'parado' | 'vindo';
+/** All that has come in, and the places of the pieces that were decided on. */
+type Rascunho = { vindos: Trecho[]; fora: number[] };
+const VAZIO: Rascunho = { vindos: [], fora: [] };
+
+/** The draft of a summary while it comes in and while it is decided on. It is still there when one comes back to it. */
+export const useResumo = (id: string) => {
+  const { t } = useTranslation('anamneses');
+  const client = useQueryClient();
+  const [rascunho, setRascunho] = useState<Rascunho>(() => client.getQueryData<Rascunho>([CHAVE, id]) ?? VAZIO);
+  const [estado, setEstado] = useState<Estado>('parado');
+  const [erro, setErro] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => {
+    client.setQueryData([CHAVE, id], rascunho);
+  }, [client, id, rascunho]);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const ouvir = async (incluir_sensiveis: boolean, signal: AbortSignal) => {
+    const events = callEvents(anamneseResumo, { params: { id }, body: { incluir_sensiveis }, signal, silent: true });
+    for await (const { trechos } of events) setRascunho(({ fora }) => ({ vindos: trechos, fora }));
+  };
+  const pedir = async (incluir_sensiveis: boolean) => {
+    const mine = new AbortController();
+    stop.current = mine;
+    setRascunho(VAZIO);
+    setErro(null);
+    setEstado('vindo');
+    try {
+      await ouvir(incluir_sensiveis, mine.signal);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      if (error instanceof ApiError && error.status === 401) tell(error);
+      setErro((error instanceof ApiError && error.message) || t('resumo.falhou'));
+    } finally {
+      if (stop.current === mine) setEstado('parado');
+    }
+  };
+  const parar = () => {
+    stop.current?.abort();
+    setEstado('parado');
+  };
+  const tirar = (place: number) => setRascunho(({ vindos, fora }) => ({ vindos, fora: [...fora, place] }));
+  const trechos = rascunho.vindos
+    .map((trecho, place) => ({
+      ...trecho,
+      place,
+      pronto: estado === 'parado' || place < rascunho.vindos.length - 1,
+    }))
+    .filter(({ place }) => !rascunho.fora.includes(place));
+  return { trechos, estado, erro, pedir, parar, tirar };
+};

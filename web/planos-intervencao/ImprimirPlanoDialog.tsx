@@ -1,0 +1,92 @@
+import { Alert, Button, Checkbox, Group, List, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import type { Plano } from '#contract/planos-intervencao.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { folhaDe, VERSOES, type Versao } from './impressao.ts';
+import classes from './Planos.module.css';
+
+/** For whom the plan is printed, and what that leaves out, before anything is printed. */
+export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose: () => void }) => {
+  const { t } = useTranslation('planos-intervencao');
+  const { fuso } = useSignedUser();
+  const paciente = usePaciente();
+  const imprimir = useImprimir();
+  const [versao, setVersao] = useState<Versao>('tecnica');
+  const [autorizado, setAutorizado] = useState(false);
+  const { titulo, conteudo, fora, diagnostico } = folhaDe(plano, versao, {
+    t,
+    fuso,
+    diagnostico: paciente.diagnostico,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('impressao.titulo')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      <Stack>
+        <SegmentedControl
+          aria-label={t('impressao.para')}
+          value={versao}
+          onChange={(value) => setVersao(value as Versao)}
+          data={VERSOES.map((value) => ({ value, label: t(`impressao.versoes.${value}`) }))}
+        />
+        {fora.length > 0 && (
+          <Alert color="orange" icon={<IconEyeOff />} title={t('impressao.fica_de_fora')}>
+            <List size="sm">
+              {fora.map((item) => (
+                <List.Item key={item}>{item}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {diagnostico.length > 0 && (
+          <Alert color="red" title={t('impressao.cita_diagnostico', { palavras: diagnostico.join(', ') })}>
+            {t('impressao.cita_texto')}
+          </Alert>
+        )}
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            {t('impressao.previa')}
+          </Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys must reach it */}
+          <section className={classes.previa} aria-label={t('impressao.previa')} tabIndex={0}>
+            <RichTextView html={conteudo} />
+          </section>
+        </div>
+        {versao === 'escola' && (
+          <Checkbox
+            label={t('impressao.autorizado')}
+            description={t('impressao.autorizado_texto')}
+            checked={autorizado}
+            onChange={({ currentTarget }) => setAutorizado(currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('shell:cancelar')}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={16} />}
+            disabled={versao === 'escola' && !autorizado}
+            onClick={() => {
+              onClose();
+              imprimir({ titulo, conteudo, paciente_id: paciente.id });
+            }}
+          >
+            {t('impressao.continuar')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,108 @@
+import { Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Plano, PlanoCriar, planosIntervencao } from '#contract/planos-intervencao.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useCadastroForm } from '#web/lib/cadastro-form.ts';
+import { hoje } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { ObjetivosEditor } from './ObjetivosEditor.tsx';
+import { valoresDe } from './plano-valores.ts';
+import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+
+const ROTAS = { ...planosIntervencao, Criar: PlanoCriar };
+
+const PlanoForm = ({ plano }: { plano: Plano | null }) => {
+  const { t } = useTranslation('planos-intervencao');
+  const { fuso } = useSignedUser();
+  const paciente = usePaciente();
+  const dia = hoje(fuso);
+  const novo = { paciente_id: paciente.id, titulo: t('titulo_novo'), queixa: paciente.queixa ?? '', hoje: dia };
+  const { form, sending, onSubmit, conflito } = useCadastroForm({
+    rotas: ROTAS,
+    registro: plano,
+    valores: (one: Plano | null) => valoresDe(one, novo),
+    coisa: t('coisa'),
+    depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
+  });
+  const linha = (campo: 'titulo' | 'frequencia') => ({
+    label: t(`campos.${campo}_plano`),
+    ...form.getInputProps(campo),
+  });
+  const area = (campo: 'queixa' | 'objetivo_geral' | 'orientacoes_familia' | 'orientacoes_escola' | 'observacoes') => ({
+    label: t(`campos.${campo}`),
+    autosize: true,
+    minRows: 2,
+    maxRows: 14,
+    maxLength: 10_000,
+    ...form.getInputProps(campo),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <PageCard title={plano ? t('editar') : t('novo')} actions={<BackButton />}>
+          <Stack>
+            <TextInput {...linha('titulo')} required maxLength={200} />
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              <DateInput label={t('campos.inicio')} {...form.getInputProps('inicio')} />
+              <DateInput label={t('campos.fim')} {...form.getInputProps('fim')} />
+              <TextInput {...linha('frequencia')} maxLength={200} />
+            </SimpleGrid>
+            <Textarea {...area('queixa')} />
+            <Textarea {...area('objetivo_geral')} description={t('ajuda.objetivo_geral')} />
+          </Stack>
+        </PageCard>
+        <PageCard>
+          <Title order={2} mb="sm">
+            {t('objetivos')}
+          </Title>
+          <ObjetivosEditor form={form} inicio={form.values.inicio ?? dia} />
+        </PageCard>
+        <PageCard>
+          <Stack>
+            <Textarea {...area('orientacoes_familia')} />
+            <Textarea {...area('orientacoes_escola')} />
+            <Textarea {...area('observacoes')} description={t('ajuda.observacoes')} />
+            <Group>
+              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+              <BackButton />
+            </Group>
+          </Stack>
+        </PageCard>
+      </Stack>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+      <ConflictDialog
+        conflito={conflito}
+        nomeDo={(campo) => (campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano`, `campos.${campo}`]))}
+      />
+    </form>
+  );
+};
+
+export const PlanoNovoPage = () => {
+  const { t } = useTranslation('planos-intervencao');
+  useDocumentTitle(t('novo'));
+  return <PlanoForm plano={null} />;
+};
+
+export const PlanoEditarPage = () => {
+  const { t } = useTranslation('planos-intervencao');
+  useDocumentTitle(t('editar'));
+  const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
+  const { data, error, refetch } = usePlano(planoId);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return <PlanoForm key={data.id} plano={data} />;
+};

@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Medida } from '#contract/objetivos-intervencao.ts';
+import { PONTUACAO_MAX } from '#contract/registros.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import classes from './Planos.module.css';
+
+const W = 420;
+const H = 120;
+const LEFT = 22;
+const RIGHT = 14;
+const TOP = 10;
+const BOTTOM = 22;
+
+const y = (score: number) => TOP + (1 - score / PONTUACAO_MAX) * (H - TOP - BOTTOM);
+
+/** The scores of a goal over the sessions that worked on it, and the same as a table for who does not see it. */
+export const ProgressoChart = ({ nome, medidas }: { nome: string; medidas: Medida[] }) => {
+  const { t } = useTranslation('planos-intervencao');
+  const { fuso } = useSignedUser();
+  const pontos = medidas.flatMap(({ pontuacao, ...medida }) => (pontuacao === null ? [] : [{ ...medida, pontuacao }]));
+  if (pontos.length === 0) return null;
+  const x = (place: number) =>
+    pontos.length === 1 ? LEFT + (W - LEFT - RIGHT) / 2 : LEFT + (place * (W - LEFT - RIGHT)) / (pontos.length - 1);
+  const [first, last] = [pontos[0], pontos.at(-1)];
+  return (
+    <>
+      <svg viewBox={`0 0 ${W} ${H}`} className={classes.chart} aria-hidden="true">
+        {Array.from({ length: PONTUACAO_MAX + 1 }, (_, score) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the score
+          <g key={score}>
+            <line className={classes.eixo} x1={LEFT} x2={W - RIGHT} y1={y(score)} y2={y(score)} />
+            <text className={classes.rotulo} x={6} y={y(score) + 4}>
+              {score}
+            </text>
+          </g>
+        ))}
+        <polyline
+          className={classes.curva}
+          points={pontos.map(({ pontuacao }, place) => `${x(place)},${y(pontuacao)}`).join(' ')}
+        />
+        {pontos.map(({ atendimento_id, pontuacao }, place) => (
+          <circle key={atendimento_id} className={classes.ponto} cx={x(place)} cy={y(pontuacao)} r={5} />
+        ))}
+        <text className={classes.rotulo} x={LEFT} y={H - 5}>
+          {first && formatDay(first.quando, fuso)}
+        </text>
+        {pontos.length > 1 && (
+          <text className={classes.rotulo} x={W - RIGHT} y={H - 5} textAnchor="end">
+            {last && formatDay(last.quando, fuso)}
+          </text>
+        )}
+      </svg>
+      <VisuallyHidden>
+        <table>
+          <caption>{t('grafico', { nome })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('evidencias.quando')}</th>
+              <th scope="col">{t('evidencias.pontuacao')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pontos.map(({ atendimento_id, quando, pontuacao }) => (
+              <tr key={atendimento_id}>
+                <th scope="row">{formatDay(quando, fuso)}</th>
+                <td>
+                  {pontuacao}/{PONTUACAO_MAX}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+};

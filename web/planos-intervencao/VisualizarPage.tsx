@@ -1,0 +1,127 @@
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { ImprimirPlanoDialog } from './ImprimirPlanoDialog.tsx';
+import { ObjetivoVista } from './ObjetivoVista.tsx';
+import classes from './Planos.module.css';
+import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+
+const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
+  texto ? (
+    <div>
+      <Title order={3} size="h5">
+        {titulo}
+      </Title>
+      <Text className={classes.texto}>{texto}</Text>
+    </div>
+  ) : null;
+
+const Vista = ({ plano }: { plano: Plano }) => {
+  const { t } = useTranslation(['planos-intervencao', 'cadastro']);
+  const paciente = usePaciente();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [imprimindo, setImprimindo] = useState(false);
+  useDocumentTitle(`${plano.titulo} · ${paciente.nome}`);
+  const copiar = useMutation({
+    mutationFn: () => call(planosIntervencao.copiar, { params: { id: plano.id }, body: { id: uuidv7() } }),
+    onSuccess: async ({ id }) => {
+      await invalidate();
+      await navigate({ to: enderecoDosPlanos(paciente.id, id, 'editar') });
+    },
+  });
+  const periodo = [plano.inicio, plano.fim].map((dia) => (dia ? formatDate(dia) : '…')).join(' – ');
+  const fatos = [plano.inicio || plano.fim ? periodo : null, plano.frequencia].filter(Boolean);
+  return (
+    <Stack>
+      <PageCard
+        title={plano.titulo}
+        description={fatos.join(' · ')}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setImprimindo(true)}>
+              {t('imprimir')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} />}
+              loading={copiar.isPending}
+              onClick={() => copiar.mutate()}
+            >
+              {t('copiar')}
+            </Button>
+            <Button
+              component={Link}
+              to={enderecoDosPlanos(paciente.id, plano.id, 'editar')}
+              leftSection={<IconPencil size={16} />}
+            >
+              {t('cadastro:editar')}
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <Group gap="xs">
+            <Badge variant="default" tt="none">
+              {t(`origens.${plano.origem}`)}
+            </Badge>
+            {plano.copiado_de && (
+              <Anchor component={Link} size="sm" to={enderecoDosPlanos(paciente.id, plano.copiado_de, 'visualizar')}>
+                {t('periodo_anterior')}
+              </Anchor>
+            )}
+          </Group>
+          <Secao titulo={t('campos.queixa')} texto={plano.queixa} />
+          <Secao titulo={t('campos.objetivo_geral')} texto={plano.objetivo_geral} />
+        </Stack>
+      </PageCard>
+      <PageCard title={t('objetivos')}>
+        <Stack>
+          {plano.objetivos.length === 0 && <Text c="dimmed">{t('sem_objetivos')}</Text>}
+          {plano.objetivos.map((objetivo, place) => (
+            <ObjetivoVista
+              key={objetivo.id}
+              objetivo={objetivo}
+              numero={place + 1}
+              base={`/atendimento/paciente/${paciente.id}`}
+            />
+          ))}
+        </Stack>
+      </PageCard>
+      {(plano.orientacoes_familia || plano.orientacoes_escola || plano.observacoes) && (
+        <PageCard>
+          <Stack>
+            <Secao titulo={t('campos.orientacoes_familia')} texto={plano.orientacoes_familia} />
+            <Secao titulo={t('campos.orientacoes_escola')} texto={plano.orientacoes_escola} />
+            <Secao titulo={t('campos.observacoes')} texto={plano.observacoes} />
+          </Stack>
+        </PageCard>
+      )}
+      {imprimindo && <ImprimirPlanoDialog plano={plano} onClose={() => setImprimindo(false)} />}
+    </Stack>
+  );
+};
+
+/** A plan to be read, with how far each goal is. */
+export const VisualizarPage = () => {
+  const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
+  const { data, error, refetch } = usePlano(planoId);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return <Vista plano={data} />;
+};

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Chegando, type MODOS, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { ApiError, callEvents } from '#web/lib/api.ts';
+import { rascunhoKey } from './planos-intervencao.queries.ts';
+
+export type Modo = (typeof MODOS)[number];
+export type Andamento = {
+  estado: 'parada' | 'andando' | 'pronta';
+  objetivo_geral: string;
+  objetivos: Chegando[];
+  erro: string | null;
+};
+
+const INICIO: Andamento = { estado: 'parada', objetivo_geral: '', objetivos: [], erro: null };
+
+/** A draft on its way in: begun, stopped, done, or broken off with a reason. The server keeps what has come. */
+export const useGeracao = (pacienteId: string, semResposta: string) => {
+  const client = useQueryClient();
+  const [andamento, setAndamento] = useState(INICIO);
+  const control = useRef<AbortController | null>(null);
+  // Leaving the screen stops it; what has come is kept.
+  useEffect(() => () => control.current?.abort(), []);
+
+  const gerar = async (pedido: { modo: Modo; objetivo_id?: string }): Promise<boolean> => {
+    control.current?.abort();
+    const mine = new AbortController();
+    control.current = mine;
+    setAndamento({ ...INICIO, estado: 'andando' });
+    let inteiro = false;
+    try {
+      const body = { paciente_id: pacienteId, ...pedido };
+      for await (const evento of callEvents(rascunhoIntervencao.gerar, { body, signal: mine.signal, silent: true })) {
+        if (evento.tipo === 'parcial') {
+          const { objetivo_geral, objetivos } = evento;
+          setAndamento((antes) => ({ ...antes, objetivo_geral, objetivos }));
+        }
+        if (evento.tipo === 'fim') inteiro = true;
+      }
+      setAndamento((antes) => ({
+        ...antes,
+        estado: inteiro ? 'pronta' : 'parada',
+        erro: inteiro ? null : semResposta,
+      }));
+    } catch (error) {
+      if (control.current !== mine) return false;
+      const erro = error instanceof ApiError ? error.message || semResposta : null;
+      setAndamento((antes) => ({ ...antes, estado: 'parada', erro }));
+    } finally {
+      await client.invalidateQueries({ queryKey: rascunhoKey(pacienteId) });
+    }
+    return inteiro;
+  };
+  return { andamento, gerar, parar: () => control.current?.abort() };
+};

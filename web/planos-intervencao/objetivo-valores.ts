@@ -1,0 +1,85 @@
+import dayjs from 'dayjs';
+import { v7 as uuidv7 } from 'uuid';
+import type { Objetivo, ObjetivoCampos, Proposto } from '#contract/objetivos-intervencao.ts';
+import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
+
+/** What a goal that is written and a goal that is proposed have in common. */
+export type Conteudo = Pick<
+  ObjetivoCampos,
+  | 'descricao'
+  | 'area'
+  | 'especificos'
+  | 'estrategias'
+  | 'recursos'
+  | 'frequencia'
+  | 'ambientes'
+  | 'criterio'
+  | 'evidencia'
+>;
+
+export const objetivoNovo = (): ObjetivoCampos => ({
+  id: uuidv7(),
+  descricao: '',
+  area: null,
+  especificos: null,
+  linha_base: null,
+  linha_base_em: null,
+  estrategias: null,
+  recursos: null,
+  frequencia: null,
+  ambientes: ['clinica'],
+  criterio: null,
+  prazo: null,
+  status: 'nao_iniciado',
+  progresso: null,
+  evidencia: null,
+  origem: 'manual',
+  biblioteca: null,
+});
+
+const lista = (linhas: string[]) => linhas.map((linha) => `• ${linha}`).join('\n');
+export const maisSemanas = (dia: string, semanas: number) => dayjs(dia).add(semanas, 'week').format('YYYY-MM-DD');
+
+export const conteudoDoItem = (item: ItemBiblioteca) => ({
+  descricao: item.objetivo,
+  area: item.area,
+  especificos: lista(item.especificos),
+  estrategias: lista(item.atividades),
+  recursos: item.recursos.join(', '),
+  frequencia: item.frequencia,
+  ambientes: item.ambientes,
+  criterio: item.criterio,
+  biblioteca: item.slug,
+});
+
+export const doItem = (item: ItemBiblioteca, inicio: string): ObjetivoCampos => ({
+  ...objetivoNovo(),
+  ...conteudoDoItem(item),
+  prazo: maisSemanas(inicio, item.semanas),
+  origem: 'biblioteca',
+});
+
+/** A proposed goal that was accepted, as a goal of a plan that begins on a day. */
+export const aceito = ({ decisao: _, semanas, ...proposto }: Proposto, inicio: string): ObjetivoCampos => ({
+  ...objetivoNovo(),
+  ...proposto,
+  prazo: semanas ? maisSemanas(inicio, semanas) : null,
+});
+
+export const copiaDe = (objetivo: ObjetivoCampos): ObjetivoCampos => ({ ...objetivo, id: uuidv7() });
+
+/** A stored goal as the form holds it. */
+export const camposDe = ({ medidas: _, progresso_medido: __, continua_de: ___, ...campos }: Objetivo): ObjetivoCampos =>
+  campos;
+
+export const progressoDe = ({ progresso, progresso_medido }: Pick<Objetivo, 'progresso' | 'progresso_medido'>) =>
+  progresso ?? progresso_medido;
+
+export const COR_DO_STATUS = {
+  nao_iniciado: 'gray',
+  em_andamento: 'blue',
+  alcancado: 'green',
+  parcialmente: 'teal',
+  revisto: 'grape',
+  suspenso: 'orange',
+} as const;

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { planosIntervencao } from '#contract/planos-intervencao.ts';
+import { bibliotecaIntervencao, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { call } from '#web/lib/api.ts';
+
+const BASE = planosIntervencao.listar.path;
+
+export const planosKey = (pacienteId: string) => [BASE, 'paciente', pacienteId];
+export const planoKey = (id: string) => [BASE, id];
+export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path, pacienteId];
+export const objetivosAbertosKey = (pacienteId: string) => [BASE, 'objetivos', pacienteId];
+
+export const usePlanos = (pacienteId: string) =>
+  useQuery({
+    queryKey: planosKey(pacienteId),
+    queryFn: ({ signal }) =>
+      call(planosIntervencao.listar, { query: { paciente_id: pacienteId }, signal, silent: true }),
+  });
+
+export const usePlano = (id: string) =>
+  useQuery({
+    queryKey: planoKey(id),
+    queryFn: ({ signal }) => call(planosIntervencao.ler, { params: { id }, signal, silent: true }),
+    refetchOnWindowFocus: false,
+  });
+
+export const useBiblioteca = () =>
+  useQuery({
+    queryKey: [bibliotecaIntervencao.path],
+    queryFn: ({ signal }) => call(bibliotecaIntervencao, { signal, silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The address of the plans of a patient, and of what is under it. */
+export const enderecoDosPlanos = (pacienteId: string, ...rest: string[]) =>
+  ['/atendimento/paciente', pacienteId, 'plano-de-intervencao', ...rest].join('/');

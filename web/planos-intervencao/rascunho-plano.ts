@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { ApiError, call, tell } from '#web/lib/api.ts';
+import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/rascunho.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { rascunhoKey } from './planos-intervencao.queries.ts';
+
+/** What the practitioner writes into a draft; each part is kept by itself in this browser until the server has it. */
+export type Partes = Pick<Rascunho, 'queixa' | 'sem_fontes' | 'ocultar' | 'instrucao' | 'resultado'>;
+type Parte = Partial<Partes>;
+type Nome = keyof Partes;
+
+type Escrita = {
+  guarda: Guarda<Parte>;
+  servidor: Rascunho;
+  /** What is there instead, where somebody else was faster. */
+  outro: Rascunho | null;
+  aoSalvar: (rascunho: Rascunho) => void;
+};
+
+export const lerRascunho = (paciente_id: string, signal?: AbortSignal) =>
+  call(rascunhoIntervencao.ler, { query: { paciente_id }, signal, silent: true });
+
+const recusadosDe = (error: unknown, campos: string[]): Recusados => {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401) tell(error);
+  if (error.status !== 409 && error.status !== 422) throw error;
+  const motivo = error.status === 409 ? ('conflito' as const) : ('invalido' as const);
+  return Object.fromEntries(campos.map((campo) => [campo, { motivo, mensagem: error.message }]));
+};
+
+const criar = (usuario: string, rascunho: Rascunho, aoSalvar: Escrita['aoSalvar']): Escrita => {
+  const { paciente_id } = rascunho;
+  const escrita: Escrita = {
+    servidor: rascunho,
+    outro: null,
+    aoSalvar,
+    guarda: guardaDe<Parte>({
+      usuario,
+      escopo: `planos-intervencao/${paciente_id}`,
+      enviar: async (lote, saindo) => {
+        const partes: Parte = Object.assign({}, ...lote.map(({ valor }) => valor));
+        const { resultado, ...texto } = partes;
+        // What was saved from here since this draft was begun is not somebody else's change.
+        const versao = Math.max(escrita.servidor.versao, ...lote.map((one) => one.versao));
+        try {
+          const body = { paciente_id, ...texto, ...(resultado ? { resultado } : {}), versao };
+          escrita.servidor = await call(rascunhoIntervencao.gravar, { body, silent: true, keepalive: saindo });
+          escrita.aoSalvar(escrita.servidor);
+          return {};
+        } catch (error) {
+          const recusados = recusadosDe(
+            error,
+            lote.map(({ campo }) => campo),
+          );
+          if (Object.values(recusados).some(({ motivo }) => motivo === 'conflito'))
+            escrita.outro = await lerRascunho(paciente_id);
+          return recusados;
+        }
+      },
+    }),
+  };
+  return escrita;
+};
+
+const escritas = new Map<string, Escrita>();
+
+const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar: Escrita['aoSalvar']): Escrita => {
+  const chave = `${usuario}|${rascunho.paciente_id}`;
+  const escrita = escritas.get(chave) ?? criar(usuario, rascunho, aoSalvar);
+  escritas.set(chave, escrita);
+  escrita.aoSalvar = aoSalvar;
+  if (escrita.guarda.situacao().estado === 'salvo') escrita.servidor = rascunho;
+  return escrita;
+};
+
+const PARTES: Nome[] = ['queixa', 'sem_fontes', 'ocultar', 'instrucao', 'resultado'];
+const partesDe = ({ queixa, sem_fontes, ocultar, instrucao, resultado }: Rascunho): Partes => ({
+  queixa,
+  sem_fontes,
+  ocultar,
+  instrucao,
+  resultado,
+});
+const pendentes = (escrita: Escrita): Parte =>
+  Object.assign({}, ...PARTES.map((nome) => escrita.guarda.pendente(nome)?.valor ?? {}));
+
+/** The draft of a patient on the screen: as the server has it, with what was typed since on top of it. */
+export const useRascunhoDePlano = (rascunho: Rascunho) => {
+  const { id: usuario } = useSignedUser();
+  const client = useQueryClient();
+  const put = (next: Rascunho) => client.setQueryData(rascunhoKey(next.paciente_id), next);
+  const escrita = escritaDe(usuario, rascunho, put);
+  const { estado, recusados } = useSituacao(escrita.guarda);
+  const [pronto, setPronto] = useState(false);
+  const [, redesenhar] = useState(0);
+  useEffect(() => {
+    const done = () => setPronto(true);
+    escrita.guarda.recuperar().then(done, done);
+  }, [escrita.guarda]);
+  const partes: Partes = { ...partesDe(escrita.servidor), ...pendentes(escrita) };
+  const mudar = (parte: Parte) => {
+    for (const [nome, valor] of Object.entries(parte))
+      escrita.guarda.mudar(nome, { [nome]: valor }, escrita.servidor.versao);
+    redesenhar((n) => n + 1);
+  };
+  const conflito = Object.values(recusados).some(({ motivo }) => motivo === 'conflito');
+  const resolver = (minha: boolean) => {
+    const { outro } = escrita;
+    if (!outro) return;
+    escrita.servidor = outro;
+    escrita.outro = null;
+    for (const nome of PARTES) {
+      if (!escrita.guarda.pendente(nome)) continue;
+      if (minha) escrita.guarda.manter(nome, outro.versao);
+      else escrita.guarda.desistir(nome);
+    }
+    put(outro);
+  };
+  const invalido = Object.values(recusados).find(({ motivo }) => motivo === 'invalido')?.mensagem;
+  return { pronto, partes, mudar, estado, conflito, resolver, invalido, tentar: escrita.guarda.tentar };
+};
+
+/** Forgets what is kept here: the draft was thrown away, or is a plan now. */
+export const esquecerRascunho = (usuario: string, pacienteId: string) => {
+  const escrita = escritas.get(`${usuario}|${pacienteId}`);
+  for (const nome of PARTES) escrita?.guarda.desistir(nome);
+  escritas.delete(`${usuario}|${pacienteId}`);
+};
+
+/** While it is being generated elsewhere, or was just stopped, the server is asked again. */
+const OUTRA_VEZ_MS = 1200;
+
+export const useRascunho = (pacienteId: string) =>
+  useQuery({
+    queryKey: rascunhoKey(pacienteId),
+    queryFn: ({ signal }) => lerRascunho(pacienteId, signal),
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data?.situacao === 'gerando' ? OUTRA_VEZ_MS : false),
+  });
