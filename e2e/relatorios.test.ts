@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expectAccessible, readIn, signedIn } from './kit.ts';
 
 test.slow();
 /** The editor is the heaviest part of the product, and is loaded when it is first shown. */
@@ -85,7 +85,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await page.goBack();
 
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  await stranger.context().addCookies([{ name: 'vinculo_locale', value: 'pt-br', url: page.url() }]);
+  await readIn(stranger, 'pt-br');
   await stranger.goto((await link.getAttribute('href')) ?? '');
   await expect(stranger.getByRole('heading', { name: 'Documento genuíno' })).toBeVisible();
   await expect(stranger.locator('body')).not.toContainText('Ana Beatriz');

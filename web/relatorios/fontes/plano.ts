@@ -15,5 +15,7 @@ export const usePlano =
       const medida = progresso === null ? '' : ` (${progresso}%)`;
       return `<li><p>${escapar(descricao)}${criterio ? `. ${escapar(criterio)}` : ''}${medida}</p></li>`;
     });
-    return `${objetivo_geral ? paragrafo(objetivo_geral) : ''}${itens.length ? `<ul>${itens.join('')}</ul>` : ''}` || null;
+    return (
+      `${objetivo_geral ? paragrafo(objetivo_geral) : ''}${itens.length ? `<ul>${itens.join('')}</ul>` : ''}` || null
+    );
   };
