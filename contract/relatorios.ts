@@ -135,6 +135,20 @@ export const relatorios = {
     audit: audit('finalizou'),
     summary: 'Make a report final: numbered, dated, with a code to check it by, and never changed again',
   }),
+  rascunhar: route({
+    method: 'POST',
+    path: `${um}/rascunhar`,
+    permission,
+    params,
+    body: z.object({ secao_id: Id, instrucao: Texto(2000).default('') }),
+    response: 'eventos',
+    evento: z.discriminatedUnion('tipo', [
+      z.object({ tipo: z.literal('parcial'), texto: z.string() }),
+      z.object({ tipo: z.literal('fim'), html: z.string() }),
+    ]),
+    audit: audit('rascunhou com IA'),
+    summary: 'An AI draft of one section, drawn from the others; it is not saved until the practitioner takes it',
+  }),
   versoes: route({
     method: 'GET',
     path: `${um}/versoes`,

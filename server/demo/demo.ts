@@ -8,6 +8,7 @@ import { hashSenha } from '#server/auth/senhas.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { anamnesesDemo } from './anamneses.demo.ts';
 import { demoAtendimentos } from './atendimentos.demo.ts';
+import { demoDocumentos } from './documentos.demo.ts';
 import { demoFinanceiro } from './financeiro.demo.ts';
 import { demoPacientes } from './pacientes.demo.ts';
 import { demoPagamentos } from './pagamentos.demo.ts';
@@ -27,6 +28,7 @@ const PARTS: Parte[] = [
   demoRegistros,
   anamnesesDemo,
   demoTestes,
+  demoDocumentos,
   demoFinanceiro,
   demoPagamentos,
 ];

@@ -1,7 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { User } from '#contract/auth.ts';
-import type { Locale } from '#contract/constants.ts';
 import {
   type Documentos,
   type documentosGravar,
@@ -12,14 +10,7 @@ import { marcadorDesconhecido } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
-import { originalDe, type QuemEscreve } from './originais.ts';
-
-export const quemEscreve = async (db: Db, user: User, locale: Locale): Promise<QuemEscreve> => {
-  const row = user.profissao_id
-    ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
-    : null;
-  return { config: user.config, locale, profissao: row?.slug ?? null };
-};
+import { originalDe, type QuemEscreve } from '#server/lib/papel/originais.ts';
 
 const linha = (db: Db) => db.selectFrom('documentos').selectAll().executeTakeFirst();
 

@@ -1,7 +1,8 @@
 import * as contract from '#contract/documentos.ts';
+import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
+import { quemEscreve } from '#server/lib/papel/timbre.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { gravarDocumentos, lerDocumentos, quemEscreve } from './documentos.queries.ts';
-import { modelosDe, originalDe } from './originais.ts';
+import { gravarDocumentos, lerDocumentos } from './documentos.queries.ts';
 import {
   criarDocumento,
   editarDocumento,

@@ -19,8 +19,8 @@ import { marcadorDesconhecido } from '#contract/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
+import { originalDe } from '#server/lib/papel/originais.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
-import { originalDe } from './originais.ts';
 
 const server = testServer();
 type Erros = { errors: Record<string, string[]> };

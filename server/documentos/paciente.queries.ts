@@ -8,14 +8,14 @@ import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import { escapar } from '#server/lib/papel/conteudo.ts';
 import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
+import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
 import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
-import { timbreDe } from '#server/lib/papel/timbre.ts';
+import { quemEscreve, timbreDe } from '#server/lib/papel/timbre.ts';
 import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/lib/papel/valores.ts';
-import { lerDocumentos, quemEscreve } from './documentos.queries.ts';
-import { modelosDe, originalDe } from './originais.ts';
+import { lerDocumentos } from './documentos.queries.ts';
 
 const SELO = 'paciente_documento';
-const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
+export const selarDocumento = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
 const capa = ['id', 'paciente_id', 'modelo', 'titulo', 'versao', 'criado_em', 'atualizado_em'] as const;
 
 const exigePaciente = async (db: Db, id: string) => {
@@ -73,14 +73,21 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const pessoas = await lerPessoas(db, { paciente_id, responsavel_id: null, escola_id: null });
   const sessao = await sessaoDe(db, paciente_id, pedido.atendimento_id);
   if (pedido.atendimento_id && !sessao) throw invalido('atendimento_id', 'nao_existe');
-  const { cidade } = await timbreDe(db);
+  const { cidade } = await timbreDe(db, user, locale);
   const nome = pedido.titulo ?? titulo;
   const profissional = await profissionalDe(mesa, t);
   const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
   const texto = preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escapar);
   await db
     .insertInto('paciente_documentos')
-    .values({ conta_id, id, paciente_id, modelo: pedido.modelo, titulo: nome, conteudo: selar(deps.cofre, texto) })
+    .values({
+      conta_id,
+      id,
+      paciente_id,
+      modelo: pedido.modelo,
+      titulo: nome,
+      conteudo: selarDocumento(deps.cofre, texto),
+    })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();
   const made = await lerDocumento(db, deps.cofre, id);
@@ -105,7 +112,7 @@ export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo
     .updateTable('paciente_documentos')
     .set({
       ...(titulo === undefined ? {} : { titulo }),
-      ...(conteudo === undefined ? {} : { conteudo: selar(cofre, documentoLimpo(conteudo)) }),
+      ...(conteudo === undefined ? {} : { conteudo: selarDocumento(cofre, documentoLimpo(conteudo)) }),
       atualizado_em: sql`now()`,
     })
     .where('id', '=', id)

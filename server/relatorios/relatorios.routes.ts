@@ -1,9 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { relatorioEstruturas, relatorios, type Secao, verificar } from '#contract/relatorios.ts';
+import { exigirIa } from '#server/ai/ia.routes.ts';
+import { identidadeDe } from '#server/ai/identidade.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
+import { Eventos } from '#server/lib/eventos.ts';
 import type { Context, Serve } from '#server/lib/serve.ts';
 import { estruturasDe } from './estruturas.ts';
+import { pedidoDaSecao, rascunharSecao } from './rascunhar.ts';
 import {
   editarRelatorio,
   exigePaciente,
@@ -74,6 +78,14 @@ export const relatoriosRoutes = (serve: Serve) => {
     const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
     await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem);
     return lerRelatorio(db, deps.cofre, params.id);
+  });
+
+  serve(relatorios.rascunhar, async ({ db, deps, sessao, locale, params, body }) => {
+    const quem = exigirIa(sessao);
+    const relatorio = await lerRelatorio(db, deps.cofre, params.id);
+    const identidade = await identidadeDe(db, relatorio.paciente_id, sessao.user);
+    const pedido = pedidoDaSecao(relatorio, { ...body, locale, identidade });
+    return new Eventos((sinal) => rascunharSecao(deps, quem, pedido, sinal));
   });
 
   serve(relatorios.versoes, ({ db, deps, params }) => versoesDe(db, deps.cofre, params.id));

@@ -17,6 +17,7 @@ import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { useFontes } from './fontes/fontes.ts';
+import { useIa } from './RascunhoIa.tsx';
 import { SecaoEditor } from './SecaoEditor.tsx';
 import { Versoes } from './Versoes.tsx';
 
@@ -94,6 +95,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
   const paciente = usePaciente();
   const imprimir = useImprimir();
   const fontes = useFontes(paciente);
+  const ia = useIa();
   const escrita = useRelatorio(relatorio);
   const [vendoVersoes, setVendoVersoes] = useState(false);
   const { valor, vez } = escrita;
@@ -139,7 +141,9 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
         {valor.secoes.map((secao, indice) => (
           <SecaoEditor
             key={`${vez}-${secao.id}`}
+            relatorioId={relatorio.id}
             secao={secao}
+            ia={ia}
             fontes={fontes}
             primeira={indice === 0}
             ultima={indice === valor.secoes.length - 1}

@@ -7,9 +7,13 @@ import { alertas, showAlert } from '#web/lib/alerts.ts';
 import type { DocumentoHandle } from '#web/ui/DocumentoEditor.tsx';
 import { DocumentoText } from '#web/ui/DocumentoText.tsx';
 import { type Fonte, fontesDe, type Ler } from './fontes/fontes.ts';
+import { RascunhoIa } from './RascunhoIa.tsx';
 
 type Props = {
+  relatorioId: string;
   secao: Secao;
+  /** Whether there is somebody to draft with. */
+  ia: boolean;
   fontes: Record<Fonte, Ler>;
   primeira: boolean;
   ultima: boolean;
@@ -66,7 +70,8 @@ const Preencher = ({
   );
 };
 
-export const SecaoEditor = ({ secao, fontes, primeira, ultima, onChange, onMover, onRemover }: Props) => {
+export const SecaoEditor = (props: Props) => {
+  const { relatorioId, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
   const { t } = useTranslation('relatorios');
   const editor = useRef<DocumentoHandle | null>(null);
   const ready = useCallback((handle: DocumentoHandle) => {
@@ -92,6 +97,13 @@ export const SecaoEditor = ({ secao, fontes, primeira, ultima, onChange, onMover
               fontes={fontes}
               onTexto={(html) => editor.current?.acrescentar(html)}
             />
+            {ia && (
+              <RascunhoIa
+                relatorioId={relatorioId}
+                secao={secao}
+                onUsar={(html) => editor.current?.acrescentar(html)}
+              />
+            )}
             <Tooltip label={t('subir')}>
               <ActionIcon
                 variant="subtle"

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput, ThemeIcon, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -11,9 +11,9 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 const RESPOSTAS = {
-  genuino: { Icon: IconCircleCheck, color: 'green' },
-  alterado: { Icon: IconAlertTriangle, color: 'red' },
-  desconhecido: { Icon: IconHelpCircle, color: 'gray' },
+  genuino: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },
+  alterado: { Icon: IconAlertTriangle, color: 'var(--mantine-color-error)' },
+  desconhecido: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)' },
 } as const;
 
 const Resposta = ({ codigo }: { codigo: string }) => {
@@ -30,9 +30,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
   const { Icon, color } = RESPOSTAS[data.situacao];
   return (
     <Stack align="center" role="status" ta="center">
-      <ThemeIcon color={color} size={64} radius="xl" variant="light" aria-hidden="true">
-        <Icon size={40} />
-      </ThemeIcon>
+      <Icon size={56} color={color} aria-hidden="true" />
       <Title order={2} size="h4">
         {t(`${data.situacao}.titulo`)}
       </Title>

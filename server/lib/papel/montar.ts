@@ -9,7 +9,6 @@ import { escapar, imagemEmbutida, paraPapel } from './conteudo.ts';
 import { type Assinatura, type Bloco, type Folha, montarPapel } from './papel.ts';
 import {
   escreverParentesco,
-  escreverTelefone,
   lerPessoas,
   linhasDaEscola,
   linhasDoPaciente,
@@ -74,16 +73,13 @@ const assinaturasDe = async (mesa: Mesa, { config, outras }: Impressao, pessoas:
   return lista;
 };
 
-/** The letterhead of a practice that has made none: who it is, and how to reach them. */
-const topoSimples = async (mesa: Mesa, t: Palavras) => {
-  const { profissao, registro } = await profissionalDe(mesa, t);
-  const { name, telefone, email } = mesa.user;
-  const linha = (partes: (string | null)[]) => {
-    const texto = partes.filter(Boolean).join(' · ');
-    return texto ? `<p>${escapar(texto)}</p>` : '';
-  };
-  return `<h2>${escapar(name)}</h2>${linha([profissao, registro])}${linha([escreverTelefone(telefone), email])}`;
-};
+/** What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. */
+const semSobras = (html: string) =>
+  html
+    .replace(/(?:\s*·)+(?=\s*·)/g, '')
+    .replace(/(<(?:p|h[1-4])[^>]*>)\s*·\s*/g, '$1')
+    .replace(/\s*·\s*(<\/(?:p|h[1-4])>)/g, '$1')
+    .replace(/<(p|h[1-4])[^>]*>\s*<\/\1>/g, '');
 
 /** What a document brings of its own besides its text. */
 export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>> & {
@@ -99,7 +95,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
   const { paciente, responsavel, escola } = pessoas;
   const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
   const possivel = { ...pedido, config };
-  const timbre = await timbreDe(db);
+  const timbre = await timbreDe(db, user, locale);
   const valores = valoresDe(
     {
       user,
@@ -112,16 +108,16 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     },
     t,
   );
-  const naFolha = async (html: string, vazio: string) =>
-    preencherMarcadores(await paraPapel(deps, db, conta_id, html), valores, vazio, escapar);
+  const noTimbre = async (html: string) =>
+    semSobras(preencherMarcadores(await paraPapel(deps, db, conta_id, html), valores, '', escapar));
   const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
   const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
     locale,
     titulo: pedido.titulo,
     subtitulo: null,
-    topo: config.topo ? (topo === null ? await topoSimples(mesa, t) : await naFolha(topo, '')) : null,
-    rodape: config.topo && rodape ? await naFolha(rodape, '') : null,
+    topo: config.topo ? await noTimbre(topo) : null,
+    rodape: config.topo ? await noTimbre(rodape) : null,
     blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
     conteudo: preencherMarcadores(
       await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato),

@@ -4,10 +4,11 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { useAnamnese } from './anamnese.ts';
 import { paragrafo } from './html.ts';
 import { useIdentificacao } from './identificacao.ts';
+import { usePlano } from './plano.ts';
 import { useSessoes } from './sessoes.ts';
 import { useTestes } from './testes.ts';
 
-export const FONTES = ['identificacao', 'queixa', 'anamnese', 'testes', 'sessoes'] as const;
+export const FONTES = ['identificacao', 'queixa', 'anamnese', 'testes', 'sessoes', 'plano'] as const;
 export type Fonte = (typeof FONTES)[number];
 
 /** What each kind of section is usually made from; any other source can be chosen too. */
@@ -22,7 +23,9 @@ const DA_SECAO: Record<string, Fonte[]> = {
   sintese: ['testes'],
   sintese_areas: ['testes'],
   periodo: ['sessoes'],
-  evolucao: ['sessoes'],
+  evolucao: ['sessoes', 'plano'],
+  plano: ['plano'],
+  metas: ['plano'],
 };
 
 export const fontesDe = (chave: string): Fonte[] => {
@@ -42,5 +45,6 @@ export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
     anamnese: useAnamnese(paciente),
     testes: useTestes(paciente),
     sessoes: useSessoes(paciente, user.fuso),
+    plano: usePlano(paciente),
   };
 };

@@ -3,8 +3,8 @@ import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from '#web/testes/perfil.ts';
 import { escapar } from './html.ts';
 
 const LARGURA = 660;
-const NOMES = 200;
-const EIXO = 290;
+const NOMES = 170;
+const EIXO = 270;
 const VALORES = NOMES + EIXO + 12;
 const LINHA = 30;
 /** From where difficulty is to where it is not; legible in print without colours. */
@@ -32,8 +32,8 @@ const linha = (ponto: Ponto, indice: number, resumo: string) => {
     : '';
   return `${faixas.join('')}<path d="M${x(0)} ${y + 2}V${y + 28}" stroke="#55524b" stroke-dasharray="2 2"/>${ic}
 <circle cx="${x(ponto.z)}" cy="${y + 15}" r="6" fill="#0b5f4e"/>
-<text x="${NOMES - 8}" y="${y + 19}" text-anchor="end">${escapar(curto(ponto.escala, 30))}</text>
-<text x="${VALORES}" y="${y + 19}" font-size="10">${escapar(curto(resumo, 30))}</text>`;
+<text x="${NOMES - 8}" y="${y + 19}" text-anchor="end">${escapar(curto(ponto.escala, 26))}</text>
+<text x="${VALORES}" y="${y + 19}" font-size="10">${escapar(curto(resumo, 42))}</text>`;
 };
 
 /** The profile of an assessment as a drawing that carries everything in itself; nothing where no score can be drawn. */

@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+// Editors and sheets of paper, looked through for stumbling blocks in both colour schemes.
+test.slow();
+/** The editor is the heaviest part of the product, and is loaded when it is first shown. */
+const EDITOR = { timeout: 40_000 };
+
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const response = await fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: body && JSON.stringify(body),
+      });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+const newFile = async (page: Page) => {
+  await signedIn(page);
+  const mae = await send<{ id: string }>(page, 'POST', '/api/responsaveis-json', { nome: 'Carla Lima' });
+  const child = {
+    nome: 'Ana Beatriz Lima',
+    data_nascimento: '2018-03-02',
+    responsavel_id: mae.id,
+    queixa: 'Lê devagar',
+  };
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  return { id, file: `/atendimento/paciente/${id}` };
+};
+const paper = (page: Page) => page.getByRole('article');
+
+/** Every page holds what it shows, and the last has more than signatures. */
+const pagesOf = (page: Page) =>
+  paper(page).evaluate((host) =>
+    [...(host.shadowRoot?.querySelectorAll('.pagina') ?? [])].map((one) => {
+      const body = one.querySelector('.corpo') as HTMLElement;
+      return {
+        over: body.scrollHeight - body.clientHeight,
+        first: (body.firstElementChild as HTMLElement)?.className,
+        head: body.querySelector('table thead')?.textContent ?? '',
+        rows: body.querySelectorAll('tbody tr').length,
+        number: one.querySelector('.numero')?.textContent,
+      };
+    }),
+  );
+
+test('the templates are written with fields, seen with a patient, and checked when saved', async ({ page }) => {
+  await newFile(page);
+  await page.goto('/documentos');
+  const editor = page.getByRole('textbox', { name: 'Timbre' });
+  await expect(editor).toBeVisible(EDITOR);
+  await editor.fill('Clínica Girassol, de ');
+  await page.getByRole('button', { name: 'Campos' }).click();
+  await page.getByRole('menuitem', { name: 'Nome', exact: true }).click();
+  await expect(editor).toContainText('{profissional.nome}');
+  await expect(paper(page)).toContainText('Clínica Girassol, de Marina Costa');
+  await page.getByRole('textbox', { name: 'Cidade' }).fill('Recife');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Documento Editado com sucesso!')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Contrato' }).click();
+  await page.getByRole('combobox', { name: 'Ver com os dados de' }).fill('Ana');
+  await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
+  await expect(paper(page)).toContainText('Contratante: Carla Lima');
+  await page.getByRole('textbox', { name: 'Contrato' }).fill('Oi {paciente.nmoe}');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '{paciente.nmoe}' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Testes' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Contrato' })).toContainText('Oi {paciente.nmoe}');
+});
+
+test('a document is made, changed, printed as the settings say, and a reload keeps it', async ({ page }) => {
+  const { file } = await newFile(page);
+  await page.goto(`${file}/documentos`);
+  await expect(page.getByText('Nenhum documento ainda.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Novo documento' }).click();
+  await page.getByRole('menuitem', { name: 'Encaminhamento' }).click();
+  const text = page.getByRole('textbox', { name: 'Texto do documento' });
+  await expect(text).toContainText('Encaminho Ana Beatriz Lima', EDITOR);
+  await text.press('End');
+  await text.pressSequentially(' Urgente.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  const dialog = page.getByRole('dialog');
+  const on = (name: string) => dialog.getByRole('switch', { name });
+  for (const name of ['Meu timbre (topo)', 'Todos os dados do paciente', 'Minha assinatura'])
+    await expect(on(name)).toBeChecked();
+  for (const name of ['Todos os dados do responsável', 'Assinatura do paciente', 'Outras assinaturas'])
+    await expect(on(name)).not.toBeChecked();
+  for (const name of ['Todos os dados da escola', 'Assinatura da escola']) await expect(on(name)).toBeDisabled();
+  await on('Assinatura do responsável').check();
+  await dialog.getByLabel('Título do documento').fill('Carta de encaminhamento');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL('/imprimir');
+  for (const part of ['Carta de encaminhamento', 'Dados do paciente', 'Urgente.', 'Carla Lima', '1 de 1'])
+    await expect(paper(page)).toContainText(part);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(paper(page)).toContainText('Carta de encaminhamento');
+  const [file2] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar PDF' }).click(),
+  ]);
+  expect(file2.suggestedFilename()).toBe('Carta de encaminhamento.pdf');
+
+  await page.goto(file);
+  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+});
+
+test('long texts are divided as on paper: heads repeat, nothing is cut, signatures keep their text', async ({
+  page,
+}) => {
+  const { id } = await newFile(page);
+  const user = await send<{ id: string }>(page, 'GET', '/api/user');
+  const rows = Array.from({ length: 90 }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('');
+  const words = 'Participou com interesse das atividades propostas. ';
+  const body = (fill: number) =>
+    `<table><tbody><tr><th>Nome</th><th>Valor</th></tr>${rows}</tbody></table><p>${words.repeat(fill)}</p>`;
+  const print = async (conteudo: string) => {
+    await page.evaluate(
+      ([usuario, impressao]) => sessionStorage.setItem('vinculo.impressao', JSON.stringify({ usuario, impressao })),
+      [user.id, { titulo: 'Longo', conteudo, paciente_id: id, config: {} }] as const,
+    );
+    await page.goto('/imprimir');
+    await expect(page.getByText(/^\d+ páginas?$/)).toBeVisible();
+    return pagesOf(page);
+  };
+  // Every length of the last paragraph, so that the signatures meet the end of the page at every height.
+  for (const fill of [1, 20, 40, 60, 75, 90, 105, 120]) {
+    const pages = await print(body(fill));
+    expect(pages.map(({ over }) => over)).toEqual(pages.map(() => 0));
+    expect(pages.reduce((sum, one) => sum + one.rows, 0)).toBe(90);
+    for (const one of pages.filter(({ rows }) => rows > 0)) expect(one.head).toBe('NomeValor');
+    expect(pages.at(-1)?.first).not.toContain('assinaturas');
+    expect(pages.at(-1)?.number).toBe(`${pages.length} de ${pages.length}`);
+  }
+});
+
+test('nothing to print is said, and works with a thumb', async ({ page }) => {
+  await newFile(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/imprimir');
+  await expect(page.getByText('Ops, não carregou impressão.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nada para imprimir' })).toBeVisible();
+  await page.goto('/documentos');
+  await page.getByRole('tab', { name: 'Biblioteca' }).click();
+  await page.getByRole('button', { name: 'Fazer para paciente: Termo de entrega de documento' }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('Ana');
+  await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
+  await page.getByRole('button', { name: 'Criar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima', EDITOR);
+  await expectAccessible(page);
+});

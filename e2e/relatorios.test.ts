@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, readIn, signedIn } from './kit.ts';
+
+test.slow();
+/** The editor is the heaviest part of the product, and is loaded when it is first shown. */
+const EDITOR = { timeout: 40_000 };
+
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const response = await fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: body && JSON.stringify(body),
+      });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+const newFile = async (page: Page) => {
+  await signedIn(page);
+  const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Lê devagar' };
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const testes = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE');
+  const resultados = [{ escala: 'Leitura', tipo: 'percentil', valor: 30 }];
+  await send(page, 'POST', `/api/pacientes-json/${id}/aplicacoes-json`, {
+    teste_id: testes[0]?.id,
+    data: '2026-03-02',
+    resultados,
+  });
+  return { id, file: `/atendimento/paciente/${id}` };
+};
+
+const section = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('a report is filled from the file, and kept', async ({ page }) => {
+  const { file } = await newFile(page);
+  await page.goto(`${file}/relatorio`);
+  await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('radio', { name: /Relatório de avaliação/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await expect(page.getByLabel('Título do relatório')).toHaveValue(/Psicopedagógico/);
+
+  const fill = async (section: string, source: string) => {
+    await page.getByRole('button', { name: `Preencher ${section} com…` }).click();
+    await page.getByRole('menuitem', { name: source }).click();
+  };
+  await expect(section(page, 'Identificação')).toBeVisible(EDITOR);
+  await fill('Identificação', 'Identificação');
+  await expect(section(page, 'Identificação')).toContainText('Ana Beatriz Lima');
+  await fill('Descrição da demanda', 'Queixa');
+  await expect(section(page, 'Descrição da demanda')).toContainText('A família relata: Lê devagar');
+  await fill('Resultados', 'Testes e gráficos');
+  await expect(section(page, 'Resultados').getByRole('img')).toBeVisible();
+  await fill('Conclusão', 'Anamnese');
+  await expect(page.getByText('Nada em Anamnese')).toBeVisible();
+  await section(page, 'Conclusão').pressSequentially('Segue em acompanhamento.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+  await expectAccessible(page);
+});
+
+test('a report is made final, printed, checked by anybody, and followed by another', async ({ page, browser }) => {
+  const { id: paciente_id, file } = await newFile(page);
+  const secoes = [
+    { id: crypto.randomUUID(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Segue em acompanhamento.</p>' },
+  ];
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
+  await page.goto(`${file}/relatorio/${id}/editar`);
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalizar' }).click();
+  const link = page.getByRole('link', { name: /^Código de verificação/ });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Segue em acompanhamento.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.getByRole('article')).toContainText('Nº 1/');
+  await page.goBack();
+
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await readIn(stranger, 'pt-br');
+  await stranger.goto((await link.getAttribute('href')) ?? '');
+  await expect(stranger.getByRole('heading', { name: 'Documento genuíno' })).toBeVisible();
+  await expect(stranger.locator('body')).not.toContainText('Ana Beatriz');
+  await expectAccessible(stranger);
+  await stranger.getByLabel('Código do documento').fill('0000-0000-0000-0000');
+  await stranger.getByRole('button', { name: 'Conferir' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Código não encontrado' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Fazer nova versão' }).click();
+  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+});
+
+test('a practice without reports is sent home', async ({ page }) => {
+  await signedIn(page, { config: { active_relatorio: false } });
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', { nome: 'Ana' });
+  await page.goto(`/atendimento/paciente/${id}/relatorio`);
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from 'uuid';
+import { DEFAULT_FUSO } from '#contract/constants.ts';
+import { selarDocumento } from '#server/documentos/paciente.queries.ts';
+import { finalizarRelatorio, inserirRelatorio } from '#server/relatorios/relatorios.queries.ts';
+import type { Parte } from './demo.ts';
+
+const secao = (chave: string, titulo: string, conteudo: string) => ({ id: uuidv7(), chave, titulo, conteudo });
+
+const INFORME = () => [
+  secao(
+    'demanda',
+    'Descrição da demanda',
+    '<p>A família procurou avaliação por leitura lenta e trocas na escrita.</p>',
+  ),
+  secao(
+    'sintese_areas',
+    'Síntese por área',
+    '<table><tbody><tr><th><p>Área</p></th><th><p>O que se observou</p></th></tr><tr><td><p>Leitura</p></td><td><p>Decodifica palavras regulares; hesita em dígrafos.</p></td></tr><tr><td><p>Escrita</p></td><td><p>Trocas entre surdas e sonoras.</p></td></tr><tr><td><p>Matemática</p></td><td><p>Dentro do esperado.</p></td></tr></tbody></table>',
+  ),
+  secao(
+    'recomendacoes',
+    'Recomendações',
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Acompanhamento semanal</p></li><li data-type="taskItem" data-checked="false"><p>Mais tempo nas avaliações da escola</p></li></ul>',
+  ),
+];
+const ACOMPANHAMENTO = () => [
+  secao('evolucao', 'Evolução', '<p>Lê com mais segurança e pede menos ajuda.</p>'),
+  secao('conclusao', 'Conclusão', ''),
+];
+const DECLARACAO =
+  '<p>Declaro, para os devidos fins, que a criança está em acompanhamento psicopedagógico comigo, uma vez por semana.</p>';
+
+/** A final report, one that is being written, and a declaration, for the two that were registered first. */
+export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
+  deps.database.transaction({ conta_id }, async (db) => {
+    const criancas = await db
+      .selectFrom('pacientes')
+      .select('id')
+      .orderBy('criado_em')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    for (const { id: paciente_id } of criancas) {
+      const base = { conta_id, paciente_id };
+      const final = { ...base, id: uuidv7(), tipo: 'avaliacao' as const, titulo: 'Informe Psicopedagógico' };
+      await inserirRelatorio(db, deps.cofre, usuario_id, { ...final, secoes: INFORME() });
+      const chave = { conta_id, relatorio_id: final.id };
+      await finalizarRelatorio(db, deps.cofre, chave, { usuario_id, fuso: DEFAULT_FUSO, versao: 1 });
+      const aberto = { ...base, id: uuidv7(), tipo: 'acompanhamento' as const, titulo: 'Relatório Psicopedagógico' };
+      await inserirRelatorio(db, deps.cofre, usuario_id, { ...aberto, secoes: ACOMPANHAMENTO() });
+      await db
+        .insertInto('paciente_documentos')
+        .values({
+          ...base,
+          id: uuidv7(),
+          modelo: 'declaracao_acompanhamento',
+          titulo: 'Declaração de acompanhamento',
+          conteudo: selarDocumento(deps.cofre, DECLARACAO),
+        })
+        .execute();
+    }
+  });

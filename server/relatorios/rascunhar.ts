@@ -1,0 +1,61 @@
+import { marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import type { Locale } from '#contract/constants.ts';
+import type { Relatorio, relatorios } from '#contract/relatorios.ts';
+import type { Evento } from '#contract/route.ts';
+import type { Pedido } from '#server/ai/ia.ts';
+import type { Identidade } from '#server/ai/pseudonimos.ts';
+import type { Quem } from '#server/ai/uso.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+import { documentoLimpo } from '#server/lib/html.ts';
+import type { Deps } from '#server/lib/serve.ts';
+
+const INSTRUCOES = `You help a professional who works with children to draft one section of a report about a patient.
+Write only the text of the section that is asked for, in plain paragraphs or short lists in Markdown, without its title.
+Write formally and impersonally, in the third person, with words that the family understands. Keep to what the sources say; where something is missing, leave "____" for the professional to fill in.`;
+
+const emTexto = (html: string) =>
+  sanitizeHtml(html.replace(/<\/(p|li|h[1-4]|tr)>/g, '\n').replace(/<\/t[hd]>/g, ' | '), {
+    allowedTags: [],
+    allowedAttributes: {},
+  }).trim();
+
+type Rascunho = { secao_id: string; instrucao: string; locale: Locale; identidade: Identidade };
+
+/** What is asked of the model: the other sections are what it may draw on, and nothing else leaves. */
+export const pedidoDaSecao = ({ secoes, titulo, status }: Relatorio, rascunho: Rascunho): Pedido => {
+  if (status === 'final') throw new Recusa(409, 'relatorio_final');
+  const secao = secoes.find(({ id }) => id === rascunho.secao_id);
+  if (!secao) throw invalido('secao_id', 'nao_existe');
+  const fontes = secoes.flatMap((one) => {
+    const texto = emTexto(one.conteudo);
+    return texto ? { nome: one.titulo, texto } : [];
+  });
+  if (fontes.length === 0) throw invalido('secao_id', 'relatorio_sem_fontes');
+  const pedido = rascunho.instrucao ? `\nWhat the professional asks for: ${rascunho.instrucao}` : '';
+  return {
+    finalidade: 'relatorio',
+    locale: rascunho.locale,
+    instrucoes: INSTRUCOES,
+    fontes,
+    tarefa: `Draft the section “${secao.titulo}” of the report “${titulo}”.${pedido}`,
+    identidade: rascunho.identidade,
+  };
+};
+
+type EventoRascunho = Evento<typeof relatorios.rascunhar>;
+
+/** The draft as it comes in, and at the end as the editor takes it. Nothing of it is saved here. */
+export async function* rascunharSecao(
+  { ia }: Deps,
+  quem: Quem,
+  pedido: Pedido,
+  sinal: AbortSignal,
+): AsyncGenerator<EventoRascunho, void> {
+  let texto = '';
+  for await (const pedaco of ia.texto(quem, pedido, sinal)) {
+    texto += pedaco;
+    yield { tipo: 'parcial', texto };
+  }
+  yield { tipo: 'fim', html: documentoLimpo(marked.parse(texto, { gfm: true, async: false }) as string) };
+}
