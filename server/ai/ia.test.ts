@@ -5,6 +5,7 @@ import { createIa } from './criar-ia.ts';
 import { FalhaIa } from './falhas.ts';
 import { envioDe, type Pedido } from './ia.ts';
 import { type Papel, provedorDeTeste } from './openai.testing.ts';
+import { chamar } from './provedor.ts';
 import { IDENTIDADE_VAZIA } from './pseudonimos.ts';
 import { usoDoMes } from './uso.ts';
 
@@ -85,6 +86,16 @@ describe('a request', () => {
     await texto();
     const shown = envioDe(PEDIDO).mensagens.map(({ papel, texto }) => ({ role: papel, content: texto }));
     expect(provedor.ultimo().messages).toEqual(shown);
+  });
+
+  it('does not leave where something personal is still in it', async () => {
+    const envio = envioDe(PEDIDO);
+    const [, corpo] = envio.mensagens;
+    if (corpo) corpo.texto += ' Ana';
+    const env = { ...server.deps.env, AI_BASE_URL: provedor.url, AI_MODEL: 'modelo' };
+    const fim = { tokens: { entrada: 0, saida: 0 } };
+    expect(await motivo(tudo(chamar(env, envio, null, never(), fim)))).toBe('ia_vazamento');
+    expect(provedor.recebidos).toHaveLength(0);
   });
 
   it('keeps the words of a record from becoming instructions', async () => {
