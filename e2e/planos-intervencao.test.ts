@@ -33,10 +33,10 @@ const child = async (page: Page, ia: boolean) => {
   return { id, base: `/atendimento/paciente/${id}/plano-de-intervencao` };
 };
 
-test('a plan is written by hand and from the library, put in order, read, copied and printed for the school', async ({
-  page,
-}) => {
-  const { id, base } = await child(page, false);
+const GOAL = 'Escrever o nome completo';
+
+test('a plan is written by hand and from the library, and put in order', async ({ page }) => {
+  const { base } = await child(page, false);
   await page.goto(base);
   await expect(page.getByRole('link', { name: 'Gerar um rascunho' })).toHaveCount(0);
   await expectAccessible(page);
@@ -46,9 +46,7 @@ test('a plan is written by hand and from the library, put in order, read, copied
   await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Este campo é obrigatório.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Objetivo', exact: true }).fill('Escrever o nome completo');
-  await page.getByRole('checkbox', { name: 'Escola' }).check();
-  await page.getByRole('textbox', { name: 'Evidência' }).fill('Segredo da sessão');
+  await page.getByRole('textbox', { name: 'Objetivo', exact: true }).fill(GOAL);
   await page.getByRole('button', { name: 'Escolher da biblioteca' }).click();
   const library = page.getByRole('dialog', { name: 'Biblioteca de objetivos' });
   await library.getByRole('textbox', { name: 'Buscar' }).fill('grafomot');
@@ -56,70 +54,81 @@ test('a plan is written by hand and from the library, put in order, read, copied
   await library.getByRole('button', { name: 'Escolher Melhorar a grafomotricidade' }).click();
   const goals = page.getByRole('list', { name: 'Objetivos' }).getByRole('listitem');
   await expect(goals).toHaveCount(2);
-  await page.getByRole('button', { name: 'Duplicar Escrever o nome completo' }).click();
+  await page.getByRole('button', { name: `Duplicar ${GOAL}`, exact: true }).click();
   await expect(goals).toHaveCount(3);
-  await page.getByRole('button', { name: 'Remover Escrever o nome completo' }).nth(1).click();
-  await page.getByRole('button', { name: 'Mover Escrever o nome completo' }).press('ArrowDown');
+  await page
+    .getByRole('button', { name: `Remover ${GOAL}`, exact: true })
+    .nth(1)
+    .click();
+  await page.getByRole('button', { name: `Mover ${GOAL}`, exact: true }).press('ArrowDown');
   await expect(goals.first()).toContainText('Escrever com traçado legível');
-  await page.getByRole('textbox', { name: 'Observações internas' }).fill('Só para mim');
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Atendimentos', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Escolas', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button').first().click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('link', { name: 'Plano de intervenção' }).last().click();
-  await expect(page.getByRole('heading', { name: /Escrever o nome completo/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `2. ${GOAL}` })).toBeVisible();
+});
 
-  const [plano] = await send<{ id: string }[]>(page, 'GET', `/api/planos-intervencao-json?paciente_id=${id}`);
-  const { objetivos } = await send<{ objetivos: { id: string; descricao: string }[] }>(
-    page,
-    'GET',
-    `/api/planos-intervencao-json/${plano?.id}`,
-  );
+test('a note scores a goal, the plan shows it; printed for the school it leaves out what is not for the school', async ({
+  page,
+}) => {
+  const { id, base } = await child(page, false);
+  const plano = await send<{ id: string }>(page, 'POST', '/api/planos-intervencao-json', {
+    paciente_id: id,
+    titulo: 'Escrita',
+    queixa: QUEIXA,
+    observacoes: 'Só para mim',
+    objetivos: [
+      { descricao: GOAL, ambientes: ['clinica', 'escola'], evidencia: 'Segredo da sessão', area: 'escrita' },
+      { descricao: 'Respirar antes da prova', ambientes: ['clinica'], status: 'em_andamento' },
+      { descricao: 'Já feito', status: 'alcancado' },
+    ],
+  });
   const inicio = new Date(Date.now() - 3_600_000).toISOString();
   const body = { paciente_id: id, inicio, fim: new Date().toISOString() };
   const session = await send<{ id: string }>(page, 'POST', '/api/atendimentos-json', body);
   await page.goto(`/atendimento/paciente/${id}/atendimentos/${session.id}`);
   await page.getByRole('button', { name: 'Do plano de intervenção' }).click();
-  await page.getByRole('menuitem', { name: 'Escrever o nome completo' }).click();
-  const score = page.getByRole('radiogroup', { name: 'Pontuação de Escrever o nome completo' });
-  await score.getByText('3', { exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Já feito' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: GOAL }).click();
+  await page
+    .getByRole('radiogroup', { name: `Pontuação de ${GOAL}` })
+    .getByText('3', { exact: true })
+    .click();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`${base}/${plano?.id}/visualizar`);
-  const goal = page.getByRole('region', { name: 'Escrever o nome completo' });
+  await page.goto(`${base}/${plano.id}/visualizar`);
+  const goal = page.getByRole('region', { name: GOAL });
   await expect(goal).toContainText('75% alcançado');
   await goal.getByRole('button', { name: /com este objetivo/ }).click();
   await expect(goal.getByText('3/4').last()).toBeVisible();
   await expectAccessible(page);
-  expect(objetivos).toHaveLength(2);
 
   await page.getByRole('button', { name: 'Imprimir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Imprimir o plano' });
   const paper = dialog.getByRole('region', { name: 'O que será impresso' });
   await expect(paper).toContainText('Só para mim');
-  await dialog.getByText('Escola', { exact: true }).click();
-  await expect(paper).not.toContainText('Só para mim');
-  await expect(paper).not.toContainText('Segredo da sessão');
-  await expect(paper).not.toContainText('letra feia');
-  await expect(paper).not.toContainText('traçado legível');
-  await expect(paper).toContainText('Escrever o nome completo');
-  await expect(dialog).toContainText('Objetivo sem a escola: Escrever com traçado legível');
+  await dialog.getByText('Escola', { exact: true }).first().click();
+  await expect(paper).toContainText(GOAL);
+  for (const secret of ['Só para mim', 'Segredo da sessão', 'letra feia', 'Respirar', '75%'])
+    await expect(paper).not.toContainText(secret);
+  await expect(dialog).toContainText('Objetivo sem a escola: Respirar antes da prova');
   await expect(dialog.getByRole('button', { name: 'Continuar para a impressão' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: /família autorizou/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continuar para a impressão' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').last()).toContainText('Imprimir');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Copiar para o próximo período' }).click();
   await expect(page).toHaveURL(/editar$/);
   await expect(page.getByRole('list', { name: 'Objetivos' }).getByRole('listitem')).toHaveCount(2);
-
   await page.goto(`/atendimento/paciente/${id}`);
-  await expect(page.getByRole('link', { name: 'Plano de intervenção' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escrita' }).first()).toBeVisible();
 });
 
 test('a draft is prepared, composed by the library, decided goal by goal, and saved; leaving loses nothing', async ({

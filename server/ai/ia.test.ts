@@ -15,11 +15,12 @@ let quem: { conta_id: string; usuario_id: string; fuso: string };
 
 beforeAll(async () => {
   provedor = await provedorDeTeste();
+  const { user } = await server.practice();
+  quem = { conta_id: user.conta_id, usuario_id: user.id, fuso: user.fuso };
 });
 afterAll(() => provedor.fechar());
 beforeEach(async () => {
-  const { user } = await server.practice();
-  quem = { conta_id: user.conta_id, usuario_id: user.id, fuso: user.fuso };
+  await server.owner('delete from ia_usos');
   provedor.recebidos.length = 0;
   provedor.sempre({ faz: 'responde', texto: 'ok' });
 });
@@ -247,7 +248,7 @@ describe('the record of use', () => {
 
   it('is not passed by several at once', async () => {
     const few = ia({ AI_MONTHLY_TOKENS: 8000 });
-    provedor.sempre({ faz: 'responde', texto: 'oi', pausa: 50 });
+    provedor.sempre({ faz: 'responde', texto: 'devagar, para que os três se encontrem', pausa: 300 });
     const done = await Promise.allSettled([texto(few), texto(few), texto(few)]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
