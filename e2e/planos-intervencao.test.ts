@@ -62,6 +62,7 @@ test('a plan is written by hand and from the library, and put in order', async (
     .click();
   await page.getByRole('button', { name: `Mover ${GOAL}`, exact: true }).press('ArrowDown');
   await expect(goals.first()).toContainText('Escrever com traçado legível');
+  await page.mouse.move(2, 2);
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Escolas', exact: true }).click();
