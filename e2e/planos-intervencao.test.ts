@@ -38,6 +38,7 @@ const GOAL = 'Escrever o nome completo';
 test('a plan is written by hand and from the library, and put in order', async ({ page }) => {
   const { base } = await child(page, false);
   await page.goto(base);
+  await expect(page.getByText(/Ainda não há plano/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Gerar um rascunho' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Novo plano' }).first().click();
@@ -69,6 +70,7 @@ test('a plan is written by hand and from the library, and put in order', async (
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('2 objetivos, 0 alcançado(s)')).toBeVisible();
   await page.getByRole('link', { name: 'Plano de intervenção' }).last().click();
   await expect(page.getByRole('heading', { name: `2. ${GOAL}` })).toBeVisible();
 });
