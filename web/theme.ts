@@ -79,6 +79,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // What opens over the page belongs to its content, not beside every landmark.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
+    Tooltip: { defaultProps: { portalProps: { target: 'main' } } },
     // The first entry takes the focus, not an element that is none.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Select: choices,

@@ -5,6 +5,7 @@ import { createIa } from './criar-ia.ts';
 import { FalhaIa } from './falhas.ts';
 import { envioDe, type Pedido } from './ia.ts';
 import { type Papel, provedorDeTeste } from './openai.testing.ts';
+import { chamar } from './provedor.ts';
 import { IDENTIDADE_VAZIA } from './pseudonimos.ts';
 import { usoDoMes } from './uso.ts';
 
@@ -14,11 +15,12 @@ let quem: { conta_id: string; usuario_id: string; fuso: string };
 
 beforeAll(async () => {
   provedor = await provedorDeTeste();
+  const { user } = await server.practice();
+  quem = { conta_id: user.conta_id, usuario_id: user.id, fuso: user.fuso };
 });
 afterAll(() => provedor.fechar());
 beforeEach(async () => {
-  const { user } = await server.practice();
-  quem = { conta_id: user.conta_id, usuario_id: user.id, fuso: user.fuso };
+  await server.owner('delete from ia_usos');
   provedor.recebidos.length = 0;
   provedor.sempre({ faz: 'responde', texto: 'ok' });
 });
@@ -85,6 +87,16 @@ describe('a request', () => {
     await texto();
     const shown = envioDe(PEDIDO).mensagens.map(({ papel, texto }) => ({ role: papel, content: texto }));
     expect(provedor.ultimo().messages).toEqual(shown);
+  });
+
+  it('does not leave where something personal is still in it', async () => {
+    const envio = envioDe(PEDIDO);
+    const [, corpo] = envio.mensagens;
+    if (corpo) corpo.texto += ' Ana';
+    const env = { ...server.deps.env, AI_BASE_URL: provedor.url, AI_MODEL: 'modelo' };
+    const fim = { tokens: { entrada: 0, saida: 0 } };
+    expect(await motivo(tudo(chamar(env, envio, null, never(), fim)))).toBe('ia_vazamento');
+    expect(provedor.recebidos).toHaveLength(0);
   });
 
   it('keeps the words of a record from becoming instructions', async () => {
@@ -236,7 +248,7 @@ describe('the record of use', () => {
 
   it('is not passed by several at once', async () => {
     const few = ia({ AI_MONTHLY_TOKENS: 8000 });
-    provedor.sempre({ faz: 'responde', texto: 'oi', pausa: 50 });
+    provedor.sempre({ faz: 'responde', texto: 'devagar, para que os três se encontrem', pausa: 300 });
     const done = await Promise.allSettled([texto(few), texto(few), texto(few)]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const trabalhados = (metas: { id: string; descricao: string }[], vez: number, in
     return [{ descricao: OBJETIVOS[index % OBJETIVOS.length], pontuacao: index % 5, objetivo_id: null }];
   return metas.slice(0, 2).map(({ id, descricao }, place) => ({
     descricao,
-    pontuacao: Math.min(4, Math.floor(vez / 2) + (vez % 2 === place ? 1 : 0)),
+    pontuacao: Math.min(3 + (vez % 3 === 0 ? 1 : 0) - place, Math.floor(vez / 8) + (vez % 2 === place ? 1 : 0)),
     objetivo_id: id,
   }));
 };

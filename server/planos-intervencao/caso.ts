@@ -35,7 +35,13 @@ export type Caso = {
   /** With the complaint as it is written now, whether used or not. */
   fontes: { chave: FonteChave; texto: string }[];
   alertas: AlertaDePlano[];
-  perfil: { idade: number | null; ano_escolar: string | null; profissao: string | null; slug: string | null };
+  perfil: {
+    nome: string;
+    idade: number | null;
+    ano_escolar: string | null;
+    profissao: string | null;
+    slug: string | null;
+  };
 };
 
 export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Promise<Caso> => {
@@ -56,8 +62,13 @@ export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Pro
     rascunho,
     conhecido,
     fontes,
-    alertas: sinaisEm(fontes, conhecido.anamnese, rascunho.sem_fontes),
+    alertas: sinaisEm(
+      [...fontes.filter(({ chave }) => chave !== 'anamnese'), { chave: 'anamnese' as const, texto: conhecido.falas }],
+      conhecido.anamnese,
+      rascunho.sem_fontes,
+    ),
     perfil: {
+      nome: paciente.nome.trim().split(/\s+/)[0] ?? '',
       idade: data_nascimento ? Math.floor(mesesEntre(data_nascimento, hojeEm(user.fuso)) / 12) : null,
       ano_escolar: paciente.ano_escolar,
       profissao: profissao?.nome ?? null,

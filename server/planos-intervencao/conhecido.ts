@@ -67,6 +67,21 @@ const textoDaAnamnese = ({ modelo, respostas, avaliacao }: Anamnese) => {
   return [...linhas, avaliacao ? semHtml(avaliacao) : ''].filter(Boolean).join('\n').slice(0, ANAMNESE_MAX);
 };
 
+/** What was said in the form, without its questions, which name what they only ask for. A “não” says nothing. */
+const falasDaAnamnese = ({ respostas, avaliacao }: Anamnese) =>
+  [
+    ...Object.values(respostas).map((valor) =>
+      valor !== null && typeof valor === 'object' && !Array.isArray(valor)
+        ? valor.resposta === 'sim'
+          ? (valor.detalhe ?? '')
+          : ''
+        : emTexto(valor),
+    ),
+    avaliacao ? semHtml(avaliacao) : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+
 type Resultado = {
   escala?: string;
   bruto?: number | null;
@@ -110,6 +125,8 @@ export type Conhecido = {
   queixa: string;
   areas: string[];
   anamnese: Lida;
+  /** The words of the form alone, sensitive ones too: they are looked through for signs, and go nowhere. */
+  falas: string;
 };
 
 export const conhecidoDe = async (
@@ -126,6 +143,7 @@ export const conhecidoDe = async (
     queixa: paciente.queixa ?? (typeof motivo === 'string' ? motivo : ''),
     areas,
     anamnese,
+    falas: anamnese ? falasDaAnamnese(anamnese) : '',
     fontes: [
       { chave: 'diagnostico' as const, texto: paciente.diagnostico ?? '' },
       { chave: 'anamnese' as const, texto: anamnese ? textoDaAnamnese(anamnese) : '' },

@@ -122,7 +122,9 @@ describe('the wizard', () => {
       /beatriz|\bbia\b|\blima\b|j[eé]ssica|98765|2026|cec[ií]lia|meireles|529|ac[aá]cias|taubat|s[ií]lvia|rocha|marina|familia\.example/i,
     );
     expect(sent).toMatch(/letra feia/);
-    expect(body.marcadores.map(({ original }) => original)).toContain('Ana Beatriz Lima');
+    expect(body.marcadores.map(({ original }) => original)).toEqual(
+      expect.arrayContaining(['Ana', 'Bia', 'Ana Beatriz Lima', 'Jéssica']),
+    );
   });
 
   it('leaves out what was unticked', async () => {
@@ -148,13 +150,13 @@ describe('a draft', () => {
     expect(eventos.map(({ tipo }) => tipo)).toEqual(['inicio', ...eventos.slice(1, -1).map(() => 'parcial'), 'fim']);
     expect(eventos.at(-2)).toMatchObject({
       objetivo_geral: 'Escrever melhor',
-      objetivos: [{ descricao: 'Meta 1 de Bia' }, { descricao: 'Meta 2 de Bia' }],
+      objetivos: [{ descricao: 'Meta 1 de Ana' }, { descricao: 'Meta 2 de Ana' }],
     });
     const kept = await rascunho(ana, lia);
     expect(kept).toMatchObject({ situacao: 'pronto', origem: 'ia', modelo: 'modelo', falha: null });
     expect(kept.resultado?.objetivos).toMatchObject([
-      { descricao: 'Meta 1 de Bia', decisao: 'pendente', origem: 'ia', evidencia: 'Queixa: “letra feia”' },
-      { descricao: 'Meta 2 de Bia' },
+      { descricao: 'Meta 1 de Ana', decisao: 'pendente', origem: 'ia', evidencia: 'Queixa: “letra feia”' },
+      { descricao: 'Meta 2 de Ana' },
     ]);
   });
 
@@ -169,7 +171,7 @@ describe('a draft', () => {
     expect(await rascunho(ana, lia)).toMatchObject({
       situacao: 'falhou',
       falha: 'ia_interrompida',
-      resultado: { objetivos: [{ descricao: 'Meta 1 de Bia' }] },
+      resultado: { objetivos: [{ descricao: 'Meta 1 de Ana' }] },
     });
 
     provedor.papeis({ faz: 'responde', texto: plano([objetivo(3)]) });
@@ -178,7 +180,7 @@ describe('a draft', () => {
     expect(asked).toContain('The therapist asks: Mais brincadeira');
     expect(asked).toContain('• Meta 1 de [PACIENTE_1]');
     const kept = await rascunho(ana, lia);
-    expect(kept.resultado?.objetivos.map(({ descricao }) => descricao)).toEqual(['Meta 1 de Bia', 'Meta 3 de Bia']);
+    expect(kept.resultado?.objetivos.map(({ descricao }) => descricao)).toEqual(['Meta 1 de Ana', 'Meta 3 de Ana']);
     expect(kept).toMatchObject({ situacao: 'pronto', falha: null, instrucao: 'Mais brincadeira' });
   });
 
@@ -220,7 +222,7 @@ describe('a draft', () => {
     await gerar(ana, lia);
     expect((await rascunho(ana, lia)).resultado?.objetivos).toMatchObject([
       { id: um?.id, decisao: 'aceito' },
-      { descricao: 'Meta 7 de Bia' },
+      { descricao: 'Meta 7 de Ana' },
     ]);
   });
 
@@ -230,7 +232,7 @@ describe('a draft', () => {
     provedor.papeis({ faz: 'responde', texto: plano([objetivo(9)]) });
     await gerar(ana, lia, { modo: 'trocar', objetivo_id: um?.id });
     const after = (await rascunho(ana, lia)).resultado?.objetivos ?? [];
-    expect(after.map(({ descricao }) => descricao)).toEqual(['Meta 9 de Bia', dois?.descricao]);
+    expect(after.map(({ descricao }) => descricao)).toEqual(['Meta 9 de Ana', dois?.descricao]);
     expect((await gerar(ana, lia, { modo: 'trocar', objetivo_id: um?.id })).status).toBe(422);
   });
 
@@ -290,6 +292,15 @@ describe('a red flag', () => {
     expect((await rascunho(ana, lia)).alertas).toMatchObject([{ codigo: 'risco', bloqueia: false }]);
     expect((await gerar(ana, lia)).status).toBe(200);
     expect(provedor.ultimo().messages[1]?.content).not.toMatch(/bra[cç]o/);
+  });
+});
+
+describe('an anamnesis', () => {
+  it('is no sign by its questions, only by what was answered', async () => {
+    await responder(ana, lia, 'saude', { convulsao: { resposta: 'nao', detalhe: null } });
+    expect((await rascunho(ana, lia)).alertas).toEqual([]);
+    expect((await rascunho(ana, lia)).fontes.find(({ chave }) => chave === 'anamnese')?.texto).toMatch(/convulsão/);
+    expect((await gerar(ana, lia)).status).toBe(200);
   });
 });
 

@@ -49,7 +49,7 @@ export type Modo = 'novo' | 'continuar' | 'trocar';
 type Entrada = {
   locale: Locale;
   fontes: { chave: FonteChave; texto: string }[];
-  perfil: { idade: number | null; ano_escolar: string | null; profissao: string | null };
+  perfil: { nome: string; idade: number | null; ano_escolar: string | null; profissao: string | null };
   instrucao: string;
   identidade: Identidade;
   modo: Modo;
@@ -69,6 +69,7 @@ const TAREFAS: Record<Modo, string> = {
 export const pedidoDePlano = (entrada: Entrada): Pedido => {
   const { perfil, fontes, resultado, trocar, modo, instrucao } = entrada;
   const quem = [
+    perfil.nome && `Nome: ${perfil.nome}`,
     perfil.idade === null ? null : `Idade: ${perfil.idade} anos`,
     perfil.ano_escolar && `Ano escolar: ${perfil.ano_escolar}`,
     perfil.profissao && `Profissão de quem atende: ${perfil.profissao}`,
