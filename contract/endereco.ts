@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Cep, Linha, nulo, UF } from './fields.ts';
+import { Cep, UF } from './brasil.ts';
+import { Linha, nulo } from './fields.ts';
 import { route } from './route.ts';
 
 export const endereco = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Cnpj, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import { Cnpj, carimbos, Email, Id, Linha, Nome, nulo, Telefone, TextoLongo } from './fields.ts';
+import { carimbos, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
 import { listaQuery } from './listas.ts';
 
 export const TIPOS_ESCOLA = [

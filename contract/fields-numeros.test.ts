@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Dinheiro, Telefone } from './fields.ts';
+import { Telefone } from './brasil.ts';
+import { Dinheiro } from './fields.ts';
 
 const message = (value: unknown) => Telefone.safeParse(value).error?.issues[0]?.message;
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
+import { Cep, Cnpj, Cpf } from './brasil.ts';
 import {
-  Cep,
-  Cnpj,
-  Cpf,
   Data,
   DataNascimento,
   Email,

@@ -1,6 +1,3 @@
-import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
-import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
-import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone';
 import { z } from 'zod';
 import { LOCALES } from './constants.ts';
 
@@ -33,43 +30,6 @@ export const TextoLongo = Texto(20_000);
 /** A stored field that may be empty: an empty input is the absence of a value. */
 export const nulo = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
-
-const digits = (value: string) => value.replace(/\D/g, '');
-
-export const Cpf = z
-  .string()
-  .max(20, 'cpf_invalido')
-  .refine((value) => isValidCpf(value), 'cpf_invalido')
-  .transform(digits);
-
-export const Cnpj = z
-  .string()
-  .max(25, 'cnpj_invalido')
-  .refine((value) => isValidCnpj(value, { version: 2 }), 'cnpj_invalido')
-  .transform((value) => value.replace(/[^0-9a-z]/gi, '').toUpperCase());
-
-export const Cep = z
-  .string()
-  .max(20, 'cep_invalido')
-  .refine((value) => digits(value).length === 8 && /^[\d\s.-]+$/.test(value), 'cep_invalido')
-  .transform(digits);
-
-const toE164 = (value: string) => {
-  // 00 is dialled where + is written.
-  const written = value.trim().replace(/^00/, '+');
-  const number = digits(written);
-  const international = written.startsWith('+');
-  if (international && !number.startsWith('55')) return /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : null;
-  const local = international || number.length > 11 ? number.replace(/^55/, '') : number;
-  return isValidPhone(local) ? `+55${local}` : null;
-};
-
-/** Brazilian numbers with their area code, others with `+` and the country code; kept as E.164. */
-export const Telefone = z
-  .string()
-  .max(30, 'telefone_invalido')
-  .refine((value) => /^\s*\+?[\d\s().-]+$/.test(value) && toE164(value) !== null, 'telefone_invalido')
-  .transform((value) => toE164(value) ?? value);
 
 export const Email = z
   .string()
@@ -132,37 +92,6 @@ export const DinheiroComSinal = z
     const valor = Dinheiro.parse(value.replace(/^-/, ''));
     return value.startsWith('-') && Number(valor) !== 0 ? `-${valor}` : valor;
   });
-
-const UFS = [
-  'AC',
-  'AL',
-  'AM',
-  'AP',
-  'BA',
-  'CE',
-  'DF',
-  'ES',
-  'GO',
-  'MA',
-  'MG',
-  'MS',
-  'MT',
-  'PA',
-  'PB',
-  'PE',
-  'PI',
-  'PR',
-  'RJ',
-  'RN',
-  'RO',
-  'RR',
-  'RS',
-  'SC',
-  'SE',
-  'SP',
-  'TO',
-] as const;
-export const UF = z.enum(UFS);
 
 export const LocaleCode = z.enum(LOCALES);
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { Cnpj, Cpf } from './brasil.ts';
 import { camposForaDaCobranca } from './cobranca.ts';
 import {
-  Cnpj,
-  Cpf,
   carimbos,
   Data,
   DinheiroComSinal,

@@ -1,20 +1,8 @@
 import { z } from 'zod';
+import { Cpf, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import {
-  Cpf,
-  carimbos,
-  Data,
-  DataNascimento,
-  Dinheiro,
-  Email,
-  Id,
-  Linha,
-  Nome,
-  nulo,
-  Telefone,
-  TextoLongo,
-} from './fields.ts';
+import { carimbos, Data, DataNascimento, Dinheiro, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
 import { listaQuery } from './listas.ts';
 import { route } from './route.ts';
 

@@ -1,18 +1,6 @@
 import { z } from 'zod';
-import {
-  Cep,
-  Cpf,
-  Email,
-  Id,
-  Instante,
-  Linha,
-  LinhaObrigatoria,
-  Nome,
-  nulo,
-  Telefone,
-  TextoObrigatorio,
-  UF,
-} from './fields.ts';
+import { Cep, Cpf, Telefone, UF } from './brasil.ts';
+import { Email, Id, Instante, Linha, LinhaObrigatoria, Nome, nulo, TextoObrigatorio } from './fields.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 

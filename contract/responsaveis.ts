@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Cpf, Telefone } from './brasil.ts';
 import { cadastro } from './cadastro.ts';
 import { endereco } from './endereco.ts';
-import { Cpf, carimbos, DataNascimento, Email, Id, Linha, Nome, nulo, Telefone, TextoLongo } from './fields.ts';
+import { carimbos, DataNascimento, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
 import { listaQuery } from './listas.ts';
 
 /** Offered where kinship is asked; any other word may be written. */

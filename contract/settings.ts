@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
+import { Telefone } from './brasil.ts';
 import { Config } from './config.ts';
-import { Email, Fuso, Id, Instante, Linha, LocaleCode, Nome, nulo, Telefone, Texto } from './fields.ts';
+import { Email, Fuso, Id, Instante, Linha, LocaleCode, Nome, nulo, Texto } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Login, login } from '#contract/auth.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -8,9 +8,10 @@ import { useAppForm } from '#web/lib/form.ts';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import { CodigoForm } from './CodigoForm.tsx';
 import { entrar } from './entrar.ts';
 import { Providers } from './Providers.tsx';
+
+const CodigoForm = lazy(() => import('./CodigoForm.tsx').then((module) => ({ default: module.CodigoForm })));
 
 type Segundo = (codigo: string) => Promise<void>;
 

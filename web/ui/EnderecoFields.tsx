@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { UF } from '#contract/brasil.ts';
 import { cepLer } from '#contract/endereco.ts';
-import { UF } from '#contract/fields.ts';
 import { call } from '#web/lib/api.ts';
 import { MaskInput } from './MaskInput.tsx';
 
