@@ -124,10 +124,11 @@ test('what is not a result is not stored, and a day that is none stays where it 
     ['01-01-2090', /Informe uma data até \d\d-\d\d-\d{4}/],
   ] as const) {
     await data.fill(typed);
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await data.press('Enter');
     await expect(page.getByText(message)).toBeVisible();
-    await expect(data).toHaveValue(typed);
     await expect(data).toBeFocused();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(data).toHaveValue(typed);
     await expect(page).toHaveURL(/testes\/aplicar\//);
   }
   await data.fill('');
