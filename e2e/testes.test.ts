@@ -124,10 +124,11 @@ test('what is not a result is not stored, and a day that is none stays where it 
     ['01-01-2090', /Informe uma data até \d\d-\d\d-\d{4}/],
   ] as const) {
     await data.fill(typed);
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await data.press('Enter');
     await expect(page.getByText(message)).toBeVisible();
-    await expect(data).toHaveValue(typed);
     await expect(data).toBeFocused();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(data).toHaveValue(typed);
     await expect(page).toHaveURL(/testes\/aplicar\//);
   }
   await data.fill('');
@@ -142,7 +143,7 @@ test('what is not a result is not stored, and a day that is none stays where it 
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
   await expect(page).toHaveURL(/\/imprimir$/);
-  await expect(page.getByText('Data de nascimento')).toBeVisible();
+  await expect(page.getByText('Nascimento', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /Gráfico de perfil de TDE-II/ })).toBeVisible();
   await expect(page.getByText('Percentil 30').first()).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -157,7 +158,7 @@ test('Enter in the subjects sends nothing, and a copy is made once', async ({ pa
   await signedIn(page);
   await page.goto('/teste/cadastrar');
   await page.getByLabel('Nome').fill('Sondagem de rimas');
-  const assuntos = page.getByRole('textbox', { name: 'Assuntos' });
+  const assuntos = page.getByRole('combobox', { name: 'Assuntos' });
   await assuntos.fill('rimas');
   await assuntos.press('Enter');
   await assuntos.press('Enter');

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hojeEm } from '#contract/fuso.ts';
 import type { Paciente } from '#contract/pacientes.ts';
@@ -46,7 +46,14 @@ export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
               {ativo ? t('ativo') : t('inativo')}
             </Badge>
           </Group>
-          <Text c="dimmed">{line.filter(Boolean).join(' · ')}</Text>
+          <Text c="dimmed">
+            {line.filter(Boolean).map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && ' · '}
+                <span className={classes.part}>{part}</span>
+              </Fragment>
+            ))}
+          </Text>
           {queixa && <Text lineClamp={2}>{t('queixa', { queixa })}</Text>}
         </div>
       </Group>
