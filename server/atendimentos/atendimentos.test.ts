@@ -206,10 +206,11 @@ describe('the trash and another practice', () => {
     expect(await buscar(bia, { de: '2031-01-01', ate: '2031-12-31' })).toEqual([]);
     const pergunta = { body: { ...horario('2031-03-03', '09:00', '09:50') } };
     expect((await bia.call(atendimentos.conflitos, pergunta)).body).toEqual([]);
-    expect((await ana.call(atendimentos.excluir, { params })).body).toEqual({ ids: [um.id] });
+    expect((await ana.call(atendimentos.excluir, { params })).body).toEqual({ ids: [um.id], avisos: [] });
     expect((await ana.call(atendimentos.excluir, { params })).status).toBe(404);
     expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toEqual([]);
-    expect((await ana.call(atendimentos.restaurar, { body: { ids: [um.id] } })).body).toEqual({ ids: [um.id] });
+    const volta = await ana.call(atendimentos.restaurar, { body: { ids: [um.id] } });
+    expect(volta.body).toEqual({ ids: [um.id], avisos: [] });
     expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toHaveLength(1);
   });
 

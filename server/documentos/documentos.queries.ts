@@ -58,5 +58,6 @@ export const gravarDocumentos = async (db: Db, conta_id: string, pedido: Pedido)
     .execute();
   const now = await db.selectFrom('documentos').select('versao').forUpdate().executeTakeFirstOrThrow();
   if (pedido.versao !== undefined && pedido.versao !== now.versao) throw new Recusa(409, 'conflito');
+  if (Object.keys(campos).length === 0) return;
   await db.updateTable('documentos').set(campos).where('conta_id', '=', conta_id).execute();
 };

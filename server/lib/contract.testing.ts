@@ -11,7 +11,8 @@ const isRoute = (value: unknown): value is RouteDef =>
 /** Routes stand alone in a module, or together as the routes of a register. */
 const routesIn = (value: unknown): RouteDef[] => {
   if (isRoute(value)) return [value];
-  return value !== null && typeof value === 'object' && !('parse' in value) ? Object.values(value).filter(isRoute) : [];
+  const holds = value !== null && typeof value === 'object' && !('parse' in value) && !Array.isArray(value);
+  return holds ? Object.values(value).flatMap(routesIn) : [];
 };
 export const routes = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(routesIn)))];
 export const named = (list: RouteDef[]) => list.map((def) => [`${def.method} ${def.path}`, def] as const);

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RouteDef } from '#contract/route.ts';
+import { routes } from './contract.testing.ts';
 import { testServer } from './testing.ts';
 
 const server = testServer();
-const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*.test.ts'], {
-  eager: true,
-});
-const isRoute = (value: unknown): value is RouteDef =>
-  value !== null && typeof value === 'object' && ['method', 'path', 'permission'].every((key) => key in value);
-/** Routes stand alone in a module, or together as the routes of a register. */
-const routesIn = (value: unknown): RouteDef[] => {
-  if (isRoute(value)) return [value];
-  return value !== null && typeof value === 'object' && !('parse' in value) ? Object.values(value).filter(isRoute) : [];
-};
-const routes = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).flatMap(routesIn)))];
-
 type Operation = {
   summary?: string;
   security?: object[];
@@ -36,7 +24,7 @@ describe('the description of the API', () => {
       expect(operation?.summary, name).toBe(def.summary);
       expect(operation?.security !== undefined, name).toBe(def.permission !== 'publica');
       if (def.body) expect(operation?.requestBody?.content, name).toHaveProperty('application/json');
-      if (def.response && def.response !== 'stream')
+      if (def.response && def.response !== 'stream' && def.response !== 'eventos')
         expect(operation?.responses[String(def.status ?? 200)]?.content, name).toHaveProperty('application/json');
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map((one) => one.name) ?? [];
       expect(inPath, name).toEqual([...def.path.matchAll(/:(\w+)/g)].map(([, param]) => param));

@@ -11,7 +11,11 @@ const YEAR = 'public, max-age=31536000, immutable';
 const pageOf = (env: Env, file: string) => {
   let read = { at: 0, html: '' };
   return async () => {
-    const at = (await stat(file)).mtimeMs;
+    // While it is being built there is none: the last one serves.
+    const at = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      (error) => (read.at ? read.at : Promise.reject(error)),
+    );
     if (at !== read.at) {
       const html = (await readFile(file, 'utf8'))
         .replaceAll('%DEFAULT_LOCALE%', env.DEFAULT_LOCALE)
