@@ -98,7 +98,7 @@ for (const locale of LOCALES)
     const email = page.getByLabel(auth.email);
     const senha = page.getByRole('textbox', { name: auth.senha, exact: true });
     await page.getByRole('button', { name: auth.login.entrar }).click();
-    await expect(email).toHaveAccessibleDescription(erros.email_invalido);
+    await expect(email).toHaveAccessibleDescription(erros.obrigatorio);
     await expect(senha).toHaveAccessibleDescription(erros.obrigatorio);
     await expect(email).toBeFocused();
     await email.fill(newEmail());

@@ -39,8 +39,11 @@ test('a child is registered with school and guardian created on the way', async 
   await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25');
 
   await page.getByRole('button', { name: 'Adicionar responsável' }).click();
-  await page.getByRole('textbox', { name: 'Responsável' }).fill('Carla Lima');
+  const responsavel = page.getByRole('textbox', { name: 'Responsável' });
+  await responsavel.fill('Carla Lima');
+  await responsavel.press('Tab');
   await expect(page.getByText('Escolha um item da lista ou cadastre.')).toBeVisible();
+  await responsavel.click();
   await page.getByRole('option', { name: /Cadastrar/ }).click();
   await expect(page.getByText('Carla Lima cadastrado(a)!')).toBeVisible();
   await page.getByRole('textbox', { name: 'Escola', exact: true }).fill('E. M. Cecília');

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,6 +13,7 @@ import { MODAL_MS } from '#contract/constants.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 type Feito = (conta: AdminContaInteira) => void;

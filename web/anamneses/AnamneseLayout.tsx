@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconRotateClockwise } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { PALAVRAS_DE_TELA } from '#contract/anamnese-modelos.ts';
 import { type Anamnese, anamneseEditar } from '#contract/anamneses.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';

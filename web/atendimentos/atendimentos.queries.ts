@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { AvisoCobranca } from '#contract/cobranca.ts';
@@ -7,6 +7,7 @@ import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
 import { chaveDe, dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
 export type Filtro = { status: string; de: string; ate: string };

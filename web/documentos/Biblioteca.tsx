@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconUserPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { documentosDoPaciente, documentosOriginais, type ModeloPaciente } from '
 import { pacientes } from '#contract/pacientes.ts';
 import { call } from '#web/lib/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Previa } from '#web/ui/Previa.tsx';
 import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';

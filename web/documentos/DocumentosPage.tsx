@@ -98,7 +98,8 @@ const Editar = ({ modelo, documentos, mudancas, onMudar, vez, erros }: EditarPro
             />
           )}
           <DocumentoText
-            key={`${modelo}-${vez}`}
+            // The saved text arrives a moment after what was typed is let go.
+            key={`${modelo}-${vez}-${documentos.versao}`}
             label={nome}
             initial={texto}
             marcadores={MARCADORES[modelo]}

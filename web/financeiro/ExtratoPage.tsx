@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
@@ -11,6 +11,7 @@ import { call, callBlob, callList } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import lista from '#web/ui/lista/Lista.module.css';

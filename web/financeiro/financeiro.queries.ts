@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   carteiras,
   categorias,
@@ -10,6 +10,7 @@ import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 
 export type Consulta = QueryInput<typeof lancamentos.listar>;
 export type Config = FinanceiroConfig & { versao: number };

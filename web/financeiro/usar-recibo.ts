@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Recibo, recibos } from '#contract/recibos.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { reciboHtml } from './recibo-html.ts';
 
 /** Gives the receipt of a payment in one click, and puts it on paper. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDownload, IconPrinter, IconSettings } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Impressao, impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
@@ -9,6 +9,7 @@ import { alertas, showAlert } from '#web/lib/alerts.ts';
 import { ApiError, call, callBlob } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { impressaoGuardada } from '#web/lib/impressao.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';

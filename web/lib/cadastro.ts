@@ -1,9 +1,10 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { alertas } from './alerts.ts';
 import { ApiError, call } from './api.ts';
 import { avisarCobrancas } from './avisos-cobranca.ts';
+import { useMutation } from './mutation.ts';
 
 /** The routes of a register as `contract/cadastro.ts` makes them. */
 export type Rotas = Record<

@@ -30,6 +30,8 @@ const translated = (error: z.core.$ZodError): FormErrors =>
     ]),
   );
 
+const shown = (campo: string) => document.querySelector(`[data-path="${CSS.escape(campo)}"]`) !== null;
+
 const focusFirst = (errors: FormErrors) => {
   const names = Object.keys(errors);
   // After the messages are on the screen.
@@ -81,7 +83,7 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
     if (Object.keys(error.errors).length) {
       const errors = Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first]));
       showErrors(errors);
-      const unseen = Object.keys(errors).some((campo) => !document.querySelector(`[data-path="${CSS.escape(campo)}"]`));
+      const unseen = Object.keys(errors).some((campo) => !shown(campo));
       if (unseen) alertas.aviso(Object.values(error.errors).flat()[0] ?? error.message);
     } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(error.message);
   };
@@ -93,7 +95,11 @@ export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown
     if (!result.success) {
       // The words of the contract's refusals are fetched with the first one.
       await i18next.loadNamespaces('erros');
-      return showErrors(translated(result.error));
+      const errors = translated(result.error);
+      showErrors(errors);
+      // What is wrong may be in a part of the form that is not on the screen.
+      if (!Object.keys(errors).some(shown)) alertas.aviso(String(Object.values(errors)[0]));
+      return;
     }
     form.clearErrors();
     busy.current = true;

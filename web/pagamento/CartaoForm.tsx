@@ -15,11 +15,20 @@ import { usePagamento } from './pagamento-context.ts';
 
 const digits = (value: string) => value.replace(/\D/g, '');
 
+/** Good until the last day of its month. */
+const isCurrent = (validade: string) => {
+  const [mes = 0, ano = 0] = validade.split('/').map(Number);
+  return new Date(2000 + ano, mes, 1).getTime() > Date.now();
+};
+
 /** Of the card itself: it never leaves this browser but to the provider. */
 const Cartao = z.object({
   numero: z.string().refine((value) => /^\d{13,19}$/.test(digits(value)), 'cartao_numero'),
   nome: z.string().trim().min(1, 'obrigatorio').max(60),
-  validade: z.string().regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'cartao_validade'),
+  validade: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'cartao_validade')
+    .refine(isCurrent, 'cartao_vencido'),
   codigo: z.string().regex(/^\d{3,4}$/, 'cartao_codigo'),
   bandeira: z.string().min(1, 'obrigatorio'),
   parcelas: z.string(),

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Pagamento } from '#contract/pagamentos.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 
 export const PagamentoContext = createContext<Pagamento | null>(null);
 

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
 import { dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 
 type Props = { id: string; versao: number; disabled: boolean; onSigned: (registro: Registro) => void };
 

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registroModeloExcluir, registroModeloGravar, registroModelos } from '#contract/registros.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { PromptDialog } from '#web/ui/PromptDialog.tsx';
 
 const KEY = ['registro-modelos'];

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
 import { dizerRecusa } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { type Escrita, manterMinha, NOTA, usarOutra } from './registro.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
 import { dizerRecusa } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { ESTA_ABA, gavetaDe } from '#web/lib/rascunho-local.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { RichText } from '#web/ui/RichText.tsx';

@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,6 +11,7 @@ import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useEscrita } from '#web/lib/escrita.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { Conflito } from '#web/ui/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';

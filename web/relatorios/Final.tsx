@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,6 +7,7 @@ import { type Relatorio, relatorios } from '#contract/relatorios.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Previa } from '#web/ui/Previa.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { relatorioEstruturas, relatorios, type TipoRelatorio } from '#contract/r
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';

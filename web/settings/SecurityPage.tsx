@@ -1,10 +1,11 @@
 import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { segurancaSalvar } from '#contract/seguranca.ts';
 import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';

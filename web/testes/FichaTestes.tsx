@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text,
 import { useDocumentTitle } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { call } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { type Teste, testeCopiar } from '#contract/testes.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 
 const NOME_MAX = 200;
 

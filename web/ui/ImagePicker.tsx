@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts';
 import { imagemEnviar } from '#contract/imagens.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 
 const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })));
 

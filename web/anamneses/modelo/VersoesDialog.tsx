@@ -1,10 +1,11 @@
 import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MODELOS_PADRAO, type Modelo, meuModeloRestaurar, meuModeloVersoes } from '#contract/anamnese-modelos.ts';
 import { MODAL_MS } from '#contract/constants.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant, formatNumber } from '#web/lib/format.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useModelos } from '../anamneses.queries.ts';

@@ -1,0 +1,27 @@
+import { type UseMutationResult, useMutation as useQueryMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/** What was asked for, as a word: the same thing asked twice is the same word. A file is never the same as another. */
+const wordOf = (variables: unknown) =>
+  JSON.stringify(variables ?? null, (_, value) => (value instanceof Blob ? crypto.randomUUID() : value));
+
+type Any = UseMutationResult<unknown, Error, unknown, unknown>;
+type Args = Parameters<Any['mutateAsync']>;
+
+/** The one way to change something on the server: asked for again while it is under way, it is done once. */
+export const useMutation = ((options: Parameters<typeof useQueryMutation>[0]) => {
+  const mutation = useQueryMutation(options) as Any;
+  const under = useRef(new Map<string, Promise<unknown>>());
+  const mutateAsync = (...args: Args) => {
+    const word = wordOf(args[0]);
+    const going = under.current.get(word);
+    if (going) return going;
+    const made = mutation.mutateAsync(...args).finally(() => under.current.delete(word));
+    under.current.set(word, made);
+    return made;
+  };
+  const mutate = (...args: Args) => {
+    mutateAsync(...args).catch(() => undefined);
+  };
+  return { ...mutation, mutate, mutateAsync };
+}) as typeof useQueryMutation;
