@@ -125,6 +125,19 @@ describe('signing in with a second factor', () => {
     expect((await login(ana.email, hers.codigos[0])).status).toBe(422);
   });
 
+  it('gives no new guesses at the code to who unlocks by the password', async () => {
+    const ana = await server.practice();
+    await turnOn(ana);
+    const guess = () =>
+      ana.call(contract.totpCodigos, { body: { current_password: PASSWORD, codigo: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' } });
+    // Turning it on was one try at a code.
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(422);
+    await ana.call(contract.sessionLock);
+    expect((await ana.call(contract.sessionUnlock, { body: { password: PASSWORD } })).status).toBe(200);
+    for (let n = 0; n < 4; n++) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+  });
+
   it('makes a guesser of codes wait, and does not count the question for one', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
