@@ -65,7 +65,9 @@ const fontesEm = (fontes: Fonte[], ocultar: Mascara['ocultar']) =>
 
 /** What of a message is not our own words: the rest is looked through for names before it leaves. */
 export const alheio = (texto: string, { mensagens }: Pick<Envio, 'mensagens'>) =>
-  texto.replace(mensagens.find(({ papel }) => papel === 'system')?.texto ?? '', '').replace(/<fonte nome=|<\/fonte>/g, '\n');
+  texto
+    .replace(mensagens.find(({ papel }) => papel === 'system')?.texto ?? '', '')
+    .replace(/<fonte nome=|<\/fonte>/g, '\n');
 
 export type Envio = { mensagens: Mensagem[]; mascara: Mascara };
 
