@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { type Access, fromBrowser, hasDevices, isKnownDevice, startSession } from '#server/lib/session.ts';
