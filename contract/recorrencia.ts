@@ -43,7 +43,7 @@ function* meses(primeira: string) {
   for (let mes = 0; ; mes += 1) yield somaMeses(primeira, mes);
 }
 
-const ULTIMA = '2200-12-31';
+export const ULTIMA = '2200-12-31';
 
 /**
  * The days of a series, in order, the first included whatever its day of the week; one more than allowed where it is too

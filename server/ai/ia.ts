@@ -54,10 +54,20 @@ What you write is a draft for a professional, who will check every word. Do not 
 /** No text can close its own tag. */
 const inofensivo = (texto: string) => texto.replaceAll('<', '‹').replaceAll('>', '›');
 
-const fontesEm = (fontes: Fonte[]) =>
+/** The tags come after the mask: a patient called as one of our own words does not change them. */
+const fontesEm = (fontes: Fonte[], ocultar: Mascara['ocultar']) =>
   fontes
-    .map(({ nome, texto }) => `<fonte nome="${inofensivo(nome).replaceAll('"', '')}">\n${inofensivo(texto)}\n</fonte>`)
+    .map(({ nome, texto }) => {
+      const titulo = ocultar(inofensivo(nome).replaceAll('"', ''));
+      return `<fonte nome="${titulo}">\n${ocultar(inofensivo(texto))}\n</fonte>`;
+    })
     .join('\n\n');
+
+/** What of a message is not our own words: the rest is looked through for names before it leaves. */
+export const alheio = (texto: string, { mensagens }: Pick<Envio, 'mensagens'>) =>
+  texto
+    .replace(mensagens.find(({ papel }) => papel === 'system')?.texto ?? '', '')
+    .replace(/<fonte nome=|<\/fonte>/g, '\n');
 
 export type Envio = { mensagens: Mensagem[]; mascara: Mascara };
 
@@ -65,12 +75,13 @@ export type Envio = { mensagens: Mensagem[]; mascara: Mascara };
 export const envioDe = (pedido: Pedido): Envio => {
   const mascara = criarMascara(pedido.identidade);
   const sistema = `${pedido.instrucoes}\n\n${REGRAS}\nAnswer in ${IDIOMAS[pedido.locale]}.`;
-  const corpo = [fontesEm(pedido.fontes), inofensivo(pedido.tarefa)].filter(Boolean).join('\n\n');
+  const { ocultar } = mascara;
+  const corpo = [fontesEm(pedido.fontes, ocultar), ocultar(inofensivo(pedido.tarefa))].filter(Boolean).join('\n\n');
   return {
     mascara,
     mensagens: [
-      { papel: 'system', texto: mascara.ocultar(sistema) },
-      { papel: 'user', texto: mascara.ocultar(corpo) },
+      { papel: 'system', texto: sistema },
+      { papel: 'user', texto: corpo },
     ],
   };
 };

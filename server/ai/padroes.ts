@@ -34,7 +34,7 @@ const TIPO_DE_ESCOLA =
   '(?:[Mm]unicipal|[Ee]stadual|[Ff]ederal|[Pp]articular|[Tt]écnica|de|do|da|[Ee]nsino|[Ff]undamental|[Ii]nfantil|[Mm]édio|[Ee]ducação|[Bb]ásica)';
 
 const PESSOAS =
-  '[Mm]ãe|[Mm]ae|[Pp]ai|[Ii]rmão|[Ii]rmao|[Ii]rmã|[Aa]vó|[Aa]vô|[Tt]i[ao]|[Pp]rim[ao]|[Mm]adrinha|[Pp]adrinho|[Mm]adrasta|[Pp]adrasto|[Bb]abá|[Pp]rofessora?|[Pp]rof\\.?ª?|[Pp]rofa\\.?|[Dd]ra?\\.|[Dd]outora?|[Mm]édic[ao]|[Pp]sicólog[ao]|[Ff]onoaudiólog[ao]|[Ff]ono|[Nn]eurologista|[Pp]ediatra|[Pp]siquiatra|[Cc]olega|[Aa]mig[ao]|[Dd]iretora?|[Cc]oordenadora?|[Nn]amorad[ao]|[Ee]spos[ao]|[Mm]arido|[Ss]r[ao]?\\.|[Ss]enhora?|[Dd]ona|[Ss]eu|[Mm]other|[Ff]ather|[Bb]rother|[Ss]ister|[Tt]eacher|[Mm]rs?\\.|[Mm]s\\.|[Mm]adre|[Pp]adre|[Hh]erman[ao]|[Mm]aestr[ao]|[Aa]buel[ao]';
+  '[Mm]ãe|[Mm]ae|[Pp]ai|[Ii]rmão|[Ii]rmao|[Ii]rmã|[Aa]vó|[Aa]vô|[Tt]i[ao]|[Pp]rim[ao]|[Mm]adrinha|[Pp]adrinho|[Mm]adrasta|[Pp]adrasto|[Bb]abá|[Pp]rofessora?|[Pp]rof\\.?ª?|[Pp]rofa\\.?|[Dd]ra?\\.|[Dd]outora?|[Mm]édic[ao]|[Pp]sicólog[ao]|[Ff]onoaudiólog[ao]|[Ff]ono|[Nn]eurologista|[Pp]ediatra|[Pp]siquiatra|[Cc]olega|[Vv]izinh[ao]|[Nn]eighbou?r|[Vv]ecin[ao]|[Aa]mig[ao]|[Dd]iretora?|[Cc]oordenadora?|[Nn]amorad[ao]|[Ee]spos[ao]|[Mm]arido|[Ss]r[ao]?\\.|[Ss]enhora?|[Dd]ona|[Ss]eu|[Mm]other|[Ff]ather|[Bb]rother|[Ss]ister|[Tt]eacher|[Mm]rs?\\.|[Mm]s\\.|[Mm]adre|[Pp]adre|[Hh]erman[ao]|[Mm]aestr[ao]|[Aa]buel[ao]';
 const CHAMADO =
   '[Cc]hamad[ao](?:\\s+de)?|[Ss]e\\s+chama|[Cc]hama-se|[Aa]pelid[oa](?:\\s+(?:é|de))?|[Aa]pelidad[ao](?:\\s+de)?|[Cc]onhecid[ao]\\s+(?:como|por)|[Nn]ickname(?:d)?|[Cc]alled|[Nn]amed|[Ll]lamad[ao]|[Ss]e\\s+llama|[Aa]podo';
 const ENTRE = '[\\s,:"“”\'‘(]{1,3}';

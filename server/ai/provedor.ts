@@ -3,7 +3,7 @@ import { Output, parsePartialJson, streamText } from 'ai';
 import type { z } from 'zod';
 import type { Env } from '#server/lib/env.ts';
 import { FalhaIa, falhaDe } from './falhas.ts';
-import type { Envio } from './ia.ts';
+import { alheio, type Envio } from './ia.ts';
 import { estimar, type Tokens } from './uso.ts';
 
 // The SDK would write to the console, beside the log.
@@ -18,12 +18,12 @@ type Configuracao = Pick<Env, 'AI_API_KEY' | 'AI_TIMEOUT_SECONDS' | 'AI_JSON_SCH
 
 /** The last look at a request before it leaves: with something personal in it, it does not. */
 const fetchDe =
-  ({ mascara }: Envio): typeof fetch =>
+  (envio: Envio): typeof fetch =>
   async (address, init) => {
     const { messages = [] } = JSON.parse(String(init?.body ?? '{}')) as { messages?: { content: unknown }[] };
     for (const { content } of messages) {
       const texto = typeof content === 'string' ? content : JSON.stringify(content);
-      if (mascara.vaza(texto)) throw new FalhaIa('ia_vazamento');
+      if (envio.mascara.vaza(alheio(texto, envio))) throw new FalhaIa('ia_vazamento');
     }
     return fetch(address, init);
   };

@@ -16,6 +16,11 @@ const ANA: Identidade = {
 const mask = (texto: string, identidade = ANA) => criarMascara(identidade).ocultar(texto);
 
 describe('what must not be recognised', () => {
+  it('leaves words that are also a street, and initials of nobody', () => {
+    const texto = 'Usa a mão direita. Teste R.A.N. e WISC.';
+    expect(mask(texto, { ...ANA, enderecos: ['Rua Direita'] })).toBe(texto);
+  });
+
   it.each([
     ['the whole name', 'Ana Beatriz Conceição Lima lê devagar.', /ana|beatriz|conceic|lima/i],
     ['a part of it', 'A Beatriz não gosta de ler.', /beatriz/i],
@@ -25,6 +30,11 @@ describe('what must not be recognised', () => {
     ['a name written into one word', 'login anabeatriz2016 e AnaBeatriz', /ana|beatriz/i],
     ['a name inside a word', 'o jeito beatrizesco, superbeatriz', /beatriz/i],
     ['a sign that is not seen', 'A\u200bna B\u00adeatriz', /beatriz|\bana\b/i],
+    ['letters of another alphabet', 'Веаtriz e Аnа', /[вb][еe][аa]triz|[аa]n[аa](?!\p{L})/iu],
+    ['wide and ornate letters', 'Ｂｅａｔｒｉｚ, 𝐁𝐞𝐚𝐭𝐫𝐢𝐳', /beatriz|ｂｅａ|𝐁/iu],
+    ['initials', 'A.B.C.L. leu; A. B. L. também; ABCL não', /A\.|ABCL/],
+    ['a street without its type', 'mora nas Acácias', /ac[aá]cias/i],
+    ['a neighbour', 'a vizinha Zuleica cuida dela', /zuleica/i],
     ['small forms', 'Aninha, a Bia, a Biazinha e a Nana', /aninha|bia|nana/i],
     ['a possessive', "Ana's notebook", /ana/i],
     ['underscores and dashes', 'foto_ana.jpg, ana-beatriz', /ana|beatriz/i],

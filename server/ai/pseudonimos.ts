@@ -1,5 +1,6 @@
 import { apelidosDe } from './apelidos.ts';
 import { MARCADOR, PADROES, type Tipo } from './padroes.ts';
+import { parecida, simples } from './parecidas.ts';
 
 /** Whom and what a text must not give away. Whatever is empty is left out. */
 export type Identidade = {
@@ -38,7 +39,7 @@ const HAN = /\p{Script=Han}/u;
 export const plano = (texto: string) =>
   texto
     .replace(/\P{ASCII}/gu, (letra) =>
-      letra.length > 1 ? letra : ((letra.normalize('NFD')[0] ?? letra).toLowerCase()[0] ?? letra),
+      letra.length > 1 ? letra : parecida((letra.normalize('NFD')[0] ?? letra).toLowerCase()[0] ?? letra),
     )
     .toLowerCase();
 
@@ -109,6 +110,36 @@ const nomesEm = (texto: string, pessoas: Pessoa[]): Trecho[] => {
   return found;
 };
 
+/** “A. B. L.”, “ABL”: the patient by the first letters of the name, some of them left out. */
+const iniciaisEm = (texto: string, nomes: string[]): Trecho[] =>
+  nomes.flatMap((nome) => {
+    const palavras = (plano(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
+    const [first = '', ...others] = palavras.map((one) => one.slice(0, 1));
+    if (!others.length || HAN.test(nome)) return [];
+    const found = texto.matchAll(
+      /(?<![\p{L}\p{N}])(?:\p{Lu}\.\s?)+\p{Lu}\.?(?!\p{L})|(?<![\p{L}\p{N}])\p{Lu}{3,}(?!\p{L})/gu,
+    );
+    return [...found].flatMap(({ 0: { length }, 0: whole, index }) => {
+      const letras = plano(whole).replace(/\P{L}/gu, '');
+      const dotted = whole.includes('.');
+      let at = 0;
+      for (const letra of others) if (letra === letras[at + 1]) at += 1;
+      const fits = letras[0] === first && (dotted ? at === letras.length - 1 : letras === first + others.join(''));
+      return fits ? [{ de: index, ate: index + length, tipo: 'PACIENTE' as const }] : [];
+    });
+  });
+
+const VIAS = new Set('rua r av avenida travessa tv alameda al praca rodovia estrada largo viela beco calle'.split(' '));
+
+/** A street is also known by its name without what it is. */
+const nomesDeRua = (endereco: string) => {
+  const palavras = endereco.trim().split(/\s+/);
+  if (!VIAS.has(plano(palavras[0] ?? '').replace(/\.$/, ''))) return [];
+  const at = palavras.findIndex((one, place) => place > 0 && !PARTICULAS.has(plano(one)));
+  const nome = at > 0 ? palavras.slice(at).join(' ').replace(/,.*$/, '') : '';
+  return nome.length > 3 ? [nome] : [];
+};
+
 const frase = (texto: string) => plano(texto.normalize('NFC')).trim().split(/\s+/).map(escapa).join('\\s+');
 
 const frasesEm = (flat: string, tipo: Tipo, frases: string[]): Trecho[] =>
@@ -169,8 +200,16 @@ const unidos = (trechos: Trecho[]): Trecho[] => {
   return out;
 };
 
-const apagar = (texto: string, de: number, ate: number) =>
-  texto.slice(0, de) + '\u0001'.repeat(ate - de) + texto.slice(ate);
+/** In one go, however many there are: they come in order and do not overlap. */
+const apagar = (texto: string, trechos: Trecho[]) => {
+  const out: string[] = [];
+  let place = 0;
+  for (const { de, ate } of trechos) {
+    out.push(texto.slice(place, de), '\u0001'.repeat(ate - de));
+    place = ate;
+  }
+  return out.join('') + texto.slice(place);
+};
 
 export type Mascara = {
   /** The text with a placeholder for everything personal. */
@@ -191,6 +230,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
     ...identidade.ocultar.map((nome) => pessoaDe('PESSOA', nome)),
   ];
   const escolas = identidade.escolas.flatMap(nomesDeEscola);
+  const ruas = identidade.enderecos.flatMap(nomesDeRua);
   const marcadorDe = new Map<string, string>();
   const originalDe = new Map<string, string>();
   const contagem = new Map<Tipo, number>();
@@ -200,6 +240,9 @@ export const criarMascara = (identidade: Identidade): Mascara => {
     return [
       ...frasesEm(flat, 'ESCOLA', escolas),
       ...frasesEm(flat, 'ENDERECO', identidade.enderecos),
+      // “Direita” is a street, “direita” is a hand.
+      ...frasesEm(flat, 'ENDERECO', ruas).filter(({ de }) => /\p{Lu}/u.test(texto.charAt(de))),
+      ...iniciaisEm(texto, identidade.paciente),
       ...frasesEm(flat, 'EMAIL', identidade.emails),
       ...frasesEm(flat, 'PESSOA', identidade.ocultar),
       ...nomesEm(texto, pessoas),
@@ -211,7 +254,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
   /** Looks again until there is nothing more: what stood beside something hidden may show only now. */
   const achar = (texto: string, known: Trecho[] = []): Trecho[] => {
     const all = unidos(known);
-    const found = umaVez(all.reduce((rest, { de, ate }) => apagar(rest, de, ate), texto));
+    const found = umaVez(apagar(texto, all));
     return found.length ? achar(texto, [...all, ...found]) : all;
   };
 
@@ -229,7 +272,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
 
   return {
     ocultar: (texto) => {
-      const limpo = texto.normalize('NFC').replace(INVISIVEIS, '');
+      const limpo = simples(texto).replace(INVISIVEIS, '');
       // A placeholder that somebody typed is a text like any other.
       const typed = [...limpo.matchAll(MARCADOR)].map(({ 0: { length }, index }) => ({
         de: index,
@@ -246,8 +289,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
     },
     repor: (texto) => texto.replace(MARCADOR, (marcador) => originalDe.get(marcador) ?? marcador),
     vaza: (texto) => {
-      const rest = texto
-        .normalize('NFC')
+      const rest = simples(texto)
         .replace(INVISIVEIS, '')
         .replace(MARCADOR, (marcador) => '\u0001'.repeat(marcador.length));
       return achar(rest).length > 0;

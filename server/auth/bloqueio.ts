@@ -6,7 +6,7 @@ import type { Deps } from '#server/lib/serve.ts';
 import { bearerOf, isHalfOf, type Sessao, vigente } from '#server/lib/session.ts';
 import { forget, throttle } from '#server/lib/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
-import { PASSWORD_LIMIT } from './reautenticar.ts';
+import { chaveCodigo, chaveSenha, PASSWORD_LIMIT } from './reautenticar.ts';
 import { gastarCodigo } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
@@ -34,24 +34,28 @@ const acharTrancada = async ({ database }: Deps, request: FastifyRequest) => {
   return { ...found, token_hash: sha256(token) };
 };
 
+/** Answers under which key the try was counted. */
 const prova = async (
-  { cofre }: Deps,
+  { database, cofre }: Deps,
   db: Db,
   dono: { id: string; conta_id: string },
   body: { password?: string | undefined; codigo?: string | undefined },
-) => {
+): Promise<string> => {
   const { senha_hash } = await db
     .selectFrom('usuarios')
     .select('senha_hash')
     .where('id', '=', dono.id)
     .executeTakeFirstOrThrow();
+  const key = senha_hash === null ? chaveCodigo(dono.id) : chaveSenha(dono.id);
+  await throttle(database, key, PASSWORD_LIMIT);
   if (senha_hash === null) {
     if (!body.codigo || !(await gastarCodigo(db, cofre, dono, body.codigo)))
       throw invalido('codigo', body.codigo ? 'codigo_invalido' : 'codigo_pedido');
-    return;
+    return key;
   }
   if (!body.password) throw invalido('password', 'obrigatorio');
   if (!(await confereSenha(senha_hash, body.password))) throw invalido('password', 'senha_incorreta');
+  return key;
 };
 
 /** The second factor was passed when the session began: where there is a password, it alone unlocks. */
@@ -63,20 +67,20 @@ export const desbloquear = async (
   const { database } = deps;
   const sessao = await acharTrancada(deps, request);
   const dono = { id: sessao.usuario_id, conta_id: sessao.conta_id };
-  const key = `password:${dono.id}`;
-  await throttle(database, key, PASSWORD_LIMIT);
+  let key: string;
   try {
-    await database.transaction({ conta_id: dono.conta_id }, async (db) => {
-      await prova(deps, db, dono, body);
+    key = await database.transaction({ conta_id: dono.conta_id }, async (db) => {
+      const counted = await prova(deps, db, dono, body);
       await db
         .updateTable('sessoes')
         .set({ token_hash: sessao.token_hash, ultimo_uso: new Date().toISOString() })
         .where('id', '=', sessao.id)
         .execute();
       await anotarAcesso(db, dono, 'desbloqueou', request);
+      return counted;
     });
   } catch (error) {
-    if (error instanceof Recusa) await anotarRecusa(database, dono, 'senha_recusada', request);
+    if (error instanceof Recusa && error.status !== 429) await anotarRecusa(database, dono, 'senha_recusada', request);
     throw error;
   }
   await forget(database, key);

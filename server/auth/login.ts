@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
+import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { type Access, fromBrowser, hasDevices, isKnownDevice, startSession } from '#server/lib/session.ts';
@@ -41,13 +42,16 @@ export const entrar = async (
     if (found) await anotarRecusa(database, found, 'senha_recusada', request);
     throw invalido('email', 'credenciais_invalidas');
   }
-  const access = await abrir(deps, request, reply, { user, lembrar: body.remember, codigo: body.codigo }).catch(
-    async (error) => {
-      // No code was given: this was no guess at one.
-      if (!body.codigo) await Promise.all([uncount(database, byEmail), known ? null : uncount(database, byAddress)]);
-      throw error;
-    },
-  );
+  const access = await abrir(deps, request, reply, {
+    user,
+    lembrar: body.remember,
+    codigo: body.codigo,
+    conferida: found?.senha_hash,
+  }).catch(async (error) => {
+    // No code was given: this was no guess at one.
+    if (!body.codigo) await Promise.all([uncount(database, byEmail), known ? null : uncount(database, byAddress)]);
+    throw error;
+  });
   await forget(database, byEmail);
   if (!known) await uncount(database, byAddress);
   if (found && !known) await avisarDispositivo(deps, request, { ...found, devices });
@@ -58,7 +62,20 @@ type Entrada = {
   user: { id: string; conta_id: string };
   lembrar: boolean;
   codigo: string | undefined;
+  /** The hash that the password was found to match, where it came by password. */
+  conferida?: string | null | undefined;
   acao?: 'entrou' | 'entrou_provedor';
+};
+
+/** Held until the session is there: what ends the sessions of a user comes before it or after it, never alongside. */
+const segurar = async (db: Db, { user, conferida }: Entrada) => {
+  const now = await db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('id', '=', user.id)
+    .forShare()
+    .executeTakeFirst();
+  if (!now || (conferida && now.senha_hash !== conferida)) throw invalido('email', 'credenciais_invalidas');
 };
 
 /** Begins the session of somebody whose first factor is right: the second one is asked for, where there is one. */
@@ -66,10 +83,12 @@ export const abrir = async (
   { database, env, cofre }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { user, lembrar, codigo, acao = 'entrou' }: Entrada,
+  entrada: Entrada,
 ): Promise<Access> => {
+  const { user, lembrar, codigo, acao = 'entrou' } = entrada;
   try {
     return await database.transaction({ conta_id: user.conta_id }, async (db) => {
+      await segurar(db, entrada);
       if (await temFator(db, user.id)) {
         if (!codigo) throw invalido('codigo', 'codigo_pedido');
         if (!(await gastarCodigo(db, cofre, user, codigo))) throw invalido('codigo', 'codigo_invalido');

@@ -8,6 +8,9 @@ import { gastarCodigo, temFator } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
 export const PASSWORD_LIMIT = { max: 10, seconds: 15 * 60 };
+/** Counted apart: whoever knows the password does not get new guesses at the code by it. */
+export const chaveSenha = (usuarioId: string) => `password:${usuarioId}`;
+export const chaveCodigo = (usuarioId: string) => `codigo:${usuarioId}`;
 const FRESH_MINUTES = 10;
 
 type Prova = { current_password?: string | undefined; codigo?: string | undefined };
@@ -33,7 +36,7 @@ const exigeSessaoNova = async (db: Db, sessaoId: string) => {
  * if there is one, and by a code if there is a second factor.
  */
 export const reautenticar = async ({ database, cofre }: Deps, db: Db, { id, user }: Sessao, prova: Prova) => {
-  await throttle(database, `password:${user.id}`, PASSWORD_LIMIT);
+  await throttle(database, chaveSenha(user.id), PASSWORD_LIMIT);
   const { senha_hash } = await db
     .selectFrom('usuarios')
     .select('senha_hash')
@@ -44,5 +47,6 @@ export const reautenticar = async ({ database, cofre }: Deps, db: Db, { id, user
   else if (!fator) await exigeSessaoNova(db, id);
   if (!fator) return;
   if (!prova.codigo) throw invalido('codigo', 'codigo_pedido');
+  await throttle(database, chaveCodigo(user.id), PASSWORD_LIMIT);
   if (!(await gastarCodigo(db, cofre, user, prova.codigo))) throw invalido('codigo', 'codigo_invalido');
 };

@@ -1,9 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import * as contract from '#contract/seguranca.ts';
 import * as settings from '#contract/settings.ts';
+import type { Db } from '#server/lib/db.ts';
 import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+import { trocarSenha } from './contas.queries.ts';
+import { confirmarFator } from './segundo-fator.ts';
+import { hashSenha } from './senhas.ts';
 
 const server = testServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
@@ -65,6 +70,25 @@ describe('turning the second factor on', () => {
     expect((await ana.call(contract.totpComecar, { body: { current_password: PASSWORD } })).status).toBe(409);
   });
 
+  it('lets nobody in beside it by the password alone, nor by a password that is being changed', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const { segredo } = await begin(ana);
+    const nova = await hashSenha('outra frase comprida');
+    const beside = async (who: Practice, work: (db: Db) => Promise<unknown>) => {
+      const { entering } = await server.deps.database.transaction({ conta_id: who.user.conta_id }, async (db) => {
+        await work(db);
+        const entering = login(who.email);
+        await Promise.race([entering, setTimeout(1500)]);
+        return { entering };
+      });
+      const { status, body } = await entering;
+      return [status, Object.keys(body.errors ?? {})];
+    };
+    const turning = (db: Db) => confirmarFator(db, server.deps.cofre, ana.user, codeOf(segredo, -1));
+    expect(await beside(ana, turning)).toEqual([422, ['codigo']]);
+    expect(await beside(bia, (db) => trocarSenha(db, bia.user.id, nova))).toEqual([422, ['email']]);
+  });
+
   it('keeps neither the secret nor a recovery code where a reader of the database finds it', async () => {
     const ana = await server.practice();
     const { segredo, codigos } = await turnOn(ana);
@@ -123,6 +147,19 @@ describe('signing in with a second factor', () => {
     const hers = await turnOn(bia);
     expect((await login(ana.email, codeOf(hers.segredo))).status).toBe(422);
     expect((await login(ana.email, hers.codigos[0])).status).toBe(422);
+  });
+
+  it('gives no new guesses at the code to who unlocks by the password', async () => {
+    const ana = await server.practice();
+    await turnOn(ana);
+    const guess = () =>
+      ana.call(contract.totpCodigos, { body: { current_password: PASSWORD, codigo: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' } });
+    // Turning it on was one try at a code.
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(422);
+    await ana.call(contract.sessionLock);
+    expect((await ana.call(contract.sessionUnlock, { body: { password: PASSWORD } })).status).toBe(200);
+    for (let n = 0; n < 4; n++) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
   });
 
   it('makes a guesser of codes wait, and does not count the question for one', async () => {

@@ -74,8 +74,9 @@ export const gastarCodigo = (db: Db, cofre: Cofre, dono: Dono, codigo: string): 
   return /^\d{6}$/.test(plain) ? conferirTotp(db, cofre, dono, plain) : gastarRecuperacao(db, dono, plain);
 };
 
-/** The second factor is on from here. */
+/** The second factor is on from here. Who is signing in at this moment is waited for, or waits and is asked for a code. */
 export const confirmarFator = async (db: Db, cofre: Cofre, dono: Dono, codigo: string) => {
+  await db.selectFrom('usuarios').select('id').where('id', '=', dono.id).forUpdate().execute();
   if (!(await gastarCodigo(db, cofre, dono, codigo))) throw invalido('codigo', 'codigo_invalido');
   await db
     .updateTable('segundos_fatores')

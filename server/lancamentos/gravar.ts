@@ -6,7 +6,7 @@ import { centavos, parcelar } from '#contract/dinheiro.ts';
 import type { TipoLancamento } from '#contract/financeiro.ts';
 import { localDe, somaMeses } from '#contract/fuso.ts';
 import type { LancamentoMudanca, LancamentoNovo } from '#contract/lancamentos.ts';
-import { datasDaSerie, SERIE_MAX } from '#contract/recorrencia.ts';
+import { datasDaSerie, SERIE_MAX, ULTIMA } from '#contract/recorrencia.ts';
 import { categoriaPorNome, exigeCategoria } from '#server/financeiro/categorias.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
@@ -73,6 +73,7 @@ const partes = ({ valor, vencimento, parcelas, recorrencia }: Novo): Parte[] => 
   const n = parcelas ?? 1;
   if (n === 1) return [{ valor, vencimento, parcela: null, parcelas: null }];
   if (centavos(valor) < BigInt(n)) throw invalido('parcelas', 'parcelas_sem_valor');
+  if (somaMeses(vencimento, n - 1) > ULTIMA) throw invalido('parcelas', 'parcelas_tarde_demais');
   return parcelar(valor, n).map((parte, i) => ({
     valor: parte,
     // Always counted from the first: a 31st that was a 28th in February is a 31st again in March.

@@ -50,6 +50,7 @@ describe('a lançamento', () => {
     ['vencimento', { vencimento: '2026-02-31' }],
     ['parcelas', { valor: '10000.00', parcelas: 1_000_000 }],
     ['parcelas', { valor: '0.50', parcelas: 60 }],
+    ['parcelas', { valor: '10.00', vencimento: '2200-12-01', parcelas: 2 }],
     ['recorrencia', { parcelas: 3, recorrencia: { frequencia: 'mensal', vezes: 3 } }],
     ['recorrencia.ate', { recorrencia: { frequencia: 'semanal', ate: '2190-01-01' } }],
     ['tipo', { tipo: 'Emprestar' }],

@@ -6,12 +6,15 @@ import { type Cobrado, GatewayFora, GatewayRecusou, type Pedido } from '#server/
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
+import { count, tooMany, uncount } from '#server/lib/throttle.ts';
 import { aplicar } from './aplicar.ts';
 import { type Travado, travar } from './pagamentos.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PIX_MS = 30 * 60 * 1000;
 const BOLETO_DIAS = 3;
+/** Who tries out the numbers of other people's cards gets no further than this. */
+const RECUSAS = { max: 5, seconds: 60 * 60 };
 
 export type Quem = { conta_id: string; pagamento_id: string };
 export type Cartao = { token: string; bandeira: string; final: string; parcelas: number };
@@ -129,23 +132,44 @@ const meioDe = ({ cartao, guardado }: Meio): Pedido['cartao'] => {
 
 /**
  * Collects a payment. A second call while one is under way finds the same charge, and so does one that comes after a
- * crash; only what is settled as not paid makes room for another.
+ * crash; only what is settled as not paid makes room for another. Answers whether it was declined.
  */
-export const cobrar = async (deps: Deps, quem: Quem, meio: Meio, again = true): Promise<void> => {
+export const cobrar = async (deps: Deps, quem: Quem, meio: Meio, again = true): Promise<boolean> => {
   const preparado = await preparar(deps, quem, meio.tipos, meio.cartao);
   const { viva, chave, pagamento } = preparado;
-  if (viva?.status === 'pendente' && !vencida(viva)) return;
+  if (viva?.status === 'pendente' && !vencida(viva)) return false;
   let cobrado: Cobrado | null = viva ? await pedindo(() => conferirViva(deps, pagamento.id, viva)) : null;
   const achado = cobrado !== null;
   try {
     cobrado ??= await pedindo(() => deps.gateway.cobrar(pedidoDe(preparado, meioDe(meio), meio.cartao?.parcelas ?? 1)));
   } catch (error) {
     if (!(error instanceof GatewayRecusou)) throw error;
-    return recusadaPor(deps, quem, chave, error);
+    await recusadaPor(deps, quem, chave, error);
+    return true;
   }
   await aplicar(deps, quem.conta_id, cobrado);
   const acabou = ['expirada', 'cancelada', 'recusada'].includes(cobrado.status);
-  if (achado && acabou && again) await cobrar(deps, quem, meio, false);
+  if (achado && acabou && again) return cobrar(deps, quem, meio, false);
+  return cobrado.status === 'recusada';
+};
+
+const exigePaciencia = async ({ database }: Deps, key: string) => {
+  if ((await count(database, key, RECUSAS)) <= RECUSAS.max) return;
+  const { retryAfter = RECUSAS.seconds } = tooMany(RECUSAS);
+  const minutos = Math.ceil(retryAfter / 60);
+  throw new Recusa(429, { chave: 'cartoes_recusados_demais', valores: { minutos } }, { retryAfter });
+};
+
+/** A card that somebody gives now. Counted before it is tried, so that tries at once count too; taken back if not declined. */
+export const cobrarCartao = async (deps: Deps, quem: Quem, meio: Meio) => {
+  const key = `cartao:${quem.conta_id}`;
+  await exigePaciencia(deps, key);
+  let declined = false;
+  try {
+    declined = await cobrar(deps, quem, meio);
+  } finally {
+    if (!declined) await uncount(deps.database, key);
+  }
 };
 
 /** Calls back what is under way. Where it was paid meanwhile, that counts. */

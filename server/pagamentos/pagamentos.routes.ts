@@ -4,7 +4,7 @@ import { isFinal, type TipoPagamento } from '#contract/pagamentos.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import type { Context, Deps, Serve } from '#server/lib/serve.ts';
-import { type Cartao, chamarDeVolta, cobrar, conferir } from './cobrar.ts';
+import { type Cartao, chamarDeVolta, cobrar, cobrarCartao, conferir } from './cobrar.ts';
 import { lerPagamento, listarPagamentos, travar } from './pagamentos.queries.ts';
 
 type Base = { deps: Deps; sessao: Context<typeof contract.pagamentoLer>['sessao']; params: { id: string } };
@@ -31,7 +31,7 @@ const cobrando =
   (tipos: readonly TipoPagamento[]) =>
   async (context: Base, cartao: Cartao | null = null) => {
     exigeAtiva(context);
-    await cobrar(context.deps, quem(context), { tipos, cartao });
+    await (cartao ? cobrarCartao : cobrar)(context.deps, quem(context), { tipos, cartao });
   };
 
 const cobrancaRoutes = (serve: Serve) => {

@@ -245,6 +245,23 @@ describe('a card', () => {
     expect(good.body.status).toBe('Pago');
   });
 
+  it('is not tried out: five declined in an hour, and the practice waits', async () => {
+    const who = await server.practice();
+    const { id } = await preparar(who, 'credito');
+    const pagar = (token: string) => who.call(contract.pagamentoCredito, { params: { id }, body: cartao(token) });
+    for (const motivo of ['saldo', 'dados', 'saldo', 'saldo', 'saldo'])
+      expect((await pagar(sandboxToken(motivo))).status).toBe(200);
+    const refused = await pagar(sandboxToken('aprovada'));
+    expect(refused).toMatchObject({ status: 429, body: { codigo: 'cartoes_recusados_demais' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ler(who, id)).status).toBe('Aberto');
+    const other = await server.practice();
+    const { id: theirs } = await preparar(other, 'credito');
+    for (const _ of [1, 2, 3, 4, 5, 6, 7])
+      await other.call(contract.pagamentoCredito, { params: { id: theirs }, body: cartao() });
+    expect((await ler(other, theirs)).status).toBe('Pago');
+  });
+
   it('of debit waits for the bank', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'debito');

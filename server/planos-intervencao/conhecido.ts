@@ -1,5 +1,6 @@
 import type { Retrato } from '#contract/anamnese-modelos.ts';
 import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamnese-respostas.ts';
+import { Configuracoes } from '#contract/anamneses.ts';
 import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Lida } from './alertas.ts';
@@ -37,7 +38,7 @@ const semHtml = (html: string) =>
 const ultimaAnamnese = async (db: Db, pacienteId: string) => {
   const row = await db
     .selectFrom('anamneses')
-    .select(['id', 'modelo', 'avaliacao'])
+    .select(['id', 'modelo', 'avaliacao', 'configuracoes'])
     .where('paciente_id', '=', pacienteId)
     .where('excluido_em', 'is', null)
     .orderBy('criado_em', 'desc')
@@ -51,18 +52,25 @@ const ultimaAnamnese = async (db: Db, pacienteId: string) => {
     .where('valor', 'is not', null)
     .execute();
   const respostas = Object.fromEntries(linhas.map(({ pergunta_id, valor }) => [pergunta_id, valor])) as Respostas;
-  return { modelo: row.modelo as Retrato, respostas, avaliacao: row.avaliacao };
+  const { topicos_ocultos } = Configuracoes.parse(row.configuracoes);
+  return { modelo: row.modelo as Retrato, respostas, avaliacao: row.avaliacao, ocultos: topicos_ocultos };
 };
 
 type Anamnese = NonNullable<Awaited<ReturnType<typeof ultimaAnamnese>>>;
 
-/** Without what is sensitive: that stays in the form. */
-const textoDaAnamnese = ({ modelo, respostas, avaliacao }: Anamnese) => {
-  const linhas = topicosVisiveis(modelo, { respostas, ocultos: [IDENTIFICACAO], idade: null }).flatMap(
-    ({ perguntas }) =>
-      perguntas
-        .filter(({ id, sensivel }) => !sensivel && !vazia(respostas[id]))
-        .map(({ id, texto }) => `${texto} ${emTexto(respostas[id] ?? null)}`),
+/** What was answered in the topics that the practitioner has not switched off. */
+const respostasVisiveis = ({ modelo, respostas, ocultos }: Anamnese): Respostas => {
+  const perguntas = topicosVisiveis(modelo, { respostas, ocultos, idade: null }).flatMap((topico) => topico.perguntas);
+  return Object.fromEntries(perguntas.map(({ id }) => [id, respostas[id] ?? null]));
+};
+
+/** Without what is sensitive or switched off: that stays in the form. */
+const textoDaAnamnese = ({ modelo, respostas, avaliacao, ocultos }: Anamnese) => {
+  const vista = { respostas, ocultos: [...ocultos, IDENTIFICACAO], idade: null };
+  const linhas = topicosVisiveis(modelo, vista).flatMap(({ perguntas }) =>
+    perguntas
+      .filter(({ id, sensivel }) => !sensivel && !vazia(respostas[id]))
+      .map(({ id, texto }) => `${texto} ${emTexto(respostas[id] ?? null)}`),
   );
   return [...linhas, avaliacao ? semHtml(avaliacao) : ''].filter(Boolean).join('\n').slice(0, ANAMNESE_MAX);
 };
@@ -134,9 +142,10 @@ export const conhecidoDe = async (
   paciente: { id: string; queixa: string | null; diagnostico: string | null },
 ): Promise<Conhecido> => {
   const anamnese = await ultimaAnamnese(db, paciente.id);
-  const motivo = MOTIVOS.map((id) => anamnese?.respostas[id]).find((valor) => typeof valor === 'string');
+  const visiveis = anamnese ? respostasVisiveis(anamnese) : {};
+  const motivo = MOTIVOS.map((id) => visiveis[id]).find((valor) => typeof valor === 'string');
   const areas = AREAS.flatMap((id) => {
-    const valor = anamnese?.respostas[id];
+    const valor = visiveis[id];
     return Array.isArray(valor) ? valor : [];
   });
   return {

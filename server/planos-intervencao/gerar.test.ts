@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anamneseCriar, topicoSalvar } from '#contract/anamneses.ts';
+import { anamneseCriar, anamneseEditar, topicoSalvar } from '#contract/anamneses.ts';
 import { CONFIG_PADRAO } from '#contract/config.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -270,6 +270,7 @@ describe('a draft', () => {
 const responder = async (who: Caller, paciente_id: string, topico: string, respostas: object) => {
   const { body } = await who.call<{ id: string }>(anamneseCriar, { body: { paciente_id, modelo: 'infantojuvenil' } });
   await who.call(topicoSalvar, { params: { id: body.id, url_topico: topico }, body: { respostas } });
+  return body.id;
 };
 
 describe('a red flag', () => {
@@ -301,6 +302,21 @@ describe('an anamnesis', () => {
     expect((await rascunho(ana, lia)).alertas).toEqual([]);
     expect((await rascunho(ana, lia)).fontes.find(({ chave }) => chave === 'anamnese')?.texto).toMatch(/convulsão/);
     expect((await gerar(ana, lia)).status).toBe(200);
+  });
+});
+
+describe('a topic that is switched off', () => {
+  it('stays in the form: nothing of it is sent', async () => {
+    const leo = await crianca(ana, { queixa: null });
+    const id = await responder(ana, leo, 'queixa-principal', { motivo_procura: 'Confunde sons parecidos.' });
+    expect(await rascunho(ana, leo)).toMatchObject({ queixa: 'Confunde sons parecidos.' });
+    const body = { configuracoes: { topicos_ocultos: ['queixa-principal'] } };
+    expect((await ana.call(anamneseEditar, { params: { id }, body })).status).toBe(200);
+    const now = await rascunho(ana, leo);
+    expect(now.queixa).toBe('');
+    expect(JSON.stringify(now.fontes)).not.toMatch(/sons parecidos/);
+    const { body: envio } = await ana.call<Envio>(contract.envio, { query: { paciente_id: leo } });
+    expect(JSON.stringify(envio)).not.toMatch(/sons parecidos/);
   });
 });
 

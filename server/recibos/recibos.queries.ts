@@ -111,9 +111,19 @@ const retrato = async (db: Db, user: User, pago: Awaited<ReturnType<typeof pagam
   };
 };
 
+/** A payment that is being taken back at this moment is waited for: what was taken back gets no receipt. */
+const trancarPagamento = (db: Db, id: string) =>
+  db
+    .selectFrom('lancamentos')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('movimentos').select('lancamento_id').where('id', '=', id))
+    .forUpdate()
+    .execute();
+
 /** Gives a receipt for a payment. There is one for each, however often it is asked for. */
 export const emitirRecibo = async (db: Db, user: User, pagamento_id: string): Promise<string> => {
   const { conta_id } = user;
+  await trancarPagamento(db, pagamento_id);
   // One number after the other: of two at once, the second waits.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recibos:${conta_id}`}, 0))`.execute(db);
   const pago = await pagamentoDe(db, pagamento_id);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/lancamentos.ts';
@@ -5,6 +6,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
+import { estornarLancamento } from '#server/lancamentos/pagar.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 import { notaFiscal } from './recibos.queries.ts';
 
@@ -91,6 +93,20 @@ describe('a receipt', () => {
     await ana.call(lancamentos.estornar, { params: { id: b.id }, body: {} });
     expect((await emitir(ana, b.pagamento_id)).status).toBe(409);
     expect((await emitir(ana, (await pago(ana, { tipo: 'Pagar' })).pagamento_id)).status).toBe(409);
+  });
+
+  it('is not given for what is being taken back at the same moment', async () => {
+    const ana = await server.practice();
+    const { id, pagamento_id } = await pago(ana);
+    const { conta_id } = ana.user;
+    const emitindo = await server.deps.database.transaction({ conta_id }, async (db) => {
+      await estornarLancamento(db, id, undefined);
+      const asked = emitir(ana, pagamento_id);
+      await Promise.race([asked, setTimeout(1500)]);
+      return { asked };
+    });
+    expect((await emitindo.asked).status).toBe(409);
+    expect((await ana.call<Recibo[]>(recibos.listar, { query: { ano: 2026 } })).body).toEqual([]);
   });
 
   it('notes its number in Receita Saúde, and leaves as a table', async () => {

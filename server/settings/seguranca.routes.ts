@@ -3,7 +3,7 @@ import * as contract from '#contract/seguranca.ts';
 import { ACESSO, anotarAcesso } from '#server/auth/acessos.ts';
 import { bloquear, desbloquear } from '#server/auth/bloqueio.ts';
 import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
-import { PASSWORD_LIMIT, reautenticar } from '#server/auth/reautenticar.ts';
+import { chaveCodigo, PASSWORD_LIMIT, reautenticar } from '#server/auth/reautenticar.ts';
 import {
   comecarFator,
   confirmarFator,
@@ -59,7 +59,7 @@ const fatorRoutes = (serve: Serve) => {
 
   serve(contract.totpConfirmar, async ({ deps, db, sessao, request, body }) => {
     const { user } = sessao;
-    await throttle(deps.database, `password:${user.id}`, PASSWORD_LIMIT);
+    await throttle(deps.database, chaveCodigo(user.id), PASSWORD_LIMIT);
     await exigeDesligado(db, user.id);
     await confirmarFator(db, deps.cofre, user, body.codigo);
     const codigos = await novosCodigos(db, user);
