@@ -26,7 +26,7 @@ export const Resumo = () => {
   const change = useMudar((next: TipoPagamento) =>
     call(pagamentoTipo, { params: { id }, body: { tipo: next }, silent: true }),
   );
-  const cancel = useMudar(() => call(pagamentoCancelar, { params: { id }, silent: true }));
+  const cancel = useMudar(() => call(pagamentoCancelar, { params: { id }, silent: true }), true);
   const open = status === 'Aberto' || status === 'Boleto Gerado';
   return (
     <div className="no-print">
