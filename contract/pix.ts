@@ -10,9 +10,6 @@ export const ChavePix = z
   .refine((value) => getPixKeyInfo(value) !== null, 'pix_invalido')
   .transform((value) => getPixKeyInfo(value)?.value ?? value);
 
-export const PIX_NOME_MAX = 25;
-export const PIX_CIDADE_MAX = 15;
-
 type Cobranca = { chave: string; nome: string; cidade: string; valor: string; txid: string };
 
 /**

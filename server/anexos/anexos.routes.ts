@@ -28,6 +28,13 @@ const donoDe = async (db: Db, id: string) => {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
+  return { ...row, dono: row.dono as contract.Dono };
+};
+
+/** A file is there as long as what it belongs to is. */
+const donoPresente = async (db: Db, id: string) => {
+  const row = await donoDe(db, id);
+  await exigeDono(db, row.dono, row.dono_id);
   return row;
 };
 
@@ -87,6 +94,7 @@ export const anexosRoutes = (serve: Serve) => {
 
   serve(contract.anexoLer, async ({ deps, db, conta_id, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
+    await donoPresente(db, params.id);
     return new Bytes(await deps.files.get('anexos', conta_id, params.id), {
       'content-type': TIPOS[extensao],
       'content-disposition': disposition(nome),
@@ -97,12 +105,12 @@ export const anexosRoutes = (serve: Serve) => {
 
   serve(contract.anexoExcluir, async ({ db, params }) => {
     await acharAnexo(db, params.id);
-    await exigeSolto(db, await donoDe(db, params.id));
+    await exigeSolto(db, await donoPresente(db, params.id));
     await db.updateTable('anexos').set({ excluido_em: new Date().toISOString() }).where('id', '=', params.id).execute();
   });
 
   serve(contract.anexoRestaurar, async ({ db, params }) => {
-    await exigeSolto(db, await donoDe(db, params.id));
+    await exigeSolto(db, await donoPresente(db, params.id));
     await db.updateTable('anexos').set({ excluido_em: null }).where('id', '=', params.id).execute();
     return acharAnexo(db, params.id);
   });

@@ -1,6 +1,7 @@
 import type { Dono } from '#contract/anexos.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 
 /** Where the owners of files are found. A test of the catalogue can have files of the practice too. */
 const TABELAS = {
@@ -9,6 +10,16 @@ const TABELAS = {
   testes: 'testes_todos',
   lancamentos: 'lancamentos',
 } as const satisfies Record<Dono, string>;
+
+/** A session goes on existing in the books when its patient is in the trash; what was kept in it does not show. */
+const exigePacienteDoAtendimento = async (db: Db, id: string) => {
+  const { paciente_id } = await db
+    .selectFrom('atendimentos')
+    .select('paciente_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (paciente_id) await exigePaciente(db, paciente_id);
+};
 
 export const exigeDono = async (db: Db, dono: Dono, id: string) => {
   const found = await db
@@ -19,6 +30,7 @@ export const exigeDono = async (db: Db, dono: Dono, id: string) => {
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!found) throw naoEncontrado();
+  if (dono === 'atendimentos') await exigePacienteDoAtendimento(db, id);
 };
 
 /** What a signed note stands on stays with it: a file can be added later, as words can, and none is taken away. */

@@ -6,6 +6,7 @@ import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import { escapar } from '#server/lib/papel/conteudo.ts';
 import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
 import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
@@ -17,16 +18,6 @@ import { lerDocumentos } from './documentos.queries.ts';
 const SELO = 'paciente_documento';
 export const selarDocumento = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
 const capa = ['id', 'paciente_id', 'modelo', 'titulo', 'versao', 'criado_em', 'atualizado_em'] as const;
-
-const exigePaciente = async (db: Db, id: string) => {
-  const row = await db
-    .selectFrom('pacientes')
-    .select('id')
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw naoEncontrado();
-};
 
 export const listarDocumentos = async (db: Db, paciente_id: string, lixeira: boolean) => {
   await exigePaciente(db, paciente_id);
@@ -49,6 +40,7 @@ export const lerDocumento = async (db: Db, cofre: Cofre, id: string): Promise<Do
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   const conteudo = cofre.open(row.conteudo, SELO).toString();
   return { ...row, modelo: row.modelo as ModeloPaciente, conteudo };
 };
@@ -101,12 +93,13 @@ type Mudanca = { titulo?: string; conteudo?: string; versao?: number };
 export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {
   const now = await db
     .selectFrom('paciente_documentos')
-    .select('versao')
+    .select(['versao', 'paciente_id'])
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!now) throw naoEncontrado();
+  await exigePaciente(db, now.paciente_id);
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
   await db
     .updateTable('paciente_documentos')
@@ -125,7 +118,8 @@ export const marcarDocumento = async (db: Db, id: string, excluir: boolean) => {
     .set({ excluido_em: excluir ? sql`now()` : null })
     .where('id', '=', id)
     .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('id')
+    .returning('paciente_id')
     .executeTakeFirst();
   if (!done) throw naoEncontrado();
+  await exigePaciente(db, done.paciente_id);
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
+import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { PASSWORD, testServer } from './testing.ts';
 
 /** What the database itself guarantees, whatever the code above it forgets. */
@@ -9,6 +10,8 @@ const server = testServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
 let ana: Practice;
 let bia: Practice;
+/** A practice that has been at work: something of it in most tables. */
+let demo = '';
 let tables: string[] = [];
 
 /** As the server's own role, in the name of a practice or of none. */
@@ -50,6 +53,11 @@ beforeAll(async () => {
   bia = await server.practice();
   await fill(ana);
   await fill(bia);
+  await createDemo(server.deps);
+  const [row] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where email = $1', [
+    DEMO_EMAIL,
+  ]);
+  demo = row?.conta_id ?? '';
   const found = await server.owner<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
@@ -84,6 +92,24 @@ describe('every table of a practice', () => {
       expect(await allRowsOf(table), table).toBeGreaterThanOrEqual(2);
       expect(await rowsOf(table, ana.user.conta_id), table).toBeGreaterThanOrEqual(1);
     }
+  });
+
+  it('keeps what a practice at work has written from every other one', async () => {
+    const filled: string[] = [];
+    for (const table of tables) {
+      const own = `select count(*)::int as n from ${table} where ${table === 'contas' ? 'id' : 'conta_id'} = $1`;
+      const [{ n } = { n: 0 }] = await server.owner<{ n: number }>(own, [demo]);
+      if (n > 0) filled.push(table);
+      expect([table, (await asServer(own, demo, [demo]))[0].n]).toEqual([table, n]);
+      for (const other of [ana.user.conta_id, ''])
+        expect([table, (await asServer(own, other, [demo]))[0].n]).toEqual([table, 0]);
+    }
+    expect(filled).toEqual(
+      expect.arrayContaining(['pacientes', 'registros', 'relatorios', 'lancamentos', 'aplicacoes']),
+    );
+    expect(filled.length, `empty: ${tables.filter((name) => !filled.includes(name))}`).toBeGreaterThan(
+      tables.length / 2,
+    );
   });
 
   it('takes no row in the name of another practice, and gives none away', async () => {

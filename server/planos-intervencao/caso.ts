@@ -6,10 +6,11 @@ import { isPsicologo } from '#contract/testes.ts';
 import { identidadeDe } from '#server/ai/identidade.ts';
 import type { Identidade } from '#server/ai/pseudonimos.ts';
 import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import { pacienteDaqui } from '#server/lib/pacientes.ts';
 import type { Sessao } from '#server/lib/session.ts';
 import { sinaisEm } from './alertas.ts';
 import { type Conhecido, conhecidoDe } from './conhecido.ts';
-import { exigePaciente } from './planos-intervencao.queries.ts';
 import { acharRascunho, type RascunhoGuardado } from './rascunho.queries.ts';
 import type { Caso as CasoDaRegra } from './regra.ts';
 
@@ -45,7 +46,8 @@ export type Caso = {
 };
 
 export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Promise<Caso> => {
-  const paciente = await exigePaciente(db, pacienteId);
+  const paciente = await pacienteDaqui(db, pacienteId).selectAll().executeTakeFirst();
+  if (!paciente) throw naoEncontrado();
   const conhecido = await conhecidoDe(db, paciente);
   const guardado = await acharRascunho(db, pacienteId);
   const rascunho = guardado ?? { ...VAZIO, queixa: conhecido.queixa };

@@ -6,20 +6,10 @@ import type { Plano, PlanoResumo } from '#contract/planos-intervencao.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import { medidasDe, progressoMedido } from './medidas.ts';
 
 type Escrito = z.output<typeof ObjetivoEscrito>;
-
-export const exigePaciente = async (db: Db, id: string) => {
-  const row = await db
-    .selectFrom('pacientes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw naoEncontrado();
-  return row;
-};
 
 const planos = (db: Db) => db.selectFrom('planos_intervencao').selectAll().where('excluido_em', 'is', null);
 
@@ -50,6 +40,7 @@ const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: s
 export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano> => {
   const row = await planos(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   return { ...row, origem: row.origem as Origem, objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]) };
 };
 
@@ -115,6 +106,7 @@ export const gravarObjetivos = async (
 export const travarPlano = async (db: Db, id: string, versao: number | undefined) => {
   const row = await planos(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   if (versao !== undefined && versao !== row.versao) throw new Recusa(409, 'conflito');
   return row;
 };
@@ -125,9 +117,10 @@ export const marcarPlano = async (db: Db, id: string, excluir: boolean) => {
     .set({ excluido_em: excluir ? sql`now()` : null })
     .where('id', '=', id)
     .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('id')
+    .returning('paciente_id')
     .executeTakeFirst();
   if (!done) throw naoEncontrado();
+  await exigePaciente(db, done.paciente_id);
 };
 
 /** The goals a session can work on: still open, of a plan that is not over. */

@@ -5,11 +5,11 @@ import { planosIntervencao as contract, type PlanoCriar } from '#contract/planos
 import { bibliotecaIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { BIBLIOTECA } from './biblioteca.ts';
 import { copiarPlano } from './copiar.ts';
 import {
-  exigePaciente,
   gravarObjetivos,
   lerPlano,
   listarPlanos,

@@ -5,6 +5,7 @@ import { type Cofre, sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import { abrirSecoes, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing. */
@@ -19,16 +20,6 @@ const capas = (db: Db) =>
 
 type Capa = Awaited<ReturnType<ReturnType<typeof capas>['executeTakeFirstOrThrow']>>;
 const comoResumo = (row: Capa) => row as RelatorioResumo;
-
-export const exigePaciente = async (db: Db, id: string) => {
-  const row = await db
-    .selectFrom('pacientes')
-    .select('id')
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw naoEncontrado();
-};
 
 export const listarRelatorios = async (db: Db, paciente_id: string, lixeira: boolean) => {
   await exigePaciente(db, paciente_id);
@@ -48,6 +39,7 @@ export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Re
     .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   const secoes = abrirSecoes(cofre, row.secoes);
   return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes) };
 };
@@ -97,12 +89,13 @@ export const inserirRelatorio = async (db: Db, cofre: Cofre, usuario_id: string,
 const travar = async (db: Db, id: string, versao: number | undefined) => {
   const now = await db
     .selectFrom('relatorios')
-    .select(['versao', 'status'])
+    .select(['versao', 'status', 'paciente_id'])
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!now) throw naoEncontrado();
+  await exigePaciente(db, now.paciente_id);
   if (now.status === 'final') throw new Recusa(409, 'relatorio_final');
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
   return now;
@@ -186,7 +179,8 @@ export const marcarRelatorio = async (db: Db, id: string, excluir: boolean) => {
     .set({ excluido_em: excluir ? sql`now()` : null })
     .where('id', '=', id)
     .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('id')
+    .returning('paciente_id')
     .executeTakeFirst();
   if (!done) throw naoEncontrado();
+  await exigePaciente(db, done.paciente_id);
 };

@@ -5,12 +5,12 @@ import { exigirIa } from '#server/ai/ia.routes.ts';
 import { identidadeDe } from '#server/ai/identidade.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import { Eventos } from '#server/lib/eventos.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Context, Serve } from '#server/lib/serve.ts';
 import { estruturasDe } from './estruturas.ts';
 import { pedidoDaSecao, rascunharSecao } from './rascunhar.ts';
 import {
   editarRelatorio,
-  exigePaciente,
   finalizarRelatorio,
   inserirRelatorio,
   lerRelatorio,

@@ -8,6 +8,7 @@ import { foraDaFaixa, mesesEntre } from '#contract/idade.ts';
 import { isPsicologo, type Teste } from '#contract/testes.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
 
 /** By law: a psychologist, and one who says under which registration. */
 const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {
@@ -142,5 +143,6 @@ export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista
 export const acharAplicacao = async (db: Db, id: string) => {
   const row = await selecionadas(db).where('a.id', '=', id).where('a.excluido_em', 'is', null).executeTakeFirst();
   if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
   return lida(row);
 };

@@ -6,7 +6,7 @@ import { inicioDoDia, somaDias } from '#contract/fuso.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
-import { chaveDe, dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
+import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
@@ -94,7 +94,6 @@ export const useExcluir = () => {
       mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
         call(atendimentos.excluir, { params: { id }, query: { escopo } }),
       onSuccess,
-      onError: dizerRecusa,
     }),
     restaurar: useMutation({
       mutationFn: (ids: string[]) => call(atendimentos.restaurar, { body: { ids } }),

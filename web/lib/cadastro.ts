@@ -1,8 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { AvisoCobranca } from '#contract/cobranca.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { alertas } from './alerts.ts';
-import { ApiError, call } from './api.ts';
+import { call } from './api.ts';
 import { avisarCobrancas } from './avisos-cobranca.ts';
 import { useMutation } from './mutation.ts';
 
@@ -36,16 +35,14 @@ export const criarUm = <Item>(
 export const editarUm = <Item>(rotas: Pick<Rotas, 'editar'>, id: string, body: object) =>
   anyCall<Item>(rotas.editar, { params: { id }, body });
 
-/** After any change: a patient stands in the lists of its school and guardians too, so all registers are asked again. */
+/** After any change all that is shown is asked again: one record stands in many lists, and in the timeline and the home too. */
 export const useInvalidate = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('-json') });
-};
-
-/** What the server would not delete says why. */
-export const dizerRecusa = (error: unknown) => {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401)
-    alertas.recusado(error.message);
+  return () =>
+    // What never grows old (pictures, the key of drafts, which must be at hand without a connection too) is kept.
+    client.invalidateQueries({
+      predicate: ({ options }) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY,
+    });
 };
 
 /** Moves records to the trash, and brings them back. */
@@ -60,7 +57,6 @@ export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) =>
     excluir: useMutation({
       mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),
       onSuccess,
-      onError: dizerRecusa,
     }),
     restaurar: useMutation({
       mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),

@@ -1,4 +1,4 @@
-import { type ConfigImpressao, Impressao } from '#contract/impressoes.ts';
+import { Impressao } from '#contract/impressoes.ts';
 import { knownUser } from './session.ts';
 
 /** The print state: what `/imprimir` shows. It lives as long as the tab, so that a reload keeps it. */
@@ -32,5 +32,3 @@ export const impressaoGuardada = (): Impressao | null => {
   atual ??= lida();
   return atual && atual.usuario === knownUser()?.id ? atual.impressao : null;
 };
-
-export type ImpressaoConfirmada = { titulo: string; config: ConfigImpressao; outras: string[] };

@@ -15,7 +15,7 @@ import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
 /** Pays; a provider that does not answer is said in place, and never tried again with another key. */
 const usePagar = (work: (cartao: Pago) => ReturnType<typeof call<typeof pagamentoCredito>>) => {
   const [fora, setFora] = useState(false);
-  const pay = useMudar(work);
+  const pay = useMudar(work, true);
   const onPay = async (cartao: Pago) => {
     setFora(false);
     try {

@@ -18,7 +18,7 @@ const EnderecoForm = () => {
   const { t } = useTranslation('pagamentos');
   const navigate = useNavigate();
   const { id, endereco } = usePagamento();
-  const save = useMudar((body: EnderecoCobranca) => call(pagamentoEndereco, { params: { id }, body }));
+  const save = useMudar((body: EnderecoCobranca) => call(pagamentoEndereco, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
     schema: EnderecoCobranca,
     initialValues: {
@@ -62,7 +62,7 @@ const PessoalForm = () => {
   const navigate = useNavigate();
   const user = useSignedUser();
   const { id, pessoal } = usePagamento();
-  const save = useMudar((body: Pessoal) => call(pagamentoPessoal, { params: { id }, body }));
+  const save = useMudar((body: Pessoal) => call(pagamentoPessoal, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
     schema: Pessoal,
     initialValues: {

@@ -23,10 +23,11 @@ export const Resumo = () => {
   const navigate = useNavigate();
   const [sure, setSure] = useState(false);
   const { id, plano, valor, status, tipo } = pagamento;
-  const change = useMudar((next: TipoPagamento) =>
-    call(pagamentoTipo, { params: { id }, body: { tipo: next }, silent: true }),
+  const change = useMudar(
+    (next: TipoPagamento) => call(pagamentoTipo, { params: { id }, body: { tipo: next }, silent: true }),
+    true,
   );
-  const cancel = useMudar(() => call(pagamentoCancelar, { params: { id }, silent: true }));
+  const cancel = useMudar(() => call(pagamentoCancelar, { params: { id }, silent: true }), true);
   const open = status === 'Aberto' || status === 'Boleto Gerado';
   return (
     <div className="no-print">

@@ -14,11 +14,12 @@ export const usePagamento = (): Pagamento => {
 
 export const chave = (id: string) => ['pagamentos', 'um', id];
 
-/** A call that answers with the payment as it is then. */
-export const useMudar = <V>(work: (value: V) => Promise<Pagamento>) => {
+/** A call that answers with the payment as it is then; `calado` where the screen itself says what was refused. */
+export const useMudar = <V>(work: (value: V) => Promise<Pagamento>, calado = false) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,
+    meta: { calado },
     onSuccess: (pagamento) => {
       client.setQueryData(chave(pagamento.id), pagamento);
       return client.invalidateQueries({ queryKey: ['pagamentos', 'lista'] });

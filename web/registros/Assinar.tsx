@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { dizerRecusa, useInvalidate } from '#web/lib/cadastro.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
 type Props = { id: string; versao: number; disabled: boolean; onSigned: (registro: Registro) => void };
@@ -22,7 +22,6 @@ export const Assinar = ({ id, versao, disabled, onSigned }: Props) => {
       // Its session has taken place now.
       void invalidate();
     },
-    onError: dizerRecusa,
     onSettled: () => setAsking(false),
   });
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { dizerRecusa } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { type Escrita, manterMinha, NOTA, usarOutra } from './registro.ts';
@@ -23,7 +22,6 @@ const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
   const add = useMutation({
     mutationFn: () => call(registroAdendo, { params: { id: outra.atendimento_id }, body: { id: adendoId, conteudo } }),
     onSuccess: soltar,
-    onError: dizerRecusa,
   });
   return (
     <Alert color="orange" title={t('assinado_enquanto_isso')}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { dizerRecusa } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { ESTA_ABA, gavetaDe } from '#web/lib/rascunho-local.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -48,7 +47,6 @@ export const NovoAdendo = ({ id, onSaved }: { id: string; onSaved: (registro: Re
       recomecar();
       onSaved(registro);
     },
-    onError: dizerRecusa,
   });
   const change = (conteudo: string) => {
     adendo.current = { ...adendo.current, conteudo };
