@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { user as userRoute } from '#contract/auth.ts';
 import { escolas } from '#contract/escolas.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
+import { count } from '#server/lib/throttle.ts';
+import { FOLHAS, PDFS } from './impressoes.routes.ts';
 
 const server = testServer();
 type Erros = { errors: Record<string, string[]> };
@@ -105,5 +108,45 @@ describe('a sheet', () => {
     const { status, body } = await ana.call<{ message: string }>(impressaoPdf, { body: { titulo: 'x' } });
     server.deps.env.CHROMIUM_PATH = path;
     expect([status, body.message]).toEqual([501, expect.stringContaining('Save as PDF')]);
+  });
+});
+
+describe('a sheet made to take long', () => {
+  it.each([
+    ['underscores', { formato: 'markdown', conteudo: '_a'.repeat(40_000) }, 422],
+    ['an address', { formato: 'markdown', conteudo: `${'a.'.repeat(40_000)}@` }, 422],
+    ['a long text', { formato: 'markdown', conteudo: 'a b '.repeat(60_000) }, 422],
+    ['depth', { conteudo: '<blockquote>'.repeat(40_000) }, 422],
+    ['spaces', { previa: { model_doc_rodape: `<p>a${' '.repeat(60_000)}b</p>` } }, 200],
+  ])(
+    'by %s leaves the server free for the others',
+    async (_, body, expected) => {
+      const [ana, bia] = [await server.practice(), await server.practice()];
+      let done = false;
+      const long = montar(ana, body).finally(() => {
+        done = true;
+      });
+      let worst = 0;
+      while (!done) {
+        const start = performance.now();
+        await bia.call(userRoute);
+        worst = Math.max(worst, performance.now() - start);
+      }
+      expect((await long).status).toBe(expected);
+      expect(worst).toBeLessThan(2000);
+    },
+    30_000,
+  );
+
+  it('is made so often and no more', async () => {
+    const ana = await server.practice();
+    for (const [what, limit, route] of [
+      ['folhas', FOLHAS, impressaoMontar],
+      ['pdfs', PDFS, impressaoPdf],
+    ] as const) {
+      for (let times = 0; times < limit.max; times++)
+        await count(server.deps.database, `${what}:${ana.user.conta_id}`, limit);
+      expect((await ana.call(route, { body: { titulo: 'x' } })).status).toBe(429);
+    }
   });
 });

@@ -1,20 +1,12 @@
-import { marked } from 'marked';
 import type { Db } from '#server/lib/db.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import type { Deps } from '#server/lib/serve.ts';
+import { deMarkdown } from './markdown.ts';
 
 export const escapar = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const SIMBOLOS = { true: '☑', false: '☐' };
-
-/** Markdown as the editor would have made it: its boxes are items to tick. */
-const deMarkdown = (texto: string) =>
-  (marked.parse(texto, { gfm: true, async: false }) as string).replace(
-    /<li>(\s*(?:<p>)?)<input([^>]*)type="checkbox"[^>]*>\s?/g,
-    (_, antes: string, atributos: string) =>
-      `<li data-type="taskItem" data-checked="${/\bchecked\b/.test(atributos)}">${antes}`,
-  );
 
 /** Boxes to tick as signs that every printer knows. */
 const comSimbolos = (html: string) =>
@@ -61,6 +53,6 @@ export const paraPapel = async (
   conteudo: string,
   formato: 'html' | 'markdown' = 'html',
 ) => {
-  const html = documentoLimpo(formato === 'markdown' ? deMarkdown(conteudo) : conteudo);
+  const html = documentoLimpo(formato === 'markdown' ? await deMarkdown(conteudo) : conteudo);
   return comImagens(deps, db, conta_id, comSimbolos(comCabeca(html)));
 };

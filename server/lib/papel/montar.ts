@@ -73,12 +73,15 @@ const assinaturasDe = async (mesa: Mesa, { config, outras }: Impressao, pessoas:
   return lista;
 };
 
-/** What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. */
+/**
+ * What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. A run of spaces is
+ * looked at from its beginning only: from each of them, a long run would take the square of its length.
+ */
 const semSobras = (html: string) =>
   html
-    .replace(/(?:\s*·)+(?=\s*·)/g, '')
+    .replace(/(?<!\s)(?:\s*·)+(?=\s*·)/g, '')
     .replace(/(<(?:p|h[1-4])[^>]*>)\s*·\s*/g, '$1')
-    .replace(/\s*·\s*(<\/(?:p|h[1-4])>)/g, '$1')
+    .replace(/(?<!\s)\s*·\s*(<\/(?:p|h[1-4])>)/g, '$1')
     .replace(/<(p|h[1-4])[^>]*>\s*<\/\1>/g, '');
 
 /** What a document brings of its own besides its text. */
