@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { user as userRoute } from '#contract/auth.ts';
 import { escolas } from '#contract/escolas.ts';
@@ -108,6 +109,45 @@ describe('a sheet', () => {
     const { status, body } = await ana.call<{ message: string }>(impressaoPdf, { body: { titulo: 'x' } });
     server.deps.env.CHROMIUM_PATH = path;
     expect([status, body.message]).toEqual([501, expect.stringContaining('Save as PDF')]);
+  });
+});
+
+describe('the pictures of a sheet', () => {
+  const guardada = async (who: { user: { conta_id: string } }, tamanho: number) => {
+    const { conta_id } = who.user;
+    const id = randomUUID();
+    await server.deps.files.put('imagens', conta_id, id, Buffer.alloc(tamanho));
+    await server.deps.database.transaction({ conta_id }, (db) =>
+      db.insertInto('imagens').values({ conta_id, id, uso: 'documento', tipo: 'image/png', tamanho }).execute(),
+    );
+    return id;
+  };
+
+  it('stand where a picture is, and nowhere else', async () => {
+    const ana = await server.practice();
+    const id = await guardada(ana, 90);
+    const html = await papel(ana, {
+      conteudo: `<p>/api/imagens/${id}</p><p>b<img alt="a" src="/api/imagens/${id}"></p>`,
+    });
+    expect(html).toContain(`<p>/api/imagens/${id}</p>`);
+    expect(html.match(/data:image\/png;base64,A+/g)).toHaveLength(1);
+    const none = await papel(ana, { conteudo: `<p>b<img src="/api/imagens/${randomUUID()}">c</p>` });
+    expect(none).toContain('<p>bc</p>');
+  });
+
+  it('are so many and so large together and no more, the letterhead’s among them', async () => {
+    const ana = await server.practice();
+    const [grande, pequena] = [await guardada(ana, 3_200_000), await guardada(ana, 90)];
+    const vezes = (id: string, times: number) => `<p>a</p>${`<img src="/api/imagens/${id}">`.repeat(times)}`;
+    for (const body of [
+      { conteudo: vezes(grande, 20) },
+      { conteudo: vezes(pequena, 201) },
+      { conteudo: vezes(grande, 5), previa: { model_doc_topo: vezes(grande, 5) } },
+    ]) {
+      const answer = await montar(ana, body);
+      expect([answer.status, Object.keys((answer.body as unknown as Erros).errors ?? {})]).toEqual([422, ['conteudo']]);
+    }
+    expect((await montar(ana, { conteudo: vezes(grande, 5) })).status).toBe(200);
   });
 });
 

@@ -5,7 +5,7 @@ import { configPossivel, type Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { escapar, imagemEmbutida, paraPapel } from './conteudo.ts';
+import { escapar, type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
 import { type Assinatura, type Bloco, type Folha, montarPapel } from './papel.ts';
 import {
   escreverParentesco,
@@ -111,8 +111,9 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     },
     t,
   );
+  const gasto: Gasto = { imagens: 0, bytes: 0 };
   const noTimbre = async (html: string) =>
-    semSobras(preencherMarcadores(await paraPapel(deps, db, conta_id, html), valores, '', escapar));
+    semSobras(preencherMarcadores(await paraPapel(deps, db, conta_id, html, 'html', gasto), valores, '', escapar));
   const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
   const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
@@ -123,7 +124,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     rodape: config.topo ? await noTimbre(rodape) : null,
     blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
     conteudo: preencherMarcadores(
-      await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato),
+      await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato, gasto),
       valores,
       LINHA_A_PREENCHER,
       escapar,
