@@ -92,6 +92,17 @@ describe('a sheet', () => {
     if (formato === 'html') expect(html).toContain('<p style="text-align:center">a</p>');
   });
 
+  it('lets no link lead elsewhere by the name of a school', async () => {
+    const ana = await server.practice();
+    const { body: escola } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'javascript:alert(1)//' } });
+    const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', escola_id: escola.id } });
+    const link = '<p>a<a href="{escola.nome}">b</a></p>';
+    const previa = { model_doc_topo: link, model_doc_rodape: link };
+    const html = await papel(ana, { paciente_id: body.id, conteudo: link, previa });
+    expect(html).toContain('>b</a>');
+    expect(html).not.toMatch(/href="javascript/);
+  });
+
   it('is for the people of its own practice only', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);

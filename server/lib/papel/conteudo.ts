@@ -1,3 +1,4 @@
+import type { Impressao } from '#contract/impressoes.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
@@ -56,15 +57,16 @@ const comImagens = async (deps: Deps, db: Db, conta_id: string, html: string, ga
   });
 };
 
-/** Rich text as it stands on paper: clean, with its pictures in it. */
+type Opcoes = { formato?: Impressao['formato']; gasto?: Gasto; preencher?: ((html: string) => string) | undefined };
+
+/** Rich text as it stands on paper: its gaps filled, clean (also of what came with a name), with its pictures in it. */
 export const paraPapel = async (
   deps: Deps,
   db: Db,
   conta_id: string,
   conteudo: string,
-  formato: 'html' | 'markdown' = 'html',
-  gasto: Gasto = { imagens: 0, bytes: 0 },
+  { formato = 'html', gasto = { imagens: 0, bytes: 0 }, preencher = (html) => html }: Opcoes = {},
 ) => {
-  const html = documentoLimpo(formato === 'markdown' ? await deMarkdown(conteudo) : conteudo);
+  const html = documentoLimpo(preencher(formato === 'markdown' ? await deMarkdown(conteudo) : conteudo));
   return comImagens(deps, db, conta_id, comSimbolos(comCabeca(html)), gasto);
 };

@@ -90,6 +90,18 @@ export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>> & {
   em?: string;
 };
 
+type Assunto = Pick<Impressao, 'titulo' | 'paciente_id' | 'responsavel_id' | 'escola_id'>;
+
+/** What fills the gaps of a text about these people. */
+export const valoresPara = async (mesa: Mesa, assunto: Assunto, pessoas: Pessoas) => {
+  const { db, user, locale } = mesa;
+  const t = palavrasDe(locale, user);
+  const { cidade } = await timbreDe(db, user, locale);
+  const profissional = await profissionalDe(mesa, t);
+  const sessao = await sessaoDe(db, assunto.paciente_id);
+  return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo }, t);
+};
+
 /** The sheet of a request, as HTML with its style. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...extras }: Extras = {}) => {
   const { deps, db, conta_id, user, locale } = mesa;
@@ -99,21 +111,16 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
   const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
   const possivel = { ...pedido, config };
   const timbre = await timbreDe(db, user, locale);
-  const valores = valoresDe(
-    {
-      user,
-      locale,
-      pessoas,
-      profissional: await profissionalDe(mesa, t),
-      sessao: await sessaoDe(db, pedido.paciente_id),
-      cidade: timbre.cidade,
-      titulo: pedido.titulo,
-    },
-    t,
-  );
+  const valores = await valoresPara(mesa, pedido, pessoas);
   const gasto: Gasto = { imagens: 0, bytes: 0 };
-  const noTimbre = async (html: string) =>
-    semSobras(preencherMarcadores(await paraPapel(deps, db, conta_id, html, 'html', gasto), valores, '', escapar));
+  const noTimbre = async (html: string) => {
+    const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escapar);
+    return semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
+  };
+  // What is final was filled when it became so: it says for ever what it said then.
+  const preencher = extras.verificacao
+    ? undefined
+    : (texto: string) => preencherMarcadores(texto, valores, LINHA_A_PREENCHER, escapar);
   const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
   const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
@@ -123,12 +130,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     topo: config.topo ? await noTimbre(topo) : null,
     rodape: config.topo ? await noTimbre(rodape) : null,
     blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
-    conteudo: preencherMarcadores(
-      await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato, gasto),
-      valores,
-      LINHA_A_PREENCHER,
-      escapar,
-    ),
+    conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, preencher }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
     rubrica: config.rodape_assinatura_user,
