@@ -30,9 +30,10 @@ const idsDo = async (db: Db, pacienteId: string) => {
   const partes = (await conhecidas(db)).map(
     (tabela) => sql`select id from ${sql.table(tabela)} where paciente_id = ${pacienteId}`,
   );
-  partes.push(sql`select id from anexos where dono = 'pacientes' and dono_id = ${pacienteId}`);
-  const { rows } = await sql<{ id: string }>`${sql.join(partes, sql` union `)}`.execute(db);
-  return [pacienteId, ...rows.map(({ id }) => id)];
+  const { rows } = await sql<{ id: string }>`
+    with deles as (select ${pacienteId}::uuid as id union ${sql.join(partes, sql` union `)})
+    select id from deles union select id from anexos where dono_id in (select id from deles)`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 export const quemViuRoutes = (serve: Serve) => {

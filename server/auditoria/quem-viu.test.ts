@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ANEXOS } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
+import { impressaoMontar } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { relatorios } from '#contract/relatorios.ts';
 import { type QuemViu, quemViu } from '#contract/seguranca.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
@@ -42,6 +45,29 @@ describe('who saw this record', () => {
     );
     await ana.call(atendimentos.ler, { params: { id: atendimento?.id ?? '' } });
     expect((await ask(ana, id)).body[0]).toMatchObject({ registro: 'atendimentos', acao: 'leu' });
+  });
+
+  it('tells of a report that was printed, whoever was named with it, and of the files of a session', async () => {
+    const ana = await server.practice();
+    const [caio, davi] = [await novo(ana, 'Caio Lima'), await novo(ana, 'Davi Lima')];
+    const { body: relatorio } = await ana.call<{ id: string }>(relatorios.criar, { body: { paciente_id: caio } });
+    for (const paciente_id of [null, davi])
+      await ana.call(impressaoMontar, { body: { titulo: 'x', relatorio_id: relatorio.id, paciente_id } });
+    expect((await ask(ana, caio)).body.filter(({ acao }) => acao === 'montou')).toHaveLength(2);
+    expect((await ask(ana, davi)).body.map(({ acao }) => acao)).not.toContain('montou');
+    const [sessao] = await server.owner<{ id: string }>(
+      `insert into atendimentos (conta_id, id, paciente_id, inicio, fim)
+       values ($1, gen_random_uuid(), $2, now(), now() + interval '50 minutes') returning id`,
+      [ana.user.conta_id, caio],
+    );
+    const form = new FormData();
+    form.append('arquivo', new Blob(['olá'], { type: 'text/plain' }), 'a.txt');
+    const { body: anexo } = await ana.call<{ id: string }>(ANEXOS.atendimentos.anexar, {
+      params: { id: sessao?.id ?? '' },
+      body: form,
+    });
+    expect((await ana.fetch(`/api/anexos/${anexo.id}`)).status).toBe(200);
+    expect((await ask(ana, caio)).body.slice(0, 3)).toContainEqual(expect.objectContaining({ registro: 'anexos' }));
   });
 
   it('goes on page by page', async () => {

@@ -45,7 +45,13 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       const final = { ...base, id: uuidv7(), tipo: 'avaliacao' as const, titulo: 'Informe Psicopedagógico' };
       await inserirRelatorio(db, deps.cofre, usuario_id, { ...final, secoes: INFORME() });
       const chave = { conta_id, relatorio_id: final.id };
-      await finalizarRelatorio(db, deps.cofre, chave, { usuario_id, fuso: DEFAULT_FUSO, versao: 1 });
+      await finalizarRelatorio(
+        db,
+        deps.cofre,
+        chave,
+        { usuario_id, fuso: DEFAULT_FUSO, versao: 1 },
+        async ({ secoes }) => secoes,
+      );
       const aberto = { ...base, id: uuidv7(), tipo: 'acompanhamento' as const, titulo: 'Relatório Psicopedagógico' };
       await inserirRelatorio(db, deps.cofre, usuario_id, { ...aberto, secoes: ACOMPANHAMENTO() });
       await db

@@ -69,7 +69,8 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const nome = pedido.titulo ?? titulo;
   const profissional = await profissionalDe(mesa, t);
   const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
-  const texto = preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escapar);
+  // Clean once more: a name may hold what a link must not.
+  const texto = documentoLimpo(preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escapar));
   await db
     .insertInto('paciente_documentos')
     .values({

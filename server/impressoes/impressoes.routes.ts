@@ -3,6 +3,7 @@ import * as contract from '#contract/impressoes.ts';
 import { type Mesa, montarImpressao } from '#server/lib/papel/montar.ts';
 import { relatorioNoPapel } from '#server/lib/papel/relatorio.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { throttle } from '#server/lib/throttle.ts';
 
 /** A name that every system can write: the browser gives the file its own. */
 const CABECALHOS = {
@@ -11,32 +12,44 @@ const CABECALHOS = {
   'cache-control': 'private, no-store',
 };
 
+/** Of one practice: more than anybody prints, and too few to keep the others waiting. */
+export const FOLHAS = { max: 120, seconds: 60 };
+export const PDFS = { max: 30, seconds: 60 };
+
+/** The sheet, and of whom and of what it tells. */
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
-  if (!pedido.relatorio_id) return montarImpressao(mesa, pedido);
+  if (!pedido.relatorio_id)
+    return { html: await montarImpressao(mesa, pedido), ids: pedido.paciente_id ? [pedido.paciente_id] : [] };
   const { extras, ...relatorio } = await relatorioNoPapel(mesa, pedido.relatorio_id);
-  // Once final, its title is its own too.
-  const titulo = extras.verificacao ? relatorio.titulo : pedido.titulo;
-  return montarImpressao(mesa, { ...pedido, ...relatorio, titulo, formato: 'html' }, extras);
+  // Once final, its title, its letterhead and its people are its own too: nothing of the request stands above the sign.
+  const proprio = extras.verificacao
+    ? { titulo: relatorio.titulo, previa: undefined, escola_id: null, responsavel_id: null }
+    : { titulo: pedido.titulo };
+  const html = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
+  return { html, ids: [relatorio.paciente_id, pedido.relatorio_id] };
 };
 
 export const impressoesRoutes = (serve: Serve) => {
   serve(contract.impressaoMontar, async ({ deps, db, conta_id, sessao, locale, body, auditar }) => {
-    auditar(body.paciente_id ? [body.paciente_id] : []);
-    return { html: await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body) };
+    await throttle(deps.database, `folhas:${conta_id}`, FOLHAS);
+    const { html, ids } = await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body);
+    auditar(ids);
+    return { html };
   });
 
   serve(
     contract.impressaoPdf,
     async ({ deps, sessao: { user }, locale, body }) => {
       const { conta_id } = user;
-      const html = await deps.database.transaction({ conta_id }, (db) =>
+      await throttle(deps.database, `pdfs:${conta_id}`, PDFS);
+      const { html, ids } = await deps.database.transaction({ conta_id }, (db) =>
         folhaDe({ deps, db, conta_id, user, locale }, body),
       );
-      return deps.impressora.pdf(html, body.titulo, bcp47(locale));
+      return { ids, bytes: await deps.impressora.pdf(html, body.titulo, bcp47(locale)) };
     },
-    async ({ body, auditar, preparado }) => {
-      auditar(body.paciente_id ? [body.paciente_id] : []);
-      return new Bytes(preparado, CABECALHOS);
+    async ({ auditar, preparado: { ids, bytes } }) => {
+      auditar(ids);
+      return new Bytes(bytes, CABECALHOS);
     },
   );
 };

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { user as userRoute } from '#contract/auth.ts';
 import { escolas } from '#contract/escolas.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
+import { count } from '#server/lib/throttle.ts';
+import { FOLHAS, PDFS } from './impressoes.routes.ts';
 
 const server = testServer();
 type Erros = { errors: Record<string, string[]> };
@@ -88,6 +92,17 @@ describe('a sheet', () => {
     if (formato === 'html') expect(html).toContain('<p style="text-align:center">a</p>');
   });
 
+  it('lets no link lead elsewhere by the name of a school', async () => {
+    const ana = await server.practice();
+    const { body: escola } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'javascript:alert(1)//' } });
+    const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', escola_id: escola.id } });
+    const link = '<p>a<a href="{escola.nome}">b</a></p>';
+    const previa = { model_doc_topo: link, model_doc_rodape: link };
+    const html = await papel(ana, { paciente_id: body.id, conteudo: link, previa });
+    expect(html).toContain('>b</a>');
+    expect(html).not.toMatch(/href="javascript/);
+  });
+
   it('is for the people of its own practice only', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
@@ -105,5 +120,84 @@ describe('a sheet', () => {
     const { status, body } = await ana.call<{ message: string }>(impressaoPdf, { body: { titulo: 'x' } });
     server.deps.env.CHROMIUM_PATH = path;
     expect([status, body.message]).toEqual([501, expect.stringContaining('Save as PDF')]);
+  });
+});
+
+describe('the pictures of a sheet', () => {
+  const guardada = async (who: { user: { conta_id: string } }, tamanho: number) => {
+    const { conta_id } = who.user;
+    const id = randomUUID();
+    await server.deps.files.put('imagens', conta_id, id, Buffer.alloc(tamanho));
+    await server.deps.database.transaction({ conta_id }, (db) =>
+      db.insertInto('imagens').values({ conta_id, id, uso: 'documento', tipo: 'image/png', tamanho }).execute(),
+    );
+    return id;
+  };
+
+  it('stand where a picture is, and nowhere else', async () => {
+    const ana = await server.practice();
+    const id = await guardada(ana, 90);
+    const html = await papel(ana, {
+      conteudo: `<p>/api/imagens/${id}</p><p>b<img alt="a" src="/api/imagens/${id}"></p>`,
+    });
+    expect(html).toContain(`<p>/api/imagens/${id}</p>`);
+    expect(html.match(/data:image\/png;base64,A+/g)).toHaveLength(1);
+    const none = await papel(ana, { conteudo: `<p>b<img src="/api/imagens/${randomUUID()}">c</p>` });
+    expect(none).toContain('<p>bc</p>');
+  });
+
+  it('are so many and so large together and no more, the letterhead’s among them', async () => {
+    const ana = await server.practice();
+    const [grande, pequena] = [await guardada(ana, 3_200_000), await guardada(ana, 90)];
+    const vezes = (id: string, times: number) => `<p>a</p>${`<img src="/api/imagens/${id}">`.repeat(times)}`;
+    for (const body of [
+      { conteudo: vezes(grande, 20) },
+      { conteudo: vezes(pequena, 201) },
+      { conteudo: vezes(grande, 5), previa: { model_doc_topo: vezes(grande, 5) } },
+    ]) {
+      const answer = await montar(ana, body);
+      expect([answer.status, Object.keys((answer.body as unknown as Erros).errors ?? {})]).toEqual([422, ['conteudo']]);
+    }
+    expect((await montar(ana, { conteudo: vezes(grande, 5) })).status).toBe(200);
+  });
+});
+
+describe('a sheet made to take long', () => {
+  it.each([
+    ['underscores', { formato: 'markdown', conteudo: '_a'.repeat(40_000) }, 422],
+    ['an address', { formato: 'markdown', conteudo: `${'a.'.repeat(40_000)}@` }, 422],
+    ['a long text', { formato: 'markdown', conteudo: 'a b '.repeat(60_000) }, 422],
+    ['depth', { conteudo: '<blockquote>'.repeat(40_000) }, 422],
+    ['spaces', { previa: { model_doc_rodape: `<p>a${' '.repeat(60_000)}b</p>` } }, 200],
+  ])(
+    'by %s leaves the server free for the others',
+    async (_, body, expected) => {
+      const [ana, bia] = [await server.practice(), await server.practice()];
+      let done = false;
+      const long = montar(ana, body).finally(() => {
+        done = true;
+      });
+      let worst = 0;
+      while (!done) {
+        const start = performance.now();
+        await bia.call(userRoute);
+        worst = Math.max(worst, performance.now() - start);
+      }
+      expect((await long).status).toBe(expected);
+      expect(worst).toBeLessThan(2000);
+    },
+    30_000,
+  );
+
+  it('is made so often and no more', async () => {
+    const ana = await server.practice();
+    for (const [what, limit, route] of [
+      ['folhas', FOLHAS, impressaoMontar],
+      ['pdfs', PDFS, impressaoPdf],
+    ] as const) {
+      for (let times = 0; times < limit.max; times++)
+        await count(server.deps.database, `${what}:${ana.user.conta_id}`, limit);
+      expect((await ana.call(route, { body: { titulo: 'x' } })).status).toBe(429);
+    }
   });
 });

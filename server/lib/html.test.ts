@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlLimpo } from './html.ts';
+import { documentoLimpo, htmlLimpo } from './html.ts';
 
 describe('rich text', () => {
   it('keeps what the editor makes', () => {
@@ -24,5 +24,15 @@ describe('rich text', () => {
 
   it.each(['', '<p></p>', '<p> </p>', '<script>x</script>'])('is nothing where %s has nothing to read', (html) => {
     expect(htmlLimpo(html)).toBeNull();
+  });
+});
+
+describe('text made to take long', () => {
+  it.each([htmlLimpo, documentoLimpo])('is refused as soon as it goes too deep', (limpo) => {
+    const start = performance.now();
+    for (const tag of ['<blockquote>', '<p><li>', '<x a="</x>">'])
+      expect(() => limpo(tag.repeat(100_000))).toThrow('dados_invalidos');
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(limpo(`${'<blockquote>'.repeat(50)}<p>a</p>${'</blockquote>'.repeat(50)}`.repeat(20))).toContain('<p>a</p>');
   });
 });

@@ -1,4 +1,22 @@
 import sanitizeHtml from 'sanitize-html';
+import { invalido } from './errors.ts';
+
+/** No text that somebody wrote goes so deep; reading one that does takes the square of its depth. */
+const FUNDO_MAX = 500;
+
+const limpar = (html: string, regras: sanitizeHtml.IOptions) => {
+  let fundo = 0;
+  return sanitizeHtml(html, {
+    ...regras,
+    onOpenTag: () => {
+      fundo += 1;
+      if (fundo > FUNDO_MAX) throw invalido('_', 'valor_invalido');
+    },
+    onCloseTag: () => {
+      fundo -= 1;
+    },
+  });
+};
 
 /** What the text editor makes, and nothing else: no script, no style sheet, no picture from elsewhere. */
 const REGRAS: sanitizeHtml.IOptions = {
@@ -35,7 +53,7 @@ const REGRAS: sanitizeHtml.IOptions = {
 /** Rich text as it may be stored and shown; `null` where nothing is left to read. */
 export const htmlLimpo = (html: string): string | null => {
   // PostgreSQL cannot hold U+0000, and a lone surrogate is not text.
-  const limpo = sanitizeHtml(html.replaceAll('\u0000', '').toWellFormed(), REGRAS).trim();
+  const limpo = limpar(html.replaceAll('\u0000', '').toWellFormed(), REGRAS).trim();
   const texto = sanitizeHtml(limpo, { allowedTags: ['hr'], allowedAttributes: {} });
   return texto.trim() === '' ? null : limpo;
 };
@@ -67,7 +85,7 @@ const DE_DOCUMENTO: sanitizeHtml.IOptions = {
 
 /** A document as it may be stored, shown and printed; empty where nothing is left to read. */
 export const documentoLimpo = (html: string): string => {
-  const limpo = sanitizeHtml(html.replaceAll('\u0000', '').toWellFormed(), DE_DOCUMENTO).trim();
+  const limpo = limpar(html.replaceAll('\u0000', '').toWellFormed(), DE_DOCUMENTO).trim();
   const texto = sanitizeHtml(limpo, { allowedTags: ['hr', 'img'], allowedAttributes: {} });
   return texto.trim() === '' ? '' : limpo;
 };

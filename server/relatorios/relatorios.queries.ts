@@ -131,10 +131,14 @@ export const finalizarRelatorio = async (
   cofre: Cofre,
   { conta_id, relatorio_id: id }: Chave,
   { usuario_id, fuso, versao }: { usuario_id: string; fuso: string; versao: number },
+  preencher: (relatorio: Relatorio) => Promise<Secao[]>,
 ) => {
   await travar(db, id, versao);
-  const { titulo, tipo, secoes, conteudo } = await lerRelatorio(db, cofre, id);
-  if (!conteudo) throw new Recusa(409, 'relatorio_vazio');
+  const rascunho = await lerRelatorio(db, cofre, id);
+  const { titulo, tipo } = rascunho;
+  if (!rascunho.conteudo) throw new Recusa(409, 'relatorio_vazio');
+  // Filled now and kept so: the sign on the paper vouches for the words that are read there.
+  const secoes = limpas(await preencher(rascunho));
   const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
   // Numbers follow one another without a gap: one is given at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);
@@ -148,6 +152,7 @@ export const finalizarRelatorio = async (
     .updateTable('relatorios')
     .set({
       status: 'final',
+      secoes: selarSecoes(cofre, secoes),
       ano,
       numero,
       finalizado_em: new Date().toISOString(),

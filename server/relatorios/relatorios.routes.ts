@@ -5,7 +5,11 @@ import { exigirIa } from '#server/ai/ia.routes.ts';
 import { identidadeDe } from '#server/ai/identidade.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import { Eventos } from '#server/lib/eventos.ts';
+
 import { exigePaciente } from '#server/lib/pacientes.ts';
+
+import { secoesPreenchidas } from '#server/lib/papel/relatorio.ts';
+
 import type { Context, Serve } from '#server/lib/serve.ts';
 import { estruturasDe } from './estruturas.ts';
 import { pedidoDaSecao, rascunharSecao } from './rascunhar.ts';
@@ -74,9 +78,11 @@ export const relatoriosRoutes = (serve: Serve) => {
     return lerRelatorio(db, deps.cofre, params.id);
   });
 
-  serve(relatorios.finalizar, async ({ db, deps, conta_id, sessao: { user }, params, body }) => {
+  serve(relatorios.finalizar, async ({ db, deps, conta_id, sessao: { user }, locale, params, body }) => {
     const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
-    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem);
+    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, (relatorio) =>
+      secoesPreenchidas({ deps, db, conta_id, user, locale }, relatorio),
+    );
     return lerRelatorio(db, deps.cofre, params.id);
   });
 

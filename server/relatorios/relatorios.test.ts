@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/auth.ts';
+import { escolas } from '#contract/escolas.ts';
 import { impressaoMontar } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import {
@@ -12,6 +13,7 @@ import {
   verificar,
 } from '#contract/relatorios.ts';
 import { settingsConfigSave, settingsProfile } from '#contract/settings.ts';
+import { selarSecoes } from '#server/lib/papel/relatorio.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -163,5 +165,47 @@ describe('a final report', () => {
     expect(html).toContain('Lê bem.');
     expect(html).not.toContain('falso');
     expect(html).toContain(`<h1 class="titulo">${one.titulo}</h1>`);
+  });
+
+  it('says for ever what it said when it became final, under its own letterhead', async () => {
+    const ana = await server.practice();
+    const { body: escola } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Escola Azul' } });
+    const { body: outra } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Escola Verde' } });
+    const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, {
+      body: { nome: 'Lia', escola_id: escola.id },
+    });
+    const { body: draft } = await criar(ana, { paciente_id: lia.id });
+    const texto = '<p>Estuda na {escola.nome}, {{paciente.rg}}.</p>';
+    const { body: one } = await editar(ana, draft.id, { secoes: comTexto(draft, texto), versao: 1 });
+    const { body } = await finalizar(ana, one.id, one.versao);
+    expect(body.secoes[0]?.conteudo).toBe(`<p>Estuda na Escola Azul, ${'_'.repeat(20)}.</p>`);
+    expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'genuino' });
+    await ana.call(escolas.editar, { params: { id: escola.id }, body: { nome: 'Escola Rosa' } });
+    const { html } = (
+      await ana.call<{ html: string }>(impressaoMontar, {
+        body: {
+          titulo: 'x',
+          relatorio_id: one.id,
+          escola_id: outra.id,
+          config: { escola: true },
+          previa: { model_doc_topo: '<p>Hospital Falso</p>', model_doc_rodape: '<p>Rodapé Falso</p>' },
+        },
+        ...PT,
+      })
+    ).body;
+    expect(html).toContain('Estuda na Escola Azul');
+    expect(html).not.toMatch(/Falso|Escola Verde/);
+  });
+
+  it('is never filled while it is printed', async () => {
+    const ana = await server.practice();
+    const one = await escrito(ana);
+    await finalizar(ana, one.id, one.versao);
+    const secoes = selarSecoes(server.deps.cofre, comTexto(one, '<p>Sou {paciente.nome}.</p>'));
+    await server.owner('alter table relatorios disable trigger final');
+    await server.owner('update relatorios set secoes = $2 where id = $1', [one.id, secoes]);
+    await server.owner('alter table relatorios enable trigger final');
+    const body = { titulo: 'x', relatorio_id: one.id };
+    expect((await ana.call<{ html: string }>(impressaoMontar, { body, ...PT })).body.html).toContain('{paciente.nome}');
   });
 });

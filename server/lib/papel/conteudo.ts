@@ -1,20 +1,14 @@
-import { marked } from 'marked';
+import type { Impressao } from '#contract/impressoes.ts';
 import type { Db } from '#server/lib/db.ts';
+import { invalido } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import type { Deps } from '#server/lib/serve.ts';
+import { deMarkdown } from './markdown.ts';
 
 export const escapar = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const SIMBOLOS = { true: '☑', false: '☐' };
-
-/** Markdown as the editor would have made it: its boxes are items to tick. */
-const deMarkdown = (texto: string) =>
-  (marked.parse(texto, { gfm: true, async: false }) as string).replace(
-    /<li>(\s*(?:<p>)?)<input([^>]*)type="checkbox"[^>]*>\s?/g,
-    (_, antes: string, atributos: string) =>
-      `<li data-type="taskItem" data-checked="${/\bchecked\b/.test(atributos)}">${antes}`,
-  );
 
 /** Boxes to tick as signs that every printer knows. */
 const comSimbolos = (html: string) =>
@@ -31,7 +25,12 @@ const comCabeca = (html: string) =>
     '<table$1><thead>$2</thead><tbody>',
   );
 
-const REFERENCIA = /\/api\/imagens\/([0-9a-f-]{36})/g;
+/** The source of a picture, as the clean text has it; the same words anywhere else are only words. */
+const REFERENCIA = /(<img\b[^>]*?\ssrc=")\/api\/imagens\/([0-9a-f-]{36})("[^>]*>)/g;
+
+/** What the pictures of one sheet have taken so far. */
+export type Gasto = { imagens: number; bytes: number };
+export const GASTO_MAX: Gasto = { imagens: 200, bytes: 30 * 1024 * 1024 };
 
 /** The bytes of a picture of the practice, to stand in the sheet itself; nothing where it is not there, or not ours. */
 export const imagemEmbutida = async (deps: Deps, db: Db, conta_id: string, id: string): Promise<string | null> => {
@@ -41,26 +40,33 @@ export const imagemEmbutida = async (deps: Deps, db: Db, conta_id: string, id: s
   return bytes && `data:${row.tipo};base64,${bytes.toString('base64')}`;
 };
 
-const comImagens = async (deps: Deps, db: Db, conta_id: string, html: string) => {
-  const ids = [...new Set([...html.matchAll(REFERENCIA)].flatMap(([, id]) => id ?? []))];
+/** Each time a picture stands in the sheet it is there whole, so each time counts. */
+const comImagens = async (deps: Deps, db: Db, conta_id: string, html: string, gasto: Gasto) => {
   const found = new Map<string, string | null>();
-  for (const id of ids) found.set(id, await imagemEmbutida(deps, db, conta_id, id));
-  return html
-    .replace(/<img[^>]*>/g, (tag) => {
-      const id = new RegExp(REFERENCIA.source).exec(tag)?.[1];
-      return id && !found.get(id) ? '' : tag;
-    })
-    .replace(REFERENCIA, (_, id: string) => found.get(id) ?? '');
+  for (const [, , id = ''] of html.matchAll(REFERENCIA)) {
+    if (!found.has(id)) found.set(id, await imagemEmbutida(deps, db, conta_id, id));
+    gasto.imagens += 1;
+    gasto.bytes += found.get(id)?.length ?? 0;
+    if (gasto.imagens > GASTO_MAX.imagens)
+      throw invalido('conteudo', { chave: 'itens_demais', valores: { max: GASTO_MAX.imagens } });
+    if (gasto.bytes > GASTO_MAX.bytes) throw invalido('conteudo', 'arquivo_grande');
+  }
+  return html.replace(REFERENCIA, (_, antes: string, id: string, depois: string) => {
+    const bytes = found.get(id);
+    return bytes ? `${antes}${bytes}${depois}` : '';
+  });
 };
 
-/** Rich text as it stands on paper: clean, with its pictures in it. */
+type Opcoes = { formato?: Impressao['formato']; gasto?: Gasto; preencher?: ((html: string) => string) | undefined };
+
+/** Rich text as it stands on paper: its gaps filled, clean (also of what came with a name), with its pictures in it. */
 export const paraPapel = async (
   deps: Deps,
   db: Db,
   conta_id: string,
   conteudo: string,
-  formato: 'html' | 'markdown' = 'html',
+  { formato = 'html', gasto = { imagens: 0, bytes: 0 }, preencher = (html) => html }: Opcoes = {},
 ) => {
-  const html = documentoLimpo(formato === 'markdown' ? deMarkdown(conteudo) : conteudo);
-  return comImagens(deps, db, conta_id, comSimbolos(comCabeca(html)));
+  const html = documentoLimpo(preencher(formato === 'markdown' ? await deMarkdown(conteudo) : conteudo));
+  return comImagens(deps, db, conta_id, comSimbolos(comCabeca(html)), gasto);
 };

@@ -5,7 +5,7 @@ import { configPossivel, type Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { escapar, imagemEmbutida, paraPapel } from './conteudo.ts';
+import { escapar, type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
 import { type Assinatura, type Bloco, type Folha, montarPapel } from './papel.ts';
 import {
   escreverParentesco,
@@ -73,18 +73,33 @@ const assinaturasDe = async (mesa: Mesa, { config, outras }: Impressao, pessoas:
   return lista;
 };
 
-/** What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. */
+/**
+ * What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. A run of spaces is
+ * looked at from its beginning only: from each of them, a long run would take the square of its length.
+ */
 const semSobras = (html: string) =>
   html
-    .replace(/(?:\s*·)+(?=\s*·)/g, '')
+    .replace(/(?<!\s)(?:\s*·)+(?=\s*·)/g, '')
     .replace(/(<(?:p|h[1-4])[^>]*>)\s*·\s*/g, '$1')
-    .replace(/\s*·\s*(<\/(?:p|h[1-4])>)/g, '$1')
+    .replace(/(?<!\s)\s*·\s*(<\/(?:p|h[1-4])>)/g, '$1')
     .replace(/<(p|h[1-4])[^>]*>\s*<\/\1>/g, '');
 
 /** What a document brings of its own besides its text. */
 export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>> & {
   /** The day on the paper, where it is not today. */
   em?: string;
+};
+
+type Assunto = Pick<Impressao, 'titulo' | 'paciente_id' | 'responsavel_id' | 'escola_id'>;
+
+/** What fills the gaps of a text about these people. */
+export const valoresPara = async (mesa: Mesa, assunto: Assunto, pessoas: Pessoas) => {
+  const { db, user, locale } = mesa;
+  const t = palavrasDe(locale, user);
+  const { cidade } = await timbreDe(db, user, locale);
+  const profissional = await profissionalDe(mesa, t);
+  const sessao = await sessaoDe(db, assunto.paciente_id);
+  return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo }, t);
 };
 
 /** The sheet of a request, as HTML with its style. */
@@ -96,20 +111,16 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
   const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
   const possivel = { ...pedido, config };
   const timbre = await timbreDe(db, user, locale);
-  const valores = valoresDe(
-    {
-      user,
-      locale,
-      pessoas,
-      profissional: await profissionalDe(mesa, t),
-      sessao: await sessaoDe(db, pedido.paciente_id),
-      cidade: timbre.cidade,
-      titulo: pedido.titulo,
-    },
-    t,
-  );
-  const noTimbre = async (html: string) =>
-    semSobras(preencherMarcadores(await paraPapel(deps, db, conta_id, html), valores, '', escapar));
+  const valores = await valoresPara(mesa, pedido, pessoas);
+  const gasto: Gasto = { imagens: 0, bytes: 0 };
+  const noTimbre = async (html: string) => {
+    const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escapar);
+    return semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
+  };
+  // What is final was filled when it became so: it says for ever what it said then.
+  const preencher = extras.verificacao
+    ? undefined
+    : (texto: string) => preencherMarcadores(texto, valores, LINHA_A_PREENCHER, escapar);
   const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
   const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
@@ -119,12 +130,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     topo: config.topo ? await noTimbre(topo) : null,
     rodape: config.topo ? await noTimbre(rodape) : null,
     blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
-    conteudo: preencherMarcadores(
-      await paraPapel(deps, db, conta_id, pedido.conteudo, pedido.formato),
-      valores,
-      LINHA_A_PREENCHER,
-      escapar,
-    ),
+    conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, preencher }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
     rubrica: config.rodape_assinatura_user,

@@ -1,10 +1,12 @@
 import QRCode from 'qrcode';
-import type { Secao } from '#contract/relatorios.ts';
+import { preencherMarcadores } from '#contract/marcadores.ts';
+import type { Relatorio, Secao } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { escapar } from './conteudo.ts';
-import type { Extras, Mesa } from './montar.ts';
-import { escreverData, palavrasDe } from './pessoas.ts';
+import { type Extras, type Mesa, valoresPara } from './montar.ts';
+import { escreverData, lerPessoas, palavrasDe } from './pessoas.ts';
+import { LINHA_A_PREENCHER } from './valores.ts';
 
 const SELO = 'relatorio';
 export const selarSecoes = (cofre: Cofre, secoes: Secao[]) => cofre.seal(Buffer.from(JSON.stringify(secoes)), SELO);
@@ -13,6 +15,17 @@ export const abrirSecoes = (cofre: Cofre, selado: Buffer): Secao[] => JSON.parse
 /** The whole text; a section in which nothing was written is left out. */
 export const textoDoRelatorio = (secoes: Secao[]) =>
   secoes.flatMap(({ titulo, conteudo }) => (conteudo ? `<h2>${escapar(titulo)}</h2>${conteudo}` : [])).join('');
+
+/** The sections with their gaps filled from what is known today. */
+export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Secao[]> => {
+  const assunto = { titulo, paciente_id, responsavel_id: null, escola_id: null };
+  const valores = await valoresPara(mesa, assunto, await lerPessoas(mesa.db, assunto));
+  return secoes.map((secao) => ({
+    ...secao,
+    titulo: preencherMarcadores(secao.titulo, valores, LINHA_A_PREENCHER),
+    conteudo: preencherMarcadores(secao.conteudo, valores, LINHA_A_PREENCHER, escapar),
+  }));
+};
 
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
 export const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;

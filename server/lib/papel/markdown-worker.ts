@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { marked } from 'marked';
+
+/** Markdown as the editor would have made it: its boxes are items to tick. */
+const html = (marked.parse(workerData as string, { gfm: true, async: false }) as string).replace(
+  /<li>(\s*(?:<p>)?)<input([^>]*)type="checkbox"[^>]*>\s?/g,
+  (_, antes: string, atributos: string) =>
+    `<li data-type="taskItem" data-checked="${/\bchecked\b/.test(atributos)}">${antes}`,
+);
+parentPort?.postMessage(html);
