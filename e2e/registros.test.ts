@@ -152,6 +152,7 @@ test('a session with a signed note is not deleted; another one is, and comes bac
   await apagar(0);
   await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
   await page.goto('/atendimentos?visao=lista&lixeira=true');
+  await expect(page.getByRole('button', { name: /^Restaurar Lia/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Restaurar Lia/ }).click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
