@@ -7,7 +7,8 @@ import { Recusa } from '#server/lib/errors.ts';
  */
 const STATUS = {
   ia_desligada: 403,
-  ia_sem_provedor: 503,
+  // Nothing is broken and nothing comes back by waiting: it is how this server is set up.
+  ia_sem_provedor: 409,
   ia_fora_do_ar: 503,
   ia_demorou: 504,
   ia_nao_autorizada: 502,

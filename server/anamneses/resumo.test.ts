@@ -95,7 +95,7 @@ it('is refused where there is nothing to say, where AI is off, without a provide
   expect((await pedir(bia, await ficha(ana))).status).toBe(404);
   expect((await pedir(rui, await ficha(rui))).status).toBe(403);
   const eva = await ligada(semIa);
-  expect((await pedir(eva, await ficha(eva))).status).toBe(503);
+  expect((await pedir(eva, await ficha(eva))).status).toBe(409);
   expect(provedor.recebidos).toEqual([]);
 });
 
