@@ -42,7 +42,8 @@ if (built) {
     runNode(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], { env }),
   );
   const stats = read('playwright.json')?.stats;
-  count(journeys, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  count(journeys, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  if (stats?.flaky) console.log(`\n${stats.flaky} of the journeys passed only when tried again: see them above`);
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -220,7 +220,8 @@ test('an administrator finds, extends and suspends an account, and never more', 
   await page.goto('/admin');
   await expect(page).toHaveURL(/admin\/contas$/);
   await page.getByRole('searchbox').fill(ana.email);
-  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('row').filter({ hasText: ana.email }).getByRole('link').click();
+  await expect(page).toHaveURL(/contas\/[0-9a-f-]+$/);
   await expect(page.getByText(ana.email)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Estender o plano' }).click();
