@@ -14,8 +14,17 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import classes from './AgendaSchedule.module.css';
 import { agendaLabels } from './agenda-labels.ts';
-import { type Dono, type Evento, horarioDeTrabalho, horasVisiveis, instanteDaParede, type Visao } from './eventos.ts';
+import {
+  cruzaMeiaNoite,
+  type Dono,
+  type Evento,
+  horarioDeTrabalho,
+  horasVisiveis,
+  instanteDaParede,
+  type Visao,
+} from './eventos.ts';
 import { horaDe } from './horas.ts';
+import { usePegada } from './pegada.ts';
 import { APARENCIA } from './status.ts';
 
 type Props = {
@@ -44,7 +53,8 @@ const itemDe = (event: ScheduleEventData) => {
 const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
   const { t } = useTranslation('atendimentos');
   const item = itemDe(event);
-  if (!item) return <span className={classes.title}>{event.title}</span>;
+  const classe = donoDe(event)?.tipo === 'bloqueio' ? classes.block : classes.title;
+  if (!item) return <span className={classe}>{event.title}</span>;
   const { Icon } = APARENCIA[item.status];
   return (
     <span className={classes.event} data-status={item.status}>
@@ -60,6 +70,7 @@ const Agenda = (props: Props) => {
   const { visao, data, config, eventos, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
+  const pegada = usePegada();
   const labels = useMemo(() => agendaLabels(t), [t]);
   const horas = useMemo(() => horasVisiveis(config, eventos), [config, eventos]);
   const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
@@ -72,7 +83,7 @@ const Agenda = (props: Props) => {
   const moved = (event: ScheduleEventData, newStart: string, newEnd: string | null) => {
     const item = itemDe(event);
     if (!item) return;
-    const inicio = de(newStart);
+    const inicio = de(cruzaMeiaNoite(event) ? `${newStart.slice(0, 10)} ${String(event.start).slice(11)}` : newStart);
     const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
     onMover(item, inicio, newEnd ? de(newEnd) : new Date(Date.parse(inicio) + duracao).toISOString());
   };
@@ -100,7 +111,7 @@ const Agenda = (props: Props) => {
   const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
 
   return (
-    <Box className={classes.root}>
+    <Box className={classes.root} {...pegada}>
       <Schedule
         view={visao}
         date={data}

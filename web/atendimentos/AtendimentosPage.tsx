@@ -8,6 +8,7 @@ import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { hojeEm, instanteDe, localDe } from '#contract/fuso.ts';
 import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
 import { BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
+import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
@@ -18,7 +19,16 @@ import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { DiaLista } from './DiaLista.tsx';
-import { diaInteiro, diasVisiveis, eventoDe, eventoDoBloqueio, eventosDosFeriados, type Visao } from './eventos.ts';
+import {
+  diaInteiro,
+  diasVisiveis,
+  eventoDe,
+  eventoDoBloqueio,
+  eventosDosFeriados,
+  feriadosVisiveis,
+  type Visao,
+} from './eventos.ts';
+import { MoverDialog } from './MoverDialog.tsx';
 import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 
@@ -87,8 +97,16 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
   const { data: rows, isError, refetch } = useAgenda(de, ate);
   const { data: bloqueados } = useBloqueios(de, ate, fuso);
-  const { mover, pergunta } = useMudarComAviso();
-  const { linhas, mover: mostrar } = useMovido(rows, mover);
+  const { mover, pergunta, alcance } = useMudarComAviso();
+  const {
+    linhas,
+    mover: mostrar,
+    voltar,
+  } = useMovido(rows, (item, inicio, fim) => {
+    const dia = localDe(inicio, fuso).data;
+    const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
+    mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
+  });
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
@@ -124,6 +142,13 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
         onMover={mostrar}
       />
       <ConflitosDialog pergunta={pergunta} />
+      <MoverDialog
+        alcance={alcance}
+        onCancel={() => {
+          alcance?.cancel();
+          voltar();
+        }}
+      />
     </Suspense>
   );
 };

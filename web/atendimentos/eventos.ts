@@ -21,6 +21,10 @@ export const instanteDaParede = (texto: string, fuso: string) => {
   return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
 };
 
+/** What ends on another day stands above the hours, where a day can be chosen but no hour: it keeps its own. */
+export const cruzaMeiaNoite = ({ start, end }: Pick<ScheduleEventData, 'start' | 'end'>) =>
+  String(start).slice(0, 10) !== String(end).slice(0, 10) && !String(end).endsWith('00:00:00');
+
 export const eventoDe = (item: Atendimento, fuso: string): Evento => ({
   id: item.id,
   title: item.paciente.nome,
