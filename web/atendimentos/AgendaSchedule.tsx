@@ -15,7 +15,8 @@ import { useSignedUser } from '#web/lib/session.ts';
 import classes from './AgendaSchedule.module.css';
 import { agendaLabels } from './agenda-labels.ts';
 import {
-  cruzaMeiaNoite,
+  aoEsticar,
+  aoMover,
   type Dono,
   type Evento,
   horarioDeTrabalho,
@@ -80,12 +81,17 @@ const Agenda = (props: Props) => {
       new Date(`${dia}T00:00:00Z`),
     );
 
-  const moved = (event: ScheduleEventData, newStart: string, newEnd: string | null) => {
+  const dropped = (event: ScheduleEventData, newStart: string) => {
     const item = itemDe(event);
     if (!item) return;
-    const inicio = de(cruzaMeiaNoite(event) ? `${newStart.slice(0, 10)} ${String(event.start).slice(11)}` : newStart);
-    const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
-    onMover(item, inicio, newEnd ? de(newEnd) : new Date(Date.parse(inicio) + duracao).toISOString());
+    const { inicio, fim } = aoMover(event as Evento, item, de(newStart), fuso);
+    onMover(item, inicio, fim);
+  };
+  const resized = (event: ScheduleEventData, pulled: { de: string; ate: string }) => {
+    const item = itemDe(event);
+    if (!item) return;
+    const { inicio, fim } = aoEsticar(event as Evento, item, pulled, fuso);
+    onMover(item, inicio, fim);
   };
   const clicked = (event: ScheduleEventData) => {
     const dono = donoDe(event);
@@ -103,11 +109,16 @@ const Agenda = (props: Props) => {
     slotLabelFormat: 'H:mm',
     highlightBusinessHours: true,
     getCurrentTime: agora,
-    allDaySlotHeight: 34,
+    allDaySlotHeight: 52,
   };
   const header = { viewSelectProps: { views: VISOES } };
   const range = (start: string, end: string) =>
-    `${day(start, { day: 'numeric', month: 'short' })} – ${day(end, { day: 'numeric', month: 'short', year: 'numeric' })}`;
+    new Intl.DateTimeFormat(bcp47(currentLocale()), {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
   const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
 
   return (
@@ -125,8 +136,8 @@ const Agenda = (props: Props) => {
         withEventResize
         canDragEvent={(event) => itemDe(event) !== null}
         canResizeEvent={(event) => itemDe(event) !== null}
-        onEventDrop={({ event, newStart }) => moved(event, newStart, null)}
-        onEventResize={({ event, newStart, newEnd }) => moved(event, newStart, newEnd)}
+        onEventDrop={({ event, newStart }) => dropped(event, newStart)}
+        onEventResize={({ event, newStart, newEnd }) => resized(event, { de: newStart, ate: newEnd })}
         withDragSlotSelect={visao !== 'month'}
         onSlotDragEnd={(start, end) => onSlot(de(start), de(end))}
         onTimeSlotClick={({ slotStart }) => newAt(de(slotStart))}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
-import { hojeEm, instanteDe, localDe } from '#contract/fuso.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
 import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
 import { BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -22,12 +22,13 @@ import { DiaLista } from './DiaLista.tsx';
 import {
   diaInteiro,
   diasVisiveis,
-  eventoDe,
   eventoDoBloqueio,
+  eventosDe,
   eventosDosFeriados,
   feriadosVisiveis,
   type Visao,
 } from './eventos.ts';
+import { proximaHora } from './horas.ts';
 import { MoverDialog } from './MoverDialog.tsx';
 import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
@@ -49,14 +50,6 @@ const useVisao = () => {
   const lista = search.visao === 'lista';
   const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? 'week';
   return { data, lista, lixeira: search.lixeira === true, visao, narrow, set };
-};
-
-/** The next whole hour of a day, as long as a session is. */
-const proximaHora = (data: string, fuso: string, minutos: number) => {
-  const agora = localDe(Date.now(), fuso);
-  const hora = data === agora.data ? Math.min(Number(agora.hora.slice(0, 2)) + 1, 23) : 9;
-  const inicio = instanteDe({ data, hora: `${String(hora).padStart(2, '0')}:00:00` }, fuso);
-  return { inicio, fim: new Date(Date.parse(inicio) + minutos * 60_000).toISOString() };
 };
 
 const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => (
@@ -113,7 +106,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
       ...(bloqueados ?? [])
         .filter((one) => visao !== 'month' || diaInteiro(one))
         .map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
-      ...(linhas ?? []).map((item) => eventoDe(item, fuso)),
+      ...(linhas ?? []).flatMap((item) => eventosDe(item, fuso, visao)),
     ],
     [linhas, bloqueados, config, fuso, de, ate, visao, t],
   );
