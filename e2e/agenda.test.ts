@@ -97,6 +97,9 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   const vizinho = somaDias(feriado, diaDaSemana(feriado) === 1 ? 1 : -1);
   await criar(page, SESSOES, uma(lia, vizinho));
   await page.goto(`/atendimentos?data=${feriado}`);
+  await vaga(page, feriado, '15:00').click();
+  await expect(page.getByRole('dialog')).toContainText('é feriado: Independência do Brasil.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await levar(page, evento, vaga(page, feriado, '16:00'));
   await expect(page.getByText(`${br(feriado)} é feriado: Independência do Brasil.`)).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).last().click();

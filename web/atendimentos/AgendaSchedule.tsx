@@ -115,7 +115,7 @@ const Agenda = (props: Props) => {
   const range = (start: string, end: string) =>
     new Intl.DateTimeFormat(bcp47(currentLocale()), {
       day: 'numeric',
-      month: 'short',
+      month: 'long',
       year: 'numeric',
       timeZone: 'UTC',
     }).formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
@@ -162,7 +162,15 @@ const Agenda = (props: Props) => {
           highlightToday: true,
           renderWeekLabel: ({ weekStart }) => range(weekStart.slice(0, 10), somaDias(weekStart.slice(0, 10), 6)),
         }}
-        monthViewProps={{ ...header, firstDayOfWeek: 1, highlightToday: true, maxEventsPerDay: 4 }}
+        monthViewProps={{
+          ...header,
+          firstDayOfWeek: 1,
+          highlightToday: true,
+          maxEventsPerDay: 4,
+          monthYearSelectProps: {
+            labelFormat: (dia: string) => day(dia.slice(0, 10), { month: 'long', year: 'numeric' }),
+          },
+        }}
       />
       <Text size="sm" c="dimmed" mt="xs">
         {t('atendimentos:dica')}

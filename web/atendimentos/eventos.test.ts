@@ -20,7 +20,7 @@ const primeira = (eventos: Evento[]) => eventos[0] as Evento;
 describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
   const noite = sessao(fuso, ['2026-12-01', '23:30'], ['2026-12-02', '00:20']);
 
-  it('stands at its hours, and past midnight in two parts; a month shows it whole', () => {
+  it('stands at its hours, and past midnight in two parts; in a month on the day on which it begins', () => {
     const manha = sessao(fuso, ['2026-12-01', '09:00'], ['2026-12-01', '09:50']);
     expect(paredes(eventosDe(manha, fuso, 'week'))).toEqual(['2026-12-01 09:00:00 / 2026-12-01 09:50:00']);
     const partes = eventosDe(noite, fuso, 'week');
@@ -29,7 +29,7 @@ describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
       '2026-12-02 00:00:00 / 2026-12-02 00:20:00',
     ]);
     expect(new Set(partes.map(({ id }) => id)).size).toBe(2);
-    expect(paredes(eventosDe(noite, fuso, 'month'))).toEqual(['2026-12-01 23:30:00 / 2026-12-02 00:20:00']);
+    expect(paredes(eventosDe(noite, fuso, 'month'))).toEqual(['2026-12-01 23:30:00 / 2026-12-01 23:59:59']);
     const ate = sessao(fuso, ['2026-12-01', '23:00'], ['2026-12-02', '00:00']);
     expect(paredes(eventosDe(ate, fuso, 'day'))).toEqual(['2026-12-01 23:00:00 / 2026-12-01 23:59:59']);
     const config = { hora_inicio: '08:00', hora_fim: '18:00' } as AgendaConfig;

@@ -33,14 +33,14 @@ const inteiro = (item: Atendimento, fuso: string): Evento => ({
 
 /**
  * A session as the schedule shows it. One that goes past midnight would stand above the hours, as if it took the day: it
- * is shown in two parts, each at its hours. A month has no hours, and shows it whole.
+ * is shown in two parts, each at its hours. A month has no hours, and shows it on the day on which it begins.
  */
 export const eventosDe = (item: Atendimento, fuso: string, visao: Visao): Evento[] => {
   const evento = inteiro(item, fuso);
   const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
-  if (visao === 'month' || de === ate) return [evento];
+  if (de === ate) return [evento];
   const antes = { ...evento, end: `${de} 23:59:59` };
-  return String(evento.end).endsWith('00:00:00')
+  return visao === 'month' || String(evento.end).endsWith('00:00:00')
     ? [antes]
     : [antes, { ...evento, id: `${evento.id} ${ate}`, start: `${ate} 00:00:00` }];
 };
