@@ -24,7 +24,7 @@ export const campos = z.object({
   forma: nulo(z.enum(FORMAS)),
   categoria_id: nulo(Id),
   paciente_id: nulo(Id),
-  /** Who pays. */
+  /** Who pays. Without it: who pays for the patient. */
   responsavel_id: nulo(Id),
   atendimento_id: nulo(Id),
   observacoes: nulo(TextoLongo),
@@ -51,6 +51,7 @@ export const Lancamento = z.object({
   paciente_id: Id.nullable(),
   paciente: Pessoa.nullable(),
   responsavel_id: Id.nullable(),
+  /** Who pays: the one above, else who pays for the patient; `null` where it is the patient. */
   responsavel: Pessoa.nullable(),
   atendimento_id: Id.nullable(),
   atendimento: z.object({ id: Id, inicio: Instante, status: z.string() }).nullable(),
@@ -360,6 +361,16 @@ export const devedoresExportar = route({
   response: 'stream',
   audit: { registro, acao: 'exportou devedores' },
   summary: 'Who owes what, as CSV',
+});
+
+export const pacientePagador = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/pagador-json',
+  permission,
+  params: IdParams,
+  response: z.object({ responsavel: Pessoa.nullable() }),
+  audit: { registro: 'pacientes', acao: 'leu pagador' },
+  summary: 'Which guardian pays for a patient; none where the patient does',
 });
 
 export const pacienteSaldo = route({

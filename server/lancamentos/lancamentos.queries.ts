@@ -9,6 +9,7 @@ import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 /** Who reads, and which day it is there. */
 export type Leitor = { locale: Locale; hoje: string };
@@ -20,7 +21,7 @@ const base = (db: Db) =>
       join.onRef('p.conta_id', '=', 'l.conta_id').onRef('p.id', '=', 'l.paciente_id'),
     )
     .leftJoin('responsaveis as r', (join) =>
-      join.onRef('r.conta_id', '=', 'l.conta_id').onRef('r.id', '=', 'l.responsavel_id'),
+      join.onRef('r.conta_id', '=', 'l.conta_id').on('r.id', '=', responsavelDoLancamento),
     );
 
 /** Whole ones, with the names of their people and of their category. */
@@ -30,7 +31,7 @@ const selecao = (db: Db) =>
       join.onRef('c.conta_id', '=', 'l.conta_id').onRef('c.id', '=', 'l.categoria_id'),
     )
     .selectAll('l')
-    .select(['p.nome as p_nome', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
+    .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -55,7 +56,7 @@ const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
   saldo: row.status === 'Cancelado' ? '0.00' : diferenca(row.valor, row.valor_pago),
   categoria: row.categoria_id && nomeDaCategoria(locale, row.c_chave, row.c_nome),
   paciente: row.paciente_id ? { id: row.paciente_id, nome: row.p_nome ?? '' } : null,
-  responsavel: row.responsavel_id ? { id: row.responsavel_id, nome: row.r_nome ?? '' } : null,
+  responsavel: row.r_id ? { id: row.r_id, nome: row.r_nome ?? '' } : null,
   atendimento: row.atendimento && iso(row.atendimento),
 });
 
@@ -82,7 +83,7 @@ const condicoes = (filtro: Filtro, hoje: string): Condicao[] => {
     de && sql`l.vencimento >= ${de}::date`,
     ate && sql`l.vencimento <= ${ate}::date`,
     paciente_id && sql`l.paciente_id = ${paciente_id}`,
-    responsavel_id && sql`l.responsavel_id = ${responsavel_id}`,
+    responsavel_id && sql`${responsavelDoLancamento} = ${responsavel_id}`,
     categoria_id && sql`l.categoria_id = ${categoria_id}`,
     forma && sql`l.forma = ${forma}`,
     ...palavras(busca),

@@ -4,7 +4,9 @@ import { hojeEm, inicioDoDia, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
 import { csv, dinheiroCsv } from '#server/lib/csv.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { Recusa } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
+import { lerPagador } from '#server/lib/pagador.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 import { montarCobranca } from './cobranca.ts';
 import { lerDevedores, PARTES, type Parte, saldoDoPaciente } from './devedores.ts';
@@ -158,14 +160,13 @@ const devem = (serve: Serve) => {
     return arquivo('devedores', csv(locale, ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas));
   });
 
+  serve(contract.pacientePagador, async ({ db, params }) => {
+    await exigePaciente(db, params.id);
+    return { responsavel: await lerPagador(db, params.id) };
+  });
+
   serve(contract.pacienteSaldo, async ({ db, sessao, params }) => {
-    const found = await db
-      .selectFrom('pacientes')
-      .select('id')
-      .where('id', '=', params.id)
-      .where('excluido_em', 'is', null)
-      .executeTakeFirst();
-    if (!found) throw naoEncontrado();
+    await exigePaciente(db, params.id);
     return saldoDoPaciente(db, params.id, hojeEm(sessao.user.fuso));
   });
 };

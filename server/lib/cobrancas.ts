@@ -7,6 +7,7 @@ import { somaDias, somaMeses } from '#contract/fuso.ts';
 import { decidir, mesDe, type SessaoCobravel } from './cobranca-regras.ts';
 import type { Db } from './db.ts';
 import { categoriaPadrao, garantirPadroes } from './financeiro-padroes.ts';
+import { pagadorDoPaciente } from './pagador.ts';
 
 export type ContaCobrada = { conta_id: string; fuso: string };
 
@@ -45,18 +46,13 @@ const lerSessoes = async (db: Db, ids: string[], fuso: string): Promise<Sessao[]
   const { rows } = await sql<Sessao>`
     select a.id, a.paciente_id, a.valor, a.status, (a.inicio at time zone ${fuso})::date as dia,
       a.excluido_em is not null as excluido,
-      coalesce((
-        select v.responsavel_id from paciente_responsaveis v
-        join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id and r.excluido_em is null
-        where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id and v.financeiro order by v.ordem limit 1
-      ), p.responsavel_id) as pagador_id,
+      ${pagadorDoPaciente(sql`a.conta_id`, sql`a.paciente_id`)} as pagador_id,
       case when i.lancamento_id is not null then jsonb_build_object(
         'lancamento_id', i.lancamento_id, 'valor', i.valor::text, 'dia', i.dia, 'ativo', i.ativo, 'status', l.status,
         'valor_pago', l.valor_pago::text, 'paciente_id', l.paciente_id, 'competencia', l.competencia,
         'excluido', l.excluido_em is not null, 'valor_manual', l.valor is distinct from l.valor_auto,
         'vencimento_manual', l.vencimento is distinct from l.vencimento_auto) end as cobrado
     from atendimentos a
-    join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     left join lancamento_itens i on i.conta_id = a.conta_id and i.atendimento_id = a.id
     left join lancamentos l on l.conta_id = i.conta_id and l.id = i.lancamento_id
     where a.id = any(${ids}::uuid[]) order by a.inicio`.execute(db);

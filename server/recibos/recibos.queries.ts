@@ -9,6 +9,7 @@ import type { Recibo, ReciboDados } from '#contract/recibos.ts';
 import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 /** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
 const RECEITA_SAUDE = [
@@ -63,7 +64,7 @@ const pagamentoDe = async (db: Db, id: string) => {
     .selectFrom('movimentos as m')
     .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
     .leftJoin('pacientes as p', 'p.id', 'l.paciente_id')
-    .leftJoin('responsaveis as r', 'r.id', 'l.responsavel_id')
+    .leftJoin('responsaveis as r', (join) => join.on('r.id', '=', responsavelDoLancamento))
     .select(['m.id', 'm.data', 'm.valor', 'm.forma', 'm.estornado_em', 'l.id as lancamento_id', 'l.tipo'])
     .select(['l.descricao', 'l.competencia', 'l.paciente_id'])
     .select(['p.nome as p_nome', 'p.cpf as p_cpf', 'r.nome as r_nome', 'r.cpf as r_cpf'])

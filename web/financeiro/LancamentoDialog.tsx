@@ -40,6 +40,12 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
   const { data: categorias } = useCategorias(tipo);
   const close = () => (form.isDirty() ? setLeaving(true) : onClose());
   const known = paciente ? { id: paciente.id, nome: paciente.nome } : (item?.paciente ?? null);
+  const emBranco =
+    tipo === 'Receber' && !form.values.responsavel_id && app.pagador !== undefined
+      ? app.pagador
+        ? t('pagador_padrao', { nome: app.pagador.nome })
+        : t('pagador_paciente')
+      : undefined;
   const nomes = [...new Set(categorias?.flatMap(({ nome, ativo }) => (ativo ? [nome] : [])) ?? [])];
   return (
     <Modal
@@ -72,7 +78,8 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
               rotas={responsaveis}
               label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
               value={form.values.responsavel_id}
-              known={item?.responsavel ?? null}
+              known={app.pagador ?? item?.responsavel ?? null}
+              description={emBranco}
               error={form.errors.responsavel_id as string | undefined}
               data-path="responsavel_id"
               onChange={(id) => form.setFieldValue('responsavel_id', id)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -12,15 +12,12 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { usePagador } from './financeiro.queries.ts';
 import { esquema, type Valores, valores } from './lancamento-valores.ts';
 
 export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
 type Options = { item: Lancamento | null; tipo: TipoLancamento; paciente: Paciente | null; onDone: () => void };
 type Corpo = z.output<typeof esquema>;
-
-/** Who pays for a patient: the one that was marked, else the first guardian. */
-const pagadorDe = (paciente: Paciente | null) =>
-  paciente?.responsaveis.find(({ financeiro }) => financeiro)?.responsavel_id ?? paciente?.responsavel_id ?? null;
 
 /** One form for a new lançamento, for one that is there, and for those of its group that follow. */
 export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => {
@@ -34,7 +31,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
   const inicial = {
     vencimento: hojeEm(fuso),
-    paciente: paciente && { id: paciente.id, responsavel_id: pagadorDe(paciente) },
+    paciente_id: paciente?.id ?? null,
   };
 
   const enviar = async (corpo: Corpo, v: number | undefined) => {
@@ -78,5 +75,24 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
     },
   });
 
-  return { ...app, escopo, setEscopo, conflito };
+  const { form } = app;
+  const { paciente_id } = form.values;
+  const { data: pagador } = usePagador(tipo === 'Receber' ? paciente_id : null);
+  const [sugerido, setSugerido] = useState(item?.responsavel?.id ?? null);
+  const sugerir = useEffectEvent((novo: string | null) => {
+    setSugerido(novo);
+    // Whoever was picked by hand stays.
+    if (form.values.responsavel_id !== sugerido || novo === sugerido) return;
+    const intocado = !form.isDirty();
+    form.setFieldValue('responsavel_id', novo);
+    if (intocado) form.resetDirty({ ...form.getValues(), responsavel_id: novo });
+  });
+  const outroPaciente = !item || paciente_id !== item.paciente_id;
+  const respondido = pagador !== undefined;
+  const novo = paciente_id ? (pagador?.id ?? null) : null;
+  useEffect(() => {
+    if (outroPaciente && (respondido || !paciente_id)) sugerir(novo);
+  }, [outroPaciente, respondido, paciente_id, novo]);
+
+  return { ...app, escopo, setEscopo, conflito, pagador: paciente_id ? pagador : undefined };
 };

@@ -20,14 +20,15 @@ export type Valores = {
   recorrencia: { frequencia: Frequencia; termina: 'ate' | 'vezes'; ate: string | null; vezes: number | string };
 };
 
-export type Inicial = { vencimento: string; paciente?: { id: string; responsavel_id?: string | null } | null };
+export type Inicial = { vencimento: string; paciente_id: string | null };
 
-export const valores = (item: Lancamento | null, { vencimento, paciente }: Inicial): Valores => ({
+export const valores = (item: Lancamento | null, { vencimento, paciente_id }: Inicial): Valores => ({
   descricao: texto(item?.descricao),
   valor: texto(item?.valor),
   vencimento: item?.vencimento ?? vencimento,
-  paciente_id: item ? item.paciente_id : (paciente?.id ?? null),
-  responsavel_id: item ? item.responsavel_id : (paciente?.responsavel_id ?? null),
+  paciente_id: item ? item.paciente_id : paciente_id,
+  // Who pays it, also where nobody was chosen: what is seen here is what the charge and the receipt say.
+  responsavel_id: item?.responsavel?.id ?? null,
   categoria: texto(item?.categoria),
   forma: item?.forma ?? null,
   observacoes: texto(item?.observacoes),
