@@ -50,6 +50,7 @@ describe('a lançamento', () => {
     ['vencimento', { vencimento: '2026-02-31' }],
     ['parcelas', { valor: '10000.00', parcelas: 1_000_000 }],
     ['parcelas', { valor: '0.50', parcelas: 60 }],
+    ['parcelas', { parcelas: 0 }],
     ['parcelas', { valor: '10.00', vencimento: '2200-12-01', parcelas: 2 }],
     ['recorrencia', { parcelas: 3, recorrencia: { frequencia: 'mensal', vezes: 3 } }],
     ['recorrencia.ate', { recorrencia: { frequencia: 'semanal', ate: '2190-01-01' } }],
@@ -181,9 +182,9 @@ describe('a payment', () => {
   it('settles in parts, never more than is open, and is taken back', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
-    const um = { id: uuidv7(), valor: '80.00', forma: 'Dinheiro', data: '2026-11-10' };
+    const um = { id: uuidv7(), valor: '80.00', forma: 'Dinheiro', data: somaDias(hoje, -5) };
     const meio = (await pagar(ana, id, um)).body;
-    expect(meio).toMatchObject({ status: 'Aberto', valor_pago: '80.00', saldo: '100.00', pago_em: '2026-11-10' });
+    expect(meio).toMatchObject({ status: 'Aberto', valor_pago: '80.00', saldo: '100.00', pago_em: somaDias(hoje, -5) });
     expect(meio.pagamentos).toMatchObject([{ valor: '80.00', forma: 'Dinheiro', carteira: 'Cash' }]);
     expect((await pagar(ana, id, um)).body.valor_pago).toBe('80.00');
     const demais = await ana.call<Erro>(lancamentos.pagar, { params: { id }, body: { valor: '100.01' } });
@@ -196,6 +197,17 @@ describe('a payment', () => {
     expect((await estornar({ pagamento_id: um.id })).body).toMatchObject({ status: 'Aberto', valor_pago: '100.00' });
     expect((await estornar()).body).toMatchObject({ status: 'Aberto', valor_pago: '0.00', pago_em: null });
     expect((await estornar()).status).toBe(409);
+  });
+
+  it('is not dated after today where the practice is, one or many', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana, {})).body;
+    const amanha = { data: somaDias(hoje, 1) };
+    const um = await ana.call<Erro>(lancamentos.pagar, { params: { id }, body: amanha });
+    const varios = await ana.call<Erro>(lancamentos.pagarVarios, { body: { ids: [id], ...amanha } });
+    for (const { status, body } of [um, varios]) expect([status, Object.keys(body.errors)]).toEqual([422, ['data']]);
+    expect((await listar(ana))[0]).toMatchObject({ status: 'Aberto', valor_pago: '0.00' });
+    expect((await pagar(ana, id, { data: hoje })).status).toBe(200);
   });
 
   it('is one, of two that settle the same at once', async () => {

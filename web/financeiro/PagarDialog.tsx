@@ -86,7 +86,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
             />
           )}
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DateInput label={t('pagar.data')} required {...form.getInputProps('data')} />
+            <DateInput label={t('pagar.data')} required maxDate={hojeEm(fuso)} {...form.getInputProps('data')} />
             <Select
               label={t('campos.forma')}
               clearable

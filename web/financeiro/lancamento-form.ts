@@ -13,6 +13,7 @@ import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { usePagador } from './financeiro.queries.ts';
+import { useForaDaLista } from './fora-da-lista.ts';
 import { esquema, type Valores, valores } from './lancamento-valores.ts';
 
 export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
@@ -24,6 +25,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
+  const foraDaLista = useForaDaLista();
   // Made once: however often it is sent, it makes one lançamento.
   const [id] = useState(() => item?.id ?? uuidv7());
   const [versao, setVersao] = useState(item?.versao);
@@ -35,12 +37,14 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   };
 
   const enviar = async (corpo: Corpo, v: number | undefined) => {
-    if (item) await call(lancamentos.editar, { params: { id }, body: { ...corpo, versao: v, escopo } });
-    else await call(lancamentos.criar, { body: { ...corpo, tipo, id } });
+    const salvo = item
+      ? await call(lancamentos.editar, { params: { id }, body: { ...corpo, versao: v, escopo } })
+      : await call(lancamentos.criar, { body: { ...corpo, tipo, id } });
     app.form.resetDirty();
     if (item) alertas.editadoComSucesso(t('um'), t('genero'));
     else alertas.cadastradoComSucesso(t('um'), t('genero'));
     await invalidate();
+    foraDaLista(salvo);
     onDone();
   };
 

@@ -37,7 +37,11 @@ export const valores = (item: Lancamento | null, { vencimento, paciente_id }: In
   recorrencia: { frequencia: 'mensal', termina: 'vezes', ate: null, vezes: 12 },
 });
 
-const inteiro = (max: number) => z.coerce.number().int().min(1).max(max);
+export const PARCELAS_MIN = 2;
+
+// Nothing is no number, and not zero either.
+const inteiro = (min: number, max: number) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(min).max(max));
 
 /** What the form sends. What is not asked for is not checked either. */
 export const esquema = z
@@ -66,7 +70,8 @@ export const esquema = z
       for (const issue of result.error.issues) context.issues.push({ ...issue, path, input: value } as never);
       return null;
     };
-    if (repete === 'parcelas') return { ...resto, parcelas: ler(inteiro(PARCELAS_MAX), parcelas, ['parcelas']) };
+    if (repete === 'parcelas')
+      return { ...resto, parcelas: ler(inteiro(PARCELAS_MIN, PARCELAS_MAX), parcelas, ['parcelas']) };
     if (repete === 'nao') return resto;
     const { frequencia, termina, ate, vezes } = recorrencia;
     return {
@@ -75,7 +80,7 @@ export const esquema = z
         frequencia,
         dias: [],
         ate: termina === 'ate' ? ler(Data, ate, ['recorrencia', 'ate']) : null,
-        vezes: termina === 'vezes' ? ler(inteiro(SERIE_MAX), vezes, ['recorrencia', 'vezes']) : null,
+        vezes: termina === 'vezes' ? ler(inteiro(1, SERIE_MAX), vezes, ['recorrencia', 'vezes']) : null,
       },
     };
   });
