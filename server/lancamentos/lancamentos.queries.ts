@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
+import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { diferenca } from '#contract/dinheiro.ts';
 import type { Forma } from '#contract/financeiro.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
@@ -49,6 +50,7 @@ const iso = <T extends { inicio: string }>(row: T): T => ({ ...row, inicio: new 
 const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
   ...row,
   tipo: row.tipo as Lancamento['tipo'],
+  descricao: descricaoDe(locale, row),
   status: row.status as Lancamento['status'],
   forma: row.forma as Forma | null,
   recorrencia: row.recorrencia as Recorrencia | null,

@@ -3,11 +3,12 @@ import type { Locale } from '#contract/constants.ts';
 import { hojeEm, inicioDoDia, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
-import { csv, dinheiroCsv } from '#server/lib/csv.ts';
+import { dinheiroCsv } from '#server/lib/csv.ts';
 import { Recusa } from '#server/lib/errors.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import { lerPagador } from '#server/lib/pagador.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { palavra, planilha } from '#server/lib/planilha.ts';
+import type { Serve } from '#server/lib/serve.ts';
 import { montarCobranca } from './cobranca.ts';
 import { lerDevedores, PARTES, type Parte, saldoDoPaciente } from './devedores.ts';
 import { criarLancamento, excluirLancamento, marcarExcluidos, mudarLancamento } from './gravar.ts';
@@ -22,12 +23,6 @@ const BUSCA_MAX = 1000;
 
 type Quem = { locale: Locale; sessao: { user: { fuso: string } } };
 const leitor = ({ locale, sessao }: Quem): Leitor => ({ locale, hoje: hojeEm(sessao.user.fuso) });
-
-const arquivo = (nome: string, texto: string) =>
-  new Bytes(texto, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${nome}.csv"`,
-  });
 
 const COLUNAS = [
   'tipo',
@@ -74,11 +69,14 @@ const listas = (serve: Serve) => {
     const moeda = (valor: string) => dinheiroCsv(context.locale, valor);
     const rows = linhas.map((row) => ({
       ...row,
+      tipo: palavra(context.locale, 'tipos', row.tipo),
+      status: palavra(context.locale, 'status', row.status),
+      forma: palavra(context.locale, 'formas', row.forma),
       valor: moeda(row.valor),
       valor_pago: moeda(row.valor_pago),
       saldo: moeda(row.saldo),
     }));
-    return arquivo('lancamentos', csv(context.locale, COLUNAS, rows));
+    return planilha(context, 'lancamentos', COLUNAS, rows);
   });
 };
 
@@ -144,7 +142,8 @@ const devem = (serve: Serve) => {
     return found;
   });
 
-  serve(contract.devedoresExportar, async ({ db, locale, sessao, auditar }) => {
+  serve(contract.devedoresExportar, async (context) => {
+    const { db, locale, sessao, auditar } = context;
     const { devedores } = await lerDevedores(db, hojeEm(sessao.user.fuso));
     auditar(devedores.flatMap(({ id }) => id ?? []));
     const moedas = (one: contract.Devedor) =>
@@ -157,7 +156,7 @@ const devem = (serve: Serve) => {
       ...moedas(one),
       pacientes: one.pacientes.map(({ nome }) => nome).join(', '),
     }));
-    return arquivo('devedores', csv(locale, ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas));
+    return planilha(context, 'devedores', ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas);
   });
 
   serve(contract.pacientePagador, async ({ db, params }) => {

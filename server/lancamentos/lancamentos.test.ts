@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { lancamentoAnexos } from '#contract/anexos.ts';
+import { atendimentos } from '#contract/atendimentos.ts';
 import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
-import { carteiras, categorias } from '#contract/financeiro.ts';
+import { carteiras, categorias, financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { settingsConfigSave } from '#contract/settings.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -292,6 +295,45 @@ describe('the list', () => {
     const { body, headers: got } = await ana.call<string>(lancamentos.exportar, { query: {}, headers });
     expect(got.get('content-type')).toContain('text/csv');
     expect(body).toContain(`Receber;"'=1+1;x";"180,00";${hoje};Aberto;"0,00";"180,00"`);
+    expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Situação;.*;Paciente;Quem paga;/);
+  });
+
+  it('leaves with its heads in the reader’s language and the practice’s words', async () => {
+    const ana = await server.practice();
+    const termo_paciente = { sing: 'Aprendente', plural: 'Aprendentes' };
+    await ana.call(settingsConfigSave, { body: { termo_paciente } });
+    await criar(ana, { forma: 'Dinheiro' });
+    const ler = async (lingua: string, rota = lancamentos.exportar as RouteDef) =>
+      (await ana.call<string>(rota, { query: {}, headers: { 'accept-language': lingua } })).body.split('\r\n');
+    expect((await ler('en'))[0]).toMatch(/^Type,Description,Amount,Due,.*,Learner,Payer,/);
+    expect((await ler('en'))[1]).toMatch(/^Receivable,.*,Open,.*,Cash,/);
+    expect((await ler('zh-CN'))[0]).toMatch(/^类型,说明,金额,/);
+    expect((await ler('es', contract.devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
+  });
+
+  it('calls what was made from sessions by the reader’s word, and what somebody wrote as written', async () => {
+    const ana = await server.practice();
+    await ana.call(settingsConfigSave, { body: { termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } } });
+    const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
+    const sessao = async (cobranca: string, dia: string) => {
+      await ana.call(financeiroConfigSalvar, { body: { cobranca } });
+      const horas = { inicio: `${dia}T13:00:00Z`, fim: `${dia}T14:00:00Z` };
+      await ana.call(atendimentos.criar, { body: { paciente_id: lia, valor: '90', status: 'Realizado', ...horas } });
+    };
+    await sessao('agendar', '2026-01-05');
+    await sessao('mensal', '2026-01-06');
+    await criar(ana, { descricao: 'Sessão', vencimento: '2026-01-01' });
+    const ler = async (lingua: string) => {
+      const headers = { 'accept-language': lingua };
+      const { body } = await ana.call<contract.Lancamento[]>(lancamentos.listar, { headers });
+      return body.map(({ descricao }) => descricao);
+    };
+    expect(await ler('pt-BR')).toEqual(['Sessão', 'Sessão', 'Sessões 01/2026']);
+    expect(await ler('en')).toEqual(['Sessão', 'Session', 'Sessions 01/2026']);
+    expect(await ler('zh-CN')).toEqual(['Sessão', '会谈', '会谈 01/2026']);
+    const mudado = (await listar(ana, { ordem: 'vencimento' }))[1]?.id ?? '';
+    await ana.call(lancamentos.editar, { params: { id: mudado }, body: { descricao: 'Devolutiva' } });
+    expect(await ler('en')).toEqual(['Sessão', 'Devolutiva', 'Sessions 01/2026']);
   });
 });
 
