@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { TipoLancamento } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { type ESCOPOS_LANCAMENTO, type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -12,11 +12,11 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import type { Escopo } from './EscopoField.tsx';
 import { usePagador } from './financeiro.queries.ts';
 import { useForaDaLista } from './fora-da-lista.ts';
 import { esquema, type Valores, valores } from './lancamento-valores.ts';
 
-export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
 type Options = { item: Lancamento | null; tipo: TipoLancamento; paciente: Paciente | null; onDone: () => void };
 type Corpo = z.output<typeof esquema>;
 
