@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { preencherCobranca } from '#contract/cobranca.ts';
-import { bcp47, type Locale } from '#contract/constants.ts';
-import { diferenca } from '#contract/dinheiro.ts';
+import type { Locale } from '#contract/constants.ts';
+import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
 import type { Cobranca } from '#contract/lancamentos.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
 import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
@@ -40,9 +40,6 @@ const ler = async (db: Db, id: string) => {
   return row;
 };
 
-const dinheiro = (locale: Locale, valor: string) =>
-  new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));
-
 /** The charge as it would be sent. It says how much, until when and where to; never for whom or what for. */
 export const montarCobranca = async (
   db: Db,
@@ -58,7 +55,7 @@ export const montarCobranca = async (
   const pix = chave
     ? codigoPix({ chave, nome: pix_nome ?? name, cidade: pix_cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) })
     : null;
-  const valor = dinheiro(locale, saldo);
+  const valor = escreverDinheiro(locale, saldo);
   const vencimento = linha.vencimento.split('-').reverse().join('-');
   const { contato } = linha;
   const texto = preencherCobranca(config.cobranca_texto, {
