@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { preencherCobranca } from '#contract/cobranca.ts';
+import type { Cobranca } from '#contract/cobranca.ts';
+import { preencherCobranca } from '#contract/cobranca-texto.ts';
 import type { Locale } from '#contract/constants.ts';
 import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
-import type { Cobranca } from '#contract/lancamentos.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
 import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
 import type { Db } from '#server/lib/db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Devedor } from '#contract/devedores.ts';
 import { soma } from '#contract/dinheiro.ts';
-import type { Devedor } from '#contract/lancamentos.ts';
 import type { Db } from '#server/lib/db.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 

@@ -6,6 +6,7 @@ import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { diferenca } from '#contract/dinheiro.ts';
 import type { Forma } from '#contract/financeiro.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
+import { hojeEm } from '#contract/fuso.ts';
 import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/lancamentos.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -14,6 +15,8 @@ import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 /** Who reads, and which day it is there. */
 export type Leitor = { locale: Locale; hoje: string };
+type Quem = { locale: Locale; sessao: { user: { fuso: string } } };
+export const leitor = ({ locale, sessao }: Quem): Leitor => ({ locale, hoje: hojeEm(sessao.user.fuso) });
 
 const base = (db: Db) =>
   db

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { lancamentoAnexos } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
+import { cobranca, cobrar } from '#contract/cobranca.ts';
+import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
 import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
 import { carteiras, categorias, financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm, somaDias } from '#contract/fuso.ts';
@@ -10,6 +12,7 @@ import * as contract from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { pacienteSaldo } from '#contract/saldo.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
@@ -83,8 +86,8 @@ describe('a lançamento', () => {
       [lancamentos.excluir, undefined],
       [lancamentos.pagar, {}],
       [lancamentos.estornar, {}],
-      [contract.cobranca, undefined],
-      [contract.cobrar, { meio: 'whatsapp' }],
+      [cobranca, undefined],
+      [cobrar, { meio: 'whatsapp' }],
       [lancamentoAnexos.listar, undefined],
     ] as const)
       expect((await bia.call(def, { params, body })).status, def.path).toBe(404);
@@ -308,15 +311,15 @@ describe('the list', () => {
     expect((await ler('en'))[0]).toMatch(/^Type,Description,Amount,Due,.*,Learner,Payer,/);
     expect((await ler('en'))[1]).toMatch(/^Receivable,.*,Open,.*,Cash,/);
     expect((await ler('zh-CN'))[0]).toMatch(/^类型,说明,金额,/);
-    expect((await ler('es', contract.devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
+    expect((await ler('es', devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
   });
 
   it('calls what was made from sessions by the reader’s word, and what somebody wrote as written', async () => {
     const ana = await server.practice();
     await ana.call(settingsConfigSave, { body: { termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } } });
     const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
-    const sessao = async (cobranca: string, dia: string) => {
-      await ana.call(financeiroConfigSalvar, { body: { cobranca } });
+    const sessao = async (modo_recebivel: string, dia: string) => {
+      await ana.call(financeiroConfigSalvar, { body: { modo_recebivel } });
       const horas = { inicio: `${dia}T13:00:00Z`, fim: `${dia}T14:00:00Z` };
       await ana.call(atendimentos.criar, { body: { paciente_id: lia, valor: '90', status: 'Realizado', ...horas } });
     };
@@ -352,9 +355,7 @@ describe('who owes what', () => {
     await criar(ana, { paciente_id: lia, valor: '7' });
     const { id } = (await criar(ana, { valor: '9' })).body;
     await pagar(ana, id, { valor: '4' });
-    const { body } = await ana.call<{ devedores: contract.Devedor[]; total: Record<string, string> }>(
-      contract.devedores,
-    );
+    const { body } = await ana.call<{ devedores: Devedor[]; total: Record<string, string> }>(devedores);
     expect(body.devedores[0]).toMatchObject({
       tipo: 'responsavel',
       nome: 'Rui',
@@ -374,7 +375,7 @@ describe('who owes what', () => {
     ]);
     const { saldo, ...partes } = body.total;
     expect(soma(Object.values(partes))).toBe(saldo);
-    const mine = await ana.call(contract.pacienteSaldo, { params: { id: lia } });
+    const mine = await ana.call(pacienteSaldo, { params: { id: lia } });
     expect(mine.body).toEqual({ aberto: '16.09', vencido: '7.07', pago: '0.00' });
   });
 });

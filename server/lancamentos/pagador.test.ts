@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/atendimentos.ts';
+import { cobranca } from '#contract/cobranca.ts';
+import { type Devedor, devedores } from '#contract/devedores.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { pacientePagador } from '#contract/saldo.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -27,8 +30,8 @@ const nomes = async (who: Caller, { id }: { id: string }) => {
   const achadas = linha?.responsavel
     ? (await who.call<object[]>(lancamentos.listar, { query: { responsavel_id: linha.responsavel.id } })).body.length
     : null;
-  const carta = (await who.call<{ nome: string }>(contract.cobranca, { params: { id } })).body.nome;
-  const { devedores } = (await who.call<{ devedores: contract.Devedor[] }>(contract.devedores)).body;
+  const carta = (await who.call<{ nome: string }>(cobranca, { params: { id } })).body.nome;
+  const quem = (await who.call<{ devedores: Devedor[] }>(devedores)).body.devedores;
   const { pagamentos } = (await who.call<contract.LancamentoInteiro>(lancamentos.pagar, { params: { id }, body: {} }))
     .body;
   const { dados } = (await who.call<Recibo>(recibos.emitir, { body: { pagamento_id: pagamentos[0]?.id } })).body;
@@ -36,7 +39,7 @@ const nomes = async (who: Caller, { id }: { id: string }) => {
     lista: linha?.responsavel?.nome ?? linha?.paciente?.nome,
     achadas,
     carta,
-    deve: devedores.map(({ nome }) => nome),
+    deve: quem.map(({ nome }) => nome),
     recibo: [dados.pagador, dados.beneficiario?.nome],
   };
 };
@@ -57,7 +60,7 @@ describe('who pays', () => {
     const lia = await paciente(ana, [{ responsavel_id: rui }, { responsavel_id: eva, financeiro: true }]);
     const feito = await cobrar(ana, { paciente_id: lia });
     expect(await nomes(ana, feito)).toEqual(todos('Eva', '11144477735'));
-    const suggested = await ana.call(contract.pacientePagador, { params: { id: lia } });
+    const suggested = await ana.call(pacientePagador, { params: { id: lia } });
     expect(suggested.body).toEqual({ responsavel: { id: eva, nome: 'Eva' } });
   });
 
@@ -85,7 +88,7 @@ describe('who pays', () => {
 
   it('is the same for a session as by hand, and none who is in the trash', async () => {
     const ana = await server.practice();
-    await ana.call(financeiroConfigSalvar, { body: { cobranca: 'agendar' } });
+    await ana.call(financeiroConfigSalvar, { body: { modo_recebivel: 'agendar' } });
     const [eva, rui] = [await responsavel(ana, 'Eva'), await responsavel(ana, 'Rui')];
     const vinculos = [{ responsavel_id: eva, financeiro: true }, { responsavel_id: rui }];
     const lia = await paciente(ana, vinculos, { valor_atendimento: '90.00' });
@@ -99,7 +102,7 @@ describe('who pays', () => {
   it('of a patient of another practice is not told', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const lia = await paciente(ana, []);
-    expect((await bia.call(contract.pacientePagador, { params: { id: lia } })).status).toBe(404);
-    expect((await server.nobody().call(contract.pacientePagador, { params: { id: lia } })).status).toBe(401);
+    expect((await bia.call(pacientePagador, { params: { id: lia } })).status).toBe(404);
+    expect((await server.nobody().call(pacientePagador, { params: { id: lia } })).status).toBe(401);
   });
 });

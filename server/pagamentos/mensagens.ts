@@ -48,15 +48,15 @@ export const enviarRecibo = async (deps: Deps, db: Db, id: string) => {
   await deps.mailer.send({ ...mail, modelo: 'recibo', link: `${deps.env.APP_URL}/pagamentos` }, db);
 };
 
-export const avisarDevolucao = async (deps: Deps, db: Db, id: string, cobranca_id: string) => {
+export const avisarDevolucao = async (deps: Deps, db: Db, id: string, tentativa_id: string) => {
   const mail = await preparar(deps, db, id);
-  const cobranca = await db
-    .selectFrom('pagamento_cobrancas')
+  const tentativa = await db
+    .selectFrom('pagamento_tentativas')
     .select('valor_informado')
-    .where('id', '=', cobranca_id)
+    .where('id', '=', tentativa_id)
     .executeTakeFirst();
-  const valor = cobranca?.valor_informado
-    ? escreverDinheiro(mail.locale, cobranca.valor_informado)
+  const valor = tentativa?.valor_informado
+    ? escreverDinheiro(mail.locale, tentativa.valor_informado)
     : mail.valores.valor;
   const link = `${deps.env.APP_URL}/pagamentos`;
   await deps.mailer.send({ ...mail, valores: { ...mail.valores, valor }, modelo: 'devolucao', link }, db);

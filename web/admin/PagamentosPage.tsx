@@ -38,13 +38,13 @@ export const AdminPagamentosPage = () => {
         {
           key: 'provedor',
           title: t('pagamentos.provedor'),
-          render: ({ gateway, gateway_id, cobranca, valor_informado }) => (
+          render: ({ gateway, gateway_id, tentativa, valor_informado }) => (
             <>
               {gateway ?? '—'}
               <Text size="sm" c="dimmed">
                 {[
                   gateway_id?.slice(-14),
-                  cobranca && t(`cobrancas.${cobranca}`),
+                  tentativa && t(`cobrancas.${tentativa}`),
                   valor_informado && formatMoney(valor_informado),
                 ]
                   .filter(Boolean)

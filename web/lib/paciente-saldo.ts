@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { pacienteSaldo } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { pacienteSaldo } from '#contract/saldo.ts';
 import { call } from './api.ts';
 import { chaveDe } from './cadastro.ts';
 
