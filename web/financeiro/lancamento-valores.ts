@@ -41,7 +41,7 @@ export const PARCELAS_MIN = 2;
 
 // Nothing is no number, and not zero either.
 const inteiro = (min: number, max: number) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(min).max(max));
+  z.preprocess((value) => (value === '' ? undefined : Number(value)), z.int().min(min).max(max));
 
 /** What the form sends. What is not asked for is not checked either. */
 export const esquema = z
@@ -67,7 +67,7 @@ export const esquema = z
     const ler = <S extends z.ZodType>(schema: S, value: unknown, path: string[]): z.output<S> | null => {
       const result = schema.safeParse(value, { reportInput: true });
       if (result.success) return result.data;
-      for (const issue of result.error.issues) context.issues.push({ ...issue, path, input: value } as never);
+      for (const issue of result.error.issues) context.issues.push({ ...issue, path } as never);
       return null;
     };
     if (repete === 'parcelas')
