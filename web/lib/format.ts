@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { bcp47, DATE_FORMAT, TIME_FORMAT } from '#contract/constants.ts';
+import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { currentLocale } from './i18n.ts';
 
 dayjs.extend(utc);
@@ -17,8 +18,7 @@ export const formatInstant = (instant: string, fuso: string) =>
 export const formatDay = (instant: string, fuso: string) => dayjs(instant).tz(fuso).format(DATE_FORMAT);
 
 /** Two decimals, in the form of the reader's language. */
-export const formatMoney = (value: string) =>
-  new Intl.NumberFormat(bcp47(currentLocale()), { style: 'currency', currency: 'BRL' }).format(Number(value));
+export const formatMoney = (value: string) => escreverDinheiro(currentLocale(), value);
 
 export const formatNumber = (value: number) => new Intl.NumberFormat(bcp47(currentLocale())).format(value);
 

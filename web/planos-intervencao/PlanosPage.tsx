@@ -28,11 +28,11 @@ import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { undoNotice } from '#web/ui/undo-notice.tsx';
 import classes from './Planos.module.css';
 import { enderecoDosPlanos, rascunhoKey, usePlanos } from './planos-intervencao.queries.ts';
 

@@ -13,11 +13,11 @@ import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { undoNotice } from '#web/ui/undo-notice.tsx';
 import classes from './RelatoriosPage.module.css';
 
 const keyOf = (pacienteId: string) => ['relatorios', pacienteId];
