@@ -116,6 +116,17 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   ]);
   expect(file2.suggestedFilename()).toBe('Carta de encaminhamento.pdf');
 
+  // What was settled is what the dialog opens with, also after a reload.
+  await page.getByRole('button', { name: 'Ajustar' }).click();
+  await expect(on('Assinatura do responsável')).toBeChecked();
+  await expect(dialog.getByLabel('Título do documento')).toHaveValue('Carta de encaminhamento');
+  await on('Meu timbre (topo)').uncheck();
+  await dialog.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Ajustar' }).click();
+  await expect(on('Meu timbre (topo)')).not.toBeChecked();
+  await expect(on('Assinatura do responsável')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
   await page.goto(file);
   await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { preencherMarcadores } from '#contract/marcadores.ts';
-import type { Relatorio, Secao } from '#contract/relatorios.ts';
+import { type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { escapar } from './conteudo.ts';
@@ -14,7 +14,7 @@ export const abrirSecoes = (cofre: Cofre, selado: Buffer): Secao[] => JSON.parse
 
 /** The whole text; a section in which nothing was written is left out. */
 export const textoDoRelatorio = (secoes: Secao[]) =>
-  secoes.flatMap(({ titulo, conteudo }) => (conteudo ? `<h2>${escapar(titulo)}</h2>${conteudo}` : [])).join('');
+  secoes.flatMap((secao) => (secaoVazia(secao) ? [] : `<h2>${escapar(secao.titulo)}</h2>${secao.conteudo}`)).join('');
 
 /** The sections with their gaps filled from what is known today. */
 export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Secao[]> => {
