@@ -91,6 +91,12 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expect(page.getByRole('article')).toContainText('Nº 1/');
   await page.goBack();
 
+  const vizinho = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
+  const outro = await vizinho.newPage();
+  await outro.goto((await link.getAttribute('href')) ?? '');
+  await expect(outro.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(outro.getByRole('heading', { level: 2 })).toHaveText(/文件|文档/);
+  await vizinho.close();
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await readIn(stranger, 'pt-br');
   await stranger.goto((await link.getAttribute('href')) ?? '');

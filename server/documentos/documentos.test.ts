@@ -16,7 +16,7 @@ import {
 } from '#contract/documentos.ts';
 import { impressaoMontar } from '#contract/impressoes.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
-import { marcadorDesconhecido } from '#contract/marcadores.ts';
+import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
@@ -60,11 +60,11 @@ describe('the templates', () => {
   it('refuse a gap that nothing fills, by its name and under its field, and save nothing', async () => {
     const ana = await server.practice();
     const { status, body } = await gravar(ana, {
-      contrato: '<p>{paciente.nmoe} {paciente.nome}</p>',
+      contrato: '<p>{paciente.nmoe} {paciente.nome} {escola.x} {paciente.nmoe}</p>',
       doc_edit: '<p>a</p>',
     });
     expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['contrato']]);
-    expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}');
+    expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}, {escola.x}.');
     expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
   });
 
@@ -106,10 +106,10 @@ describe('the originals', () => {
     for (const locale of LOCALES)
       for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
         const { titulo, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
-        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadorDesconhecido(conteudo)]).toEqual([
+        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadoresDesconhecidos(conteudo)]).toEqual([
           modelo,
           true,
-          null,
+          [],
         ]);
         expect(conteudo).not.toMatch(/\{\{|undefined/);
       }
@@ -119,11 +119,17 @@ describe('the originals', () => {
   const feitio = (modelo: Modelo, locale: Locale) => {
     const { titulo, descricao, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: null });
     const partes = Object.fromEntries(
-      ['p', 'h2', 'h3', 'li', 'tr', 'td', 'th'].map((tag) => [tag, conteudo.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0]),
+      ['p', 'h2', 'h3', 'li', 'tr', 'td', 'th'].map((tag) => [
+        tag,
+        conteudo.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0,
+      ]),
     );
     const lacunas = [...new Set(conteudo.match(/\{\w+\.\w+\}/g))].sort();
     const quem = modelosDe('psicopedagogo', locale).includes(modelo as ModeloPaciente);
-    return { escrito: [titulo, descricao, conteudo], feitio: { partes, lacunas, quem, linhas: conteudo.match(/_{4,}/g)?.length ?? 0 } };
+    return {
+      escrito: [titulo, descricao, conteudo],
+      feitio: { partes, lacunas, quem, linhas: conteudo.match(/_{4,}/g)?.length ?? 0 },
+    };
   };
 
   it.each([...new Set([...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE])])('are whole in every language: %s', (modelo) => {
