@@ -88,7 +88,7 @@ export const planosIntervencao = {
     method: 'GET',
     path,
     permission,
-    query: DoPaciente,
+    query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
     response: z.array(PlanoResumo),
     audit: { registro, acao: 'listou' },
     summary: 'The intervention plans of a patient, the newest first',

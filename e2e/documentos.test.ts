@@ -148,6 +148,20 @@ test('a document is made, changed, printed as the settings say, and a reload kee
 
   await page.goto(file);
   await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+
+  // Into the trash, and back from there long after the notice is gone.
+  await page.goto(`${file}/documentos`);
+  await page.getByRole('button', { name: 'Excluir Encaminhamento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
+  await expect(page.getByText('Nenhum documento ainda.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lixeira' }).click();
+  await expect(page.getByRole('heading', { name: 'Documentos: Lixeira' })).toBeVisible();
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restaurar Encaminhamento' }).click();
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lixeira' }).click();
+  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
 });
 
 test('long texts are divided as on paper: heads repeat, nothing is cut, signatures keep their text', async ({

@@ -11,7 +11,11 @@ import { medidasDe, progressoMedido } from './medidas.ts';
 
 type Escrito = z.output<typeof ObjetivoEscrito>;
 
-const planos = (db: Db) => db.selectFrom('planos_intervencao').selectAll().where('excluido_em', 'is', null);
+const planos = (db: Db, lixeira = false) =>
+  db
+    .selectFrom('planos_intervencao')
+    .selectAll()
+    .where('excluido_em', lixeira ? 'is not' : 'is', null);
 
 const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[]) => {
   if (planoIds.length === 0) return [];
@@ -47,8 +51,13 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano>
 const media = (values: number[]) =>
   values.length ? Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) : null;
 
-export const listarPlanos = async (db: Db, cofre: Cofre, pacienteId: string): Promise<PlanoResumo[]> => {
-  const rows = await planos(db)
+export const listarPlanos = async (
+  db: Db,
+  cofre: Cofre,
+  pacienteId: string,
+  lixeira: boolean,
+): Promise<PlanoResumo[]> => {
+  const rows = await planos(db, lixeira)
     .where('paciente_id', '=', pacienteId)
     .orderBy(sql`coalesce(inicio, criado_em::date)`, 'desc')
     .orderBy('id', 'desc')

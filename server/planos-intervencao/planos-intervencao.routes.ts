@@ -54,7 +54,7 @@ const TITULOS = {
 export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.listar, async ({ deps, db, query }) => {
     await exigePaciente(db, query.paciente_id);
-    return listarPlanos(db, deps.cofre, query.paciente_id);
+    return listarPlanos(db, deps.cofre, query.paciente_id, query.lixeira);
   });
 
   serve(contract.objetivosAbertos, async ({ db, query, sessao }) => {

@@ -117,6 +117,9 @@ describe('a plan', () => {
     expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(204);
     expect((await ler(ana, id)).status).toBe(404);
     expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(404);
+    const lixeira = async (qual: string) =>
+      (await ana.call<Plano[]>(contract.listar, { query: { paciente_id, lixeira: qual } })).body.map((one) => one.id);
+    expect([(await lixeira('true')).includes(id), (await lixeira('false')).includes(id)]).toEqual([true, false]);
     expect((await ana.call<Plano>(contract.restaurar, { params: { id } })).body.objetivos).toHaveLength(1);
   });
 

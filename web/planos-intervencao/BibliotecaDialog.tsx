@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { AREAS } from '#contract/objetivos-intervencao.ts';
 import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
+import lista from '#web/ficha/ListaDaFicha.module.css';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
@@ -20,8 +21,8 @@ const combina = (item: ItemBiblioteca, busca: string) =>
 const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => void }) => {
   const { t } = useTranslation('planos-intervencao');
   return (
-    <li className={classes.linha}>
-      <div className={classes.nome}>
+    <li className={lista.linha}>
+      <div className={lista.nome}>
         <Group gap="xs">
           <Text fw={600}>{item.titulo}</Text>
           <Badge variant="light" tt="none">
@@ -117,7 +118,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         {isError && <LoadError onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
-        <ul className={classes.lista}>
+        <ul className={lista.lista}>
           {achados?.map((item) => (
             <Item key={item.slug} item={item} onEscolher={() => onEscolher(item)} />
           ))}
