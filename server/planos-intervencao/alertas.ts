@@ -5,6 +5,7 @@ import { alertasDe } from '#contract/anamnese-respostas.ts';
 import { ALERTAS, type AlertaDePlano, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
 import { dobrado, lugaresDe } from './palavras.ts';
+import { trechoDe } from './provas.ts';
 
 /** The signs of the reference before which no plan is made, with the words and the answers they are known by. */
 const SINAIS = z
@@ -15,12 +16,6 @@ const SINAIS = z
 const NEGADO =
   /(?:^|[^\p{L}])(?:sem|nega|negou|negam|nunca(?: teve| apresentou| houve)?|nao (?:ha|houve|teve|tem|apresenta|apresentou|relata|refere)|ausencia de|descartad[ao]|without|no|denies|never had|no history of|sin|niega|没有|无|否认)(?:\s+(?:historico|historia|relato|relatos|sinais|episodios?|crises?|queixas?)(?:\s+de)?|\s+de|\s+qualquer|\s+any)*\s*$/u;
 const ANTES = 45;
-const AO_REDOR = 40;
-
-const trechoDe = (texto: string, de: number, ate: number) => {
-  const [from, to] = [Math.max(0, de - AO_REDOR), Math.min(texto.length, ate + AO_REDOR)];
-  return `${from > 0 ? '…' : ''}${texto.slice(from, to).replace(/\s+/g, ' ').trim()}${to < texto.length ? '…' : ''}`;
-};
 
 const noTexto = (texto: string) => {
   const limpo = texto.normalize('NFC');

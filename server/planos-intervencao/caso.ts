@@ -94,11 +94,10 @@ export const identidadeDoCaso = (db: Db, sessao: Sessao, { paciente_id, rascunho
   identidadeDe(db, paciente_id, sessao.user, rascunho.ocultar);
 
 export const casoDaRegra = (caso: Caso, locale: Locale, instrucao: string): CasoDaRegra => {
-  const usa = usadas(caso);
   const { slug, idade } = caso.perfil;
   return {
-    texto: [...usa.filter(({ chave }) => chave !== 'diagnostico').map(({ texto }) => texto), instrucao].join('\n'),
-    diagnostico: usa.find(({ chave }) => chave === 'diagnostico')?.texto ?? '',
+    fontes: usadas(caso),
+    instrucao,
     areas: caso.rascunho.sem_fontes.includes('anamnese') ? [] : caso.conhecido.areas,
     idade,
     profissao: slug === 'fonoaudiologo' ? 'fonoaudiologo' : isPsicologo(slug ?? undefined) ? 'psicologo' : null,
