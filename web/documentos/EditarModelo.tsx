@@ -24,7 +24,9 @@ const isTimbre = (modelo: ModeloDocumento) => modelo === 'model_doc_topo' || mod
 /** What was refused, right under the text it is about, and brought to where the eyes are. */
 const Recusado = ({ motivo }: { motivo: string }) => {
   const aviso = useRef<HTMLDivElement>(null);
-  useEffect(() => aviso.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    aviso.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Alert ref={aviso} color="red" icon={<IconAlertTriangle />} role="alert">
       {motivo}
