@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Retrato } from '#contract/anamnese-modelos.ts';
 import type { Respostas } from '#contract/anamnese-respostas.ts';
 import { alertasDe } from '#contract/anamnese-respostas.ts';
-import { ALERTAS, type AlertaDePlano, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import { ALERTAS, type AlertaDePlano, type Dispensa, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
 import { dobrado, lugaresDe } from './palavras.ts';
 import { trechoDe } from './provas.ts';
@@ -36,6 +36,10 @@ const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
     return sinal ? [{ codigo: sinal.codigo, trecho: alerta.perguntas.map(({ texto }) => texto).join(' · ') }] : [];
   });
 
+type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
+export const mesmoSinal = (um: Sinal, outro: Sinal) =>
+  um.codigo === outro.codigo && um.onde === outro.onde && um.trecho === outro.trecho;
+
 export type Lida = { modelo: Retrato; respostas: Respostas } | null;
 
 /** Every sign in what is known. It stops the work where it stands in what would be used. */
@@ -43,10 +47,14 @@ export const sinaisEm = (
   fontes: { chave: FonteChave; texto: string }[],
   anamnese: Lida,
   semFontes: readonly FonteChave[],
+  dispensas: readonly Dispensa[] = [],
 ): AlertaDePlano[] => {
   const found = fontes.flatMap(({ chave, texto }) => noTexto(texto).map((one) => ({ ...one, onde: chave })));
   const answered = anamnese
     ? nasRespostas(anamnese.modelo, anamnese.respostas).map((one) => ({ ...one, onde: 'anamnese' as const }))
     : [];
-  return [...found, ...answered].map((one) => ({ ...one, bloqueia: !semFontes.includes(one.onde) }));
+  return [...found, ...answered].map((one) => {
+    const dispensa = dispensas.find((other) => mesmoSinal(one, other)) ?? null;
+    return { ...one, dispensa, bloqueia: !dispensa && !semFontes.includes(one.onde) };
+  });
 };

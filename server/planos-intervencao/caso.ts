@@ -24,6 +24,7 @@ const VAZIO: Omit<RascunhoGuardado, 'atualizado_em'> & { atualizado_em: null } =
   falha: null,
   origem: null,
   modelo: null,
+  dispensas: [],
   versao: 0,
   atualizado_em: null,
 };
@@ -68,6 +69,7 @@ export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Pro
       [...fontes.filter(({ chave }) => chave !== 'anamnese'), { chave: 'anamnese' as const, texto: conhecido.falas }],
       conhecido.anamnese,
       rascunho.sem_fontes,
+      rascunho.dispensas,
     ),
     perfil: {
       nome: paciente.nome.trim().split(/\s+/)[0] ?? '',

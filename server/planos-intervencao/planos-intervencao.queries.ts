@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Ambiente, ObjetivoEscrito, Origem, StatusObjetivo } from '#contract/objetivos-intervencao.ts';
 import type { Plano, PlanoResumo } from '#contract/planos-intervencao.ts';
+import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
@@ -45,7 +46,12 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano>
   const row = await planos(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
-  return { ...row, origem: row.origem as Origem, objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]) };
+  return {
+    ...row,
+    origem: row.origem as Origem,
+    dispensas: row.dispensas as Dispensa[],
+    objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]),
+  };
 };
 
 const media = (values: number[]) =>

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type DocumentoResumo, documentosDoPaciente, type ModeloPaciente } from '#contract/documentos.ts';
 import { ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { useIdDe } from '#web/lib/id-de.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useOriginais } from './Biblioteca.tsx';
@@ -20,9 +20,10 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('documentos');
   const navigate = useNavigate();
   const { data = [] } = useOriginais();
+  const idDe = useIdDe();
   const criar = useMutation({
     mutationFn: (modelo: ModeloPaciente) =>
-      call(documentosDoPaciente.criar, { params: { id: pacienteId }, body: { id: uuidv7(), modelo } }),
+      call(documentosDoPaciente.criar, { params: { id: pacienteId }, body: { id: idDe(modelo), modelo } }),
     onSuccess: (made) => navigate({ to: enderecoDe(made) as string }),
   });
   return (

@@ -12,6 +12,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { EmPortugues } from './EmPortugues.tsx';
 import classes from './Planos.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
 
@@ -90,6 +91,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         <Text size="sm" c="dimmed">
           {t('biblioteca.texto')}
         </Text>
+        <EmPortugues />
         <Group align="flex-end">
           <TextInput
             flex={1}
@@ -118,7 +120,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         {isError && <LoadError onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
-        <ul className={lista.lista}>
+        <ul className={lista.lista} lang="pt-BR">
           {achados?.map((item) => (
             <Item key={item.slug} item={item} onEscolher={() => onEscolher(item)} />
           ))}

@@ -1,19 +1,16 @@
 import { ActionIcon, Badge, Button, Progress, Text, Tooltip } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconSparkles } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-import { useInvalidate } from '#web/lib/cadastro.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
+import { useCopiar } from './copiar-plano.ts';
 import { enderecoDosPlanos, planosKey } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './RascunhoAberto.tsx';
 
@@ -22,25 +19,7 @@ const periodoDe = ({ inicio, fim, criado_em }: PlanoResumo, fuso: string) =>
     ? [inicio ? formatDate(inicio) : '…', fim ? formatDate(fim) : '…'].join(' – ')
     : formatDay(criado_em, fuso);
 
-/** The next period of a plan. Asked for again before it is there, it is the same copy. */
-const useCopiar = (pacienteId: string) => {
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
-  const [ids] = useState(() => new Map<string, string>());
-  return useMutation({
-    mutationFn: ({ id }: PlanoResumo) => {
-      const copia = ids.get(id) ?? uuidv7();
-      ids.set(id, copia);
-      return call(planosIntervencao.copiar, { params: { id }, body: { id: copia } });
-    },
-    onSuccess: async (plano) => {
-      await navigate({ to: enderecoDosPlanos(pacienteId, plano.id, 'editar') });
-      await invalidate();
-    },
-  });
-};
-
-const useLinha = (onCopiar: (plano: PlanoResumo) => void) => {
+const useLinha = (onCopiar: (id: string) => void) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { fuso } = useSignedUser();
   return (plano: PlanoResumo): LinhaDaFicha => {
@@ -83,11 +62,7 @@ const useLinha = (onCopiar: (plano: PlanoResumo) => void) => {
             </ActionIcon>
           </Tooltip>
           <Tooltip label={t('copiar')}>
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('copiar_nome', { nome: titulo })}
-              onClick={() => onCopiar(plano)}
-            >
+            <ActionIcon variant="subtle" aria-label={t('copiar_nome', { nome: titulo })} onClick={() => onCopiar(id)}>
               <IconCopy size={18} />
             </ActionIcon>
           </Tooltip>

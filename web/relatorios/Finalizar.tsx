@@ -11,7 +11,7 @@ import { useMutation } from '#web/lib/mutation.ts';
 const Vazias = ({ secoes }: { secoes: Secao[] }) => {
   const { t } = useTranslation('relatorios');
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('vazias_titulo', { count: secoes.length })}>
+    <Alert color="orange" icon={<IconAlertTriangle />} title={t('vazias_titulo', { count: secoes.length })}>
       <Text size="sm">{t('vazias_texto')}</Text>
       <List size="sm" mt="xs">
         {secoes.map(({ id, titulo }) => (
