@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
+import { escaparHtml } from '#contract/html.ts';
 import type { Cofre } from './cripto.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
@@ -38,8 +39,6 @@ export type Mail = z.infer<typeof Mail>;
 /** With `db`, the message goes out only if that transaction is committed. */
 export type Mailer = { send: (mail: Mail, db?: Db) => Promise<void> };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 /** Pictures inside a message are refused by many readers; one that comes attached is shown. */
 const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
@@ -65,12 +64,12 @@ const compose = (mail: Mail) => {
     text('fim'),
   ];
   const qr = mail.qr
-    ? `<p style="text-align:center"><img src="cid:${QR_CID}" width="220" height="220" alt="${escapeHtml(text('qr'))}"></p><p style="font-size:13px;word-break:break-all;font-family:monospace">${escapeHtml(mail.qr)}</p>`
+    ? `<p style="text-align:center"><img src="cid:${QR_CID}" width="220" height="220" alt="${escaparHtml(text('qr'))}"></p><p style="font-size:13px;word-break:break-all;font-family:monospace">${escaparHtml(mail.qr)}</p>`
     : '';
   const button = mail.link
-    ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`
+    ? `<p><a href="${escaparHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escaparHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escaparHtml(mail.link)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(saudacao(mail))}</p><p>${escapeHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escaparHtml(saudacao(mail))}</p><p>${escaparHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escaparHtml(text('fim'))}</p></div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
