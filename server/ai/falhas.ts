@@ -15,6 +15,7 @@ const STATUS = {
   ia_sem_sentido: 502,
   ia_interrompida: 502,
   ia_limite: 429,
+  ia_texto_longo: 422,
   ia_vazamento: 500,
 } as const;
 export type MotivoIa = keyof typeof STATUS;
