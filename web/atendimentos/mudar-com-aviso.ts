@@ -5,7 +5,7 @@ import type { Atendimento, Escopo, StatusAtendimento } from '#contract/atendimen
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { dizerRecusa } from '#web/lib/recusa.ts';
-import { undoNotice } from '#web/ui/undo-notice.tsx';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { type Mudanca, useMudar } from './atendimentos.queries.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
 import type { Alcance } from './MoverDialog.tsx';
