@@ -4,6 +4,7 @@ import { ESTA_ABA, gavetaDe } from './rascunho-local.ts';
 import { useSignedUser } from './session.ts';
 
 const CAMPO = 'form';
+const DE_NOVO_MS = 1000;
 
 /**
  * Keeps a half-typed form in this browser, sealed for its user, until it is sent: a reload or a closed tab loses nothing.
@@ -21,12 +22,19 @@ export const useFormRascunho = <V extends Record<string, unknown>>(form: UseForm
   });
   useEffect(() => {
     let left = false;
-    gaveta
-      .recuperar()
-      .then(([found]) => !left && found && voltar(found.valor))
-      .catch(() => undefined);
+    const procurar = async () => {
+      const [found] = await gaveta.recuperar().catch(() => []);
+      if (!left && found) voltar(found.valor);
+      return found !== undefined;
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    procurar().then((found) => {
+      // A page that is being reloaded counts as open for a moment longer.
+      if (!found && !left) timer = setTimeout(procurar, DE_NOVO_MS);
+    });
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, [gaveta]);
   useEffect(() => guardar(values), [values]);

@@ -11,6 +11,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
+import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
 
 const digits = (value: string) => value.replace(/\D/g, '');
@@ -78,7 +79,7 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
     submit: async (values) => {
       const bandeira = checkout.bandeiraDe(values.numero, metodo);
       if (!bandeira) {
-        form.setFieldError('numero', t('token.bandeira', { bandeiras }));
+        form.setFieldError('numero', t('token.bandeira'));
         return;
       }
       const [mes = '', ano = ''] = values.validade.split('/').map((part) => part.trim());
@@ -118,8 +119,8 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
             autoComplete="cc-number"
             description={t('cartao.aceitas', { bandeiras })}
             rightSection={marca && <Badge tt="none">{marca}</Badge>}
-            rightSectionWidth={marca ? 150 : 0}
-            rightSectionProps={{ role: 'status', 'aria-label': t('cartao.bandeira') }}
+            rightSectionWidth={marca ? 160 : 0}
+            rightSectionProps={{ role: 'status', 'aria-label': t('cartao.bandeira'), className: classes.marca }}
             required
             {...form.getInputProps('numero')}
             onChange={({ currentTarget }) => put(currentTarget.value)}
