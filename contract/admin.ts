@@ -111,7 +111,7 @@ export const AdminPagamento = z.object({
   /** The last attempt to collect it: at whom, under which number, and how it stands. */
   gateway: z.string().nullable(),
   gateway_id: z.string().nullable(),
-  cobranca: z.string().nullable(),
+  tentativa: z.string().nullable(),
   valor_informado: z.string().nullable(),
 });
 export type AdminPagamento = z.infer<typeof AdminPagamento>;

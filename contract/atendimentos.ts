@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AvisoCobranca } from './cobranca.ts';
 import { carimbos, Data, Dinheiro, Id, Instante, Linha, Link, Momento, nulo, TextoLongo } from './fields.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
+import { AvisoRecebivel } from './recebiveis.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 import { route } from './route.ts';
 
@@ -56,7 +56,7 @@ export const Atendimento = z.object({
 export type Atendimento = z.infer<typeof Atendimento>;
 
 /** What became of the receivables of what was changed. */
-const avisos = z.array(AvisoCobranca);
+const avisos = z.array(AvisoRecebivel);
 const Gravado = Atendimento.extend({ avisos });
 const Movidos = Afetados.extend({ avisos });
 
@@ -82,6 +82,8 @@ export const AtendimentoMudanca = z
     escopo: z.enum(ESCOPOS).default('este'),
     /** Makes a series of a single one, or gives this and the following ones another rule. */
     recorrencia: RecorrenciaNova.optional(),
+    /** With `false`, one that was changed on its own goes by its series again: how an undo leaves it as it was. */
+    excecao: z.boolean().optional(),
     permitir_conflito,
   })
   .superRefine(exigeHorario);

@@ -1,42 +1,42 @@
 import { z } from 'zod';
+import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
+import { IdParams } from './listas.ts';
+import { route } from './route.ts';
 
-/** The text of a charge has gaps. None of them names the patient or says what was done. */
-export const CAMPOS_DA_COBRANCA = [
-  'responsavel.nome',
-  'cobranca.valor',
-  'cobranca.vencimento',
-  'cobranca.pix',
-  'profissional.nome',
-] as const;
-export type CampoDaCobranca = (typeof CAMPOS_DA_COBRANCA)[number];
+const permission = 'conta';
+const registro = 'lancamentos';
 
-const CAMPO = /\{([\w.]+)\}/g;
+/** What is sent to whoever pays, to ask for it. */
+export const Cobranca = z.object({
+  /** To whom: the payer, a guardian, or the patient. */
+  nome: z.string().nullable(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whether this person was marked as one who may be sent charges. */
+  pode_receber: z.boolean(),
+  texto: z.string(),
+  /** The code to copy; its QR is drawn from it. `null` where the practice has not said where it is paid to. */
+  pix: z.string().nullable(),
+});
+export type Cobranca = z.infer<typeof Cobranca>;
 
-export const camposForaDaCobranca = (texto: string) =>
-  [...texto.matchAll(CAMPO)].flatMap(([, campo = '']) =>
-    (CAMPOS_DA_COBRANCA as readonly string[]).includes(campo) ? [] : [campo],
-  );
+export const cobranca = route({
+  method: 'GET',
+  path: `${LANCAMENTOS}/:id/cobranca`,
+  permission,
+  params: IdParams,
+  response: Cobranca,
+  audit: { registro, acao: 'leu cobrança' },
+  summary: 'The charge as it would be sent: text, code, and to whom',
+});
 
-export const preencherCobranca = (texto: string, valores: Record<CampoDaCobranca, string>) =>
-  texto
-    .replace(CAMPO, (todo, campo: string) => valores[campo as CampoDaCobranca] ?? todo)
-    .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
-/** What became of the receivables when sessions were made, changed or deleted. */
-export const AVISOS_COBRANCA = [
-  'criada',
-  'reaberta',
-  'valor_mudou',
-  'paciente_mudou',
-  'vencimento_mudou',
-  'cancelada',
-  'encerrada',
-  'valor_mantido',
-  'paga_mantida',
-] as const;
-export type TipoAviso = (typeof AVISOS_COBRANCA)[number];
-
-export const AvisoCobranca = z.object({ tipo: z.enum(AVISOS_COBRANCA), quantos: z.int() });
-export type AvisoCobranca = z.infer<typeof AvisoCobranca>;
+export const cobrar = route({
+  method: 'POST',
+  path: `${LANCAMENTOS}/:id/cobrar`,
+  permission,
+  params: IdParams,
+  body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
+  response: Lancamento,
+  audit: { registro, acao: 'cobrou' },
+  summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
+});

@@ -1,3 +1,5 @@
+import { bcp47, type Locale } from './constants.ts';
+
 /** Exact arithmetic with money: whole cents, in and out as the decimal strings of the API. Never a float. */
 
 export const centavos = (valor: string): bigint => {
@@ -22,3 +24,7 @@ export const parcelar = (valor: string, vezes: number): string[] => {
   const [cada, resto] = [total / n, total % n];
   return Array.from({ length: vezes }, (_, i) => emDinheiro(cada + (BigInt(i) < resto ? 1n : 0n)));
 };
+
+/** An amount as people read it: two decimals, in the form of a language. */
+export const escreverDinheiro = (locale: Locale, valor: string): string =>
+  new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Telefone } from './brasil.ts';
-import { Dinheiro } from './fields.ts';
+import { Dinheiro, DinheiroPositivo } from './fields.ts';
 
 const message = (value: unknown) => Telefone.safeParse(value).error?.issues[0]?.message;
 
@@ -75,12 +75,18 @@ describe('Dinheiro', () => {
     expect(Dinheiro.parse(value)).toBe(kept);
   });
 
-  it.each(['', '-1', '-0', '1e3', '1.234,56', '0.001', '.5', '5.', 'NaN', '12345678901', '1234567890123', '٣', 'R$ 5'])(
-    'refuses %s',
-    (value) => {
-      expect(Dinheiro.safeParse(value).error?.issues[0]?.message).toBe('dinheiro_invalido');
-    },
-  );
+  it.each(['', '-1', '-0', '1e3', '1.234,56', '0.001', '.5', '5.', 'NaN', '٣', 'R$ 5'])('refuses %s', (value) => {
+    expect(Dinheiro.safeParse(value).error?.issues[0]?.message).toBe('dinheiro_invalido');
+  });
+
+  it.each(['12345678901', '1234567890123', '1234567890123.45'])('says that %s is too much', (value) => {
+    expect(Dinheiro.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(['dinheiro_grande']);
+  });
+
+  it.each(['0', '-1', '- 5', '-0,01', -3])('asks for more than %s where something is paid', (value) => {
+    const issues = DinheiroPositivo.safeParse(value).error?.issues;
+    expect(issues?.map(({ message }) => message)).toEqual(['dinheiro_positivo']);
+  });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, 0.1 + 0.2, null, true])(
     'refuses %s, which is no amount',

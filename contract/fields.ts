@@ -70,18 +70,26 @@ export const Momento = Instante.refine((value) => {
 /** A number that counts versions: what the database keeps it in holds no more. */
 export const Versao = z.int().min(0).max(2_147_483_647);
 
-/** Money as a decimal string with two places, never a float. A comma is read as the decimal sign. */
-export const Dinheiro = z
+const digitado = z
   .union([z.string(), z.number().transform(String)])
-  .transform((value) => value.trim().replace(',', '.'))
-  .refine((value) => /^\d{1,10}(\.\d{1,2})?$/.test(value), 'dinheiro_invalido')
-  .transform((value) => {
-    const [reais = '0', centavos = ''] = value.split('.');
-    return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
-  });
+  .transform((value) => value.trim().replace(',', '.'));
+
+const exato = (schema: z.ZodType<string, string | number>) =>
+  schema
+    .refine((value) => !/^0*[1-9]\d{10,}(\.\d+)?$/.test(value), { error: 'dinheiro_grande', abort: true })
+    .refine((value) => /^\d{1,10}(\.\d{1,2})?$/.test(value), 'dinheiro_invalido')
+    .transform((value) => {
+      const [reais = '0', centavos = ''] = value.split('.');
+      return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
+    });
+
+/** Money as a decimal string with two places, never a float. A comma is read as the decimal sign. */
+export const Dinheiro = exato(digitado);
 
 /** An amount that is asked for or paid: some money. */
-export const DinheiroPositivo = Dinheiro.refine((value) => !/^0+\.00$/.test(value), 'dinheiro_positivo');
+export const DinheiroPositivo = exato(
+  digitado.refine((value) => !/^-\s*\d/.test(value), { error: 'dinheiro_positivo', abort: true }),
+).refine((value) => !/^0+\.00$/.test(value), 'dinheiro_positivo');
 
 /** An amount that may be missing: below zero too. */
 export const DinheiroComSinal = z

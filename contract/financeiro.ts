@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cnpj, Cpf } from './brasil.ts';
-import { camposForaDaCobranca } from './cobranca.ts';
+import { camposForaDaCobranca } from './cobranca-texto.ts';
 import {
   carimbos,
   Data,
@@ -21,8 +21,8 @@ export const TIPOS_LANCAMENTO = ['Receber', 'Pagar'] as const;
 export type TipoLancamento = (typeof TIPOS_LANCAMENTO)[number];
 export const FORMAS = ['Pix', 'Dinheiro', 'Cartão', 'Boleto', 'Transferência'] as const;
 export type Forma = (typeof FORMAS)[number];
-export const MODOS_COBRANCA = ['agendar', 'realizar', 'mensal', 'manual'] as const;
-export type ModoCobranca = (typeof MODOS_COBRANCA)[number];
+export const MODOS_RECEBIVEL = ['agendar', 'realizar', 'mensal', 'manual'] as const;
+export type ModoRecebivel = (typeof MODOS_RECEBIVEL)[number];
 export const DEDUTIVEL = ['sim', 'nao', 'verificar'] as const;
 export const PESSOAS = ['fisica', 'juridica'] as const;
 export const TIPOS_CARTEIRA = ['caixa', 'banco'] as const;
@@ -31,7 +31,8 @@ const Documento = z.union([Cpf, Cnpj], 'documento_invalido');
 
 /** How a practice charges, where it is paid to, and what stands on its receipts. */
 export const FinanceiroConfig = z.object({
-  cobranca: z.enum(MODOS_COBRANCA),
+  /** When a session becomes a receivable. */
+  modo_recebivel: z.enum(MODOS_RECEBIVEL),
   /** Days from the session to when it is due. */
   vencimento_dias: z.int().min(0).max(90),
   /** Of the next month, for what is charged by the month; the last day of a shorter one. */

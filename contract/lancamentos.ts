@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AvisoCobranca } from './cobranca.ts';
 import { carimbos, Data, DinheiroPositivo, Id, Instante, Linha, LinhaObrigatoria, nulo, TextoLongo } from './fields.ts';
 import { FORMAS, TIPOS_LANCAMENTO } from './financeiro.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
+import { AvisoRecebivel } from './recebiveis.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 import { route } from './route.ts';
 
@@ -24,13 +24,13 @@ export const campos = z.object({
   forma: nulo(z.enum(FORMAS)),
   categoria_id: nulo(Id),
   paciente_id: nulo(Id),
-  /** Who pays. */
+  /** Who pays. Without it: who pays for the patient. */
   responsavel_id: nulo(Id),
   atendimento_id: nulo(Id),
   observacoes: nulo(TextoLongo),
 });
 
-const Pessoa = z.object({ id: Id, nome: z.string() });
+export const Pessoa = z.object({ id: Id, nome: z.string() });
 
 export const Lancamento = z.object({
   ...carimbos,
@@ -51,6 +51,7 @@ export const Lancamento = z.object({
   paciente_id: Id.nullable(),
   paciente: Pessoa.nullable(),
   responsavel_id: Id.nullable(),
+  /** Who pays: the one above, else who pays for the patient; `null` where it is the patient. */
   responsavel: Pessoa.nullable(),
   atendimento_id: Id.nullable(),
   atendimento: z.object({ id: Id, inicio: Instante, status: z.string() }).nullable(),
@@ -143,7 +144,8 @@ export const LancamentosQuery = z.object({
   tipo: z.enum(TIPOS_FILTRO).default('Todos'),
 });
 
-const path = '/api/lancamentos-json';
+export const LANCAMENTOS = '/api/lancamentos-json';
+const path = LANCAMENTOS;
 const permission = 'conta';
 const registro = 'lancamentos';
 
@@ -281,93 +283,8 @@ export const lancamentos = {
     path: '/api/lancamentos-gerar-json',
     permission,
     body: z.object({ de: Data, ate: Data }).refine(emOrdem, invertido),
-    response: z.object({ avisos: z.array(AvisoCobranca) }),
+    response: z.object({ avisos: z.array(AvisoRecebivel) }),
     audit: { registro, acao: 'gerou' },
     summary: 'Charge the sessions of these days that were not charged yet',
   }),
 };
-
-export const Cobranca = z.object({
-  /** To whom: the payer, a guardian, or the patient. */
-  nome: z.string().nullable(),
-  telefone: z.string().nullable(),
-  email: z.string().nullable(),
-  /** Whether this person was marked as one who may be sent charges. */
-  pode_receber: z.boolean(),
-  texto: z.string(),
-  /** The code to copy; its QR is drawn from it. `null` where the practice has not said where it is paid to. */
-  pix: z.string().nullable(),
-});
-export type Cobranca = z.infer<typeof Cobranca>;
-
-export const cobranca = route({
-  method: 'GET',
-  path: `${path}/:id/cobranca`,
-  permission,
-  params: IdParams,
-  response: Cobranca,
-  audit: { registro, acao: 'leu cobrança' },
-  summary: 'The charge as it would be sent: text, code, and to whom',
-});
-
-export const cobrar = route({
-  method: 'POST',
-  path: `${path}/:id/cobrar`,
-  permission,
-  params: IdParams,
-  body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
-  response: Lancamento,
-  audit: { registro, acao: 'cobrou' },
-  summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
-});
-
-/** One who owes, and since when. The parts add up to the whole. */
-export const Devedor = z.object({
-  tipo: z.enum(['responsavel', 'paciente', 'ninguem']),
-  id: Id.nullable(),
-  nome: z.string().nullable(),
-  pacientes: z.array(Pessoa),
-  quantos: z.int(),
-  saldo: z.string(),
-  a_vencer: z.string(),
-  ate_30: z.string(),
-  ate_60: z.string(),
-  ate_90: z.string(),
-  mais_de_90: z.string(),
-  /** The oldest day on which something was due. */
-  desde: Data.nullable(),
-});
-export type Devedor = z.infer<typeof Devedor>;
-
-const Devedores = z.object({
-  devedores: z.array(Devedor),
-  total: Devedor.pick({ saldo: true, a_vencer: true, ate_30: true, ate_60: true, ate_90: true, mais_de_90: true }),
-});
-
-export const devedores = route({
-  method: 'GET',
-  path: '/api/devedores-json',
-  permission,
-  response: Devedores,
-  audit: { registro, acao: 'listou devedores' },
-  summary: 'Who owes what, and for how long',
-});
-
-export const devedoresExportar = route({
-  method: 'GET',
-  path: '/api/devedores-json/exportar',
-  permission,
-  response: 'stream',
-  audit: { registro, acao: 'exportou devedores' },
-  summary: 'Who owes what, as CSV',
-});
-
-export const pacienteSaldo = route({
-  method: 'GET',
-  path: '/api/pacientes-json/:id/saldo-json',
-  permission,
-  params: IdParams,
-  response: z.object({ aberto: z.string(), vencido: z.string(), pago: z.string() }),
-  audit: { registro: 'pacientes', acao: 'leu saldo' },
-  summary: 'What is open, overdue and paid for a patient',
-});

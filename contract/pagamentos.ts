@@ -66,7 +66,7 @@ export const STATUS_COBRANCA = [
 export const MOTIVOS = ['saldo', 'codigo', 'validade', 'banco', 'dados', 'risco', 'outro'] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
-export const Cobranca = z.object({
+export const Tentativa = z.object({
   id: Id,
   tipo: TipoPagamento,
   status: z.enum(STATUS_COBRANCA),
@@ -81,7 +81,7 @@ export const Cobranca = z.object({
     .object({ codigo: z.string(), linha: z.string(), barras: z.string(), link: z.string().nullable() })
     .nullable(),
 });
-export type Cobranca = z.infer<typeof Cobranca>;
+export type Tentativa = z.infer<typeof Tentativa>;
 
 const resumo = {
   id: Id,
@@ -104,7 +104,7 @@ export const Pagamento = z.object({
   pessoal: Pessoal.nullable(),
   /** The step that comes next. */
   passo: z.enum(PASSOS),
-  cobranca: Cobranca.nullable(),
+  tentativa: Tentativa.nullable(),
   gateway: z.string(),
 });
 export type Pagamento = z.infer<typeof Pagamento>;

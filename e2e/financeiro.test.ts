@@ -28,7 +28,7 @@ const familia = async (page: Page) => {
     responsaveis: [{ responsavel_id: rui, financeiro: true, pode_receber: ['cobrancas'] }],
   });
   await enviar(page, 'PUT', '/api/financeiro-config-json', {
-    cobranca: 'agendar',
+    modo_recebivel: 'agendar',
     pix_chave: 'marina@casa.example',
     pix_cidade: 'Recife',
   });

@@ -29,6 +29,8 @@ import { financeiroRoutes } from './financeiro/financeiro.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { imagensRoutes } from './imagens/imagens.routes.ts';
 import { impressoesRoutes } from './impressoes/impressoes.routes.ts';
+import { cobrancaRoutes } from './lancamentos/cobranca.routes.ts';
+import { devedoresRoutes } from './lancamentos/devedores.routes.ts';
 import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
 import { Recusa } from './lib/errors.ts';
@@ -90,6 +92,8 @@ const FEATURES = [
   impressoesRoutes,
   documentosRoutes,
   financeiroRoutes,
+  cobrancaRoutes,
+  devedoresRoutes,
   lancamentosRoutes,
   extratoRoutes,
   recibosRoutes,

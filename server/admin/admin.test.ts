@@ -45,7 +45,7 @@ describe('the database', () => {
       'criado_em',
       'atualizado_em',
     ],
-    pagamento_cobrancas: [
+    pagamento_tentativas: [
       'conta_id',
       'pagamento_id',
       'id',
@@ -184,7 +184,7 @@ describe('money', () => {
     await ana.call(pagamentoCredito, { params: { id }, body: cartao() });
     const list = await chefe.call<contract.AdminPagamento[]>(contract.adminPagamentos, { query: { status: 'Pago' } });
     expect(list.body).toMatchObject([
-      { id, valor: '69.90', email: ana.email, gateway: 'sandbox', cobranca: 'aprovada' },
+      { id, valor: '69.90', email: ana.email, gateway: 'sandbox', tentativa: 'aprovada' },
     ]);
     const { body } = await chefe.call<contract.AdminNumeros>(contract.adminNumeros);
     expect(body.meses).toHaveLength(12);

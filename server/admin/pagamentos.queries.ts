@@ -9,7 +9,7 @@ const FROM = sql`
   join planos p on p.id = g.plano_id
   join usuarios u on u.id = g.usuario_id
   left join lateral (
-    select k.gateway, k.gateway_id, k.status, k.valor_informado from pagamento_cobrancas k
+    select k.gateway, k.gateway_id, k.status, k.valor_informado from pagamento_tentativas k
     where k.pagamento_id = g.id order by k.criado_em desc limit 1) k on true`;
 
 export const listarPagamentos = async (db: Db, { busca, status, pagina, por_pagina }: Filtro) => {
@@ -23,7 +23,7 @@ export const listarPagamentos = async (db: Db, { busca, status, pagina, por_pagi
   const counted = await sql<{ total: number }>`select count(*)::int as total ${FROM} ${where}`.execute(db);
   const { rows } = await sql<AdminPagamento>`
     select g.id, g.usuario_id, g.conta_id, g.valor, g.tipo, g.status, g.motivo, g.criado_em, g.pago_em, g.venc_plano,
-      p.nome || ' · ' || p.meses as plano, u.name as nome, u.email, k.gateway, k.gateway_id, k.status as cobranca,
+      p.nome || ' · ' || p.meses as plano, u.name as nome, u.email, k.gateway, k.gateway_id, k.status as tentativa,
       k.valor_informado
     ${FROM} ${where} order by g.criado_em desc, g.id limit ${por_pagina} offset ${(pagina - 1) * por_pagina}`.execute(
     db,

@@ -1,6 +1,6 @@
 import { atendimentos } from '#contract/atendimentos.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
+import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';
@@ -31,7 +31,7 @@ export const atendimentosRoutes = (serve: Serve) => {
     const conta = { conta_id, fuso: sessao.user.fuso };
     const ids = await criarAtendimento(db, conta, body);
     auditar(ids);
-    const avisos = await cobrarAtendimentos(db, conta, ids);
+    const avisos = await acertarRecebiveis(db, conta, ids);
     return { ...(await lerAtendimento(db, ids[0] ?? '')), avisos };
   });
 
@@ -39,26 +39,26 @@ export const atendimentosRoutes = (serve: Serve) => {
     const conta = { conta_id, fuso: sessao.user.fuso };
     const ids = await mudarAtendimento(db, conta, params.id, body);
     auditar(ids);
-    const avisos = await cobrarAtendimentos(db, conta, ids);
+    const avisos = await acertarRecebiveis(db, conta, ids);
     return { ...(await lerAtendimento(db, params.id)), avisos };
   });
 
   serve(atendimentos.excluir, async ({ db, conta_id, sessao, params, query, auditar }) => {
     const ids = await excluirAtendimento(db, params.id, query.escopo);
     auditar(ids);
-    return { ids, avisos: await cobrarAtendimentos(db, { conta_id, fuso: sessao.user.fuso }, ids) };
+    return { ids, avisos: await acertarRecebiveis(db, { conta_id, fuso: sessao.user.fuso }, ids) };
   });
 
   serve(atendimentos.excluirVarios, async ({ db, conta_id, sessao, body, auditar }) => {
     const ids = await marcarExcluidos(db, body.ids, true);
     auditar(ids);
-    return { ids, avisos: await cobrarAtendimentos(db, { conta_id, fuso: sessao.user.fuso }, ids) };
+    return { ids, avisos: await acertarRecebiveis(db, { conta_id, fuso: sessao.user.fuso }, ids) };
   });
 
   serve(atendimentos.restaurar, async ({ db, conta_id, sessao, body, auditar }) => {
     const ids = await marcarExcluidos(db, body.ids, false);
     auditar(ids);
-    return { ids, avisos: await cobrarAtendimentos(db, { conta_id, fuso: sessao.user.fuso }, ids) };
+    return { ids, avisos: await acertarRecebiveis(db, { conta_id, fuso: sessao.user.fuso }, ids) };
   });
 
   serve(atendimentos.conflitos, async ({ db, body, sessao, auditar }) => {

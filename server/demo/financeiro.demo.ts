@@ -4,9 +4,9 @@ import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lerUser } from '#server/auth/contas.queries.ts';
 import { criarLancamento } from '#server/lancamentos/gravar.ts';
 import { pagarLancamento } from '#server/lancamentos/pagar.ts';
-import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
 import type { Db } from '#server/lib/db.ts';
 import { categoriaPadrao, garantirPadroes } from '#server/lib/financeiro-padroes.ts';
+import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
 import { emitirRecibo } from '#server/recibos/recibos.queries.ts';
 import type { Parte } from './demo.ts';
 
@@ -94,7 +94,7 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
       .execute();
     const sessoes = await db.selectFrom('atendimentos').select('id').where('status', '=', 'Realizado').execute();
     const ids = sessoes.map(({ id }) => id);
-    await cobrarAtendimentos(db, conta, ids);
+    await acertarRecebiveis(db, conta, ids);
     await recebimentos(db, hoje);
     await despesas(db, conta, hoje);
     const user = await lerUser(db, usuario_id);

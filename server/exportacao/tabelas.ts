@@ -69,7 +69,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   imagens: {},
   auditoria: {},
   pagamentos: {},
-  pagamento_cobrancas: {},
+  pagamento_tentativas: {},
   assinaturas: { omitidas: ['cartao'] },
   admin_acoes: {},
 };
@@ -84,5 +84,5 @@ export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
   codigos_recuperacao: 'hashes of secrets that let somebody in',
   movimento_meses: 'sums that are made again from the movements',
   ia_usos: 'a count of use, without content',
-  sandbox_cobrancas: 'the books of the provider; ours are in pagamento_cobrancas',
+  sandbox_cobrancas: 'the books of the provider; ours are in pagamento_tentativas',
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '#contract/constants.ts';
+import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { centavos, emDinheiro } from '#contract/dinheiro.ts';
 import type { Extrato, Movimento } from '#contract/extrato.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
@@ -86,6 +87,7 @@ type Linha = Omit<Movimento, 'saldo' | 'categoria' | 'carteira'> & {
   c_nome: string | null;
   k_chave: string | null;
   k_nome: string | null;
+  automatico: boolean | null;
   antes: string;
 };
 
@@ -96,7 +98,7 @@ const linhas = async (db: Db, pedido: Pedido, limite: number, pular: number) => 
     with pagina as (
       select * from movimentos m where ${onde} order by m.data, m.id limit ${limite} offset ${pular}
     )
-    select m.id, m.data, m.origem, l.tipo, coalesce(l.descricao, t.descricao) as descricao, m.forma, m.carteira_id,
+    select m.id, m.data, m.origem, l.tipo, coalesce(l.descricao, t.descricao) as descricao, l.automatico, m.forma, m.carteira_id,
       k.chave as k_chave, k.nome as k_nome, c.chave as c_chave, c.nome as c_nome, m.paciente_id, p.nome as paciente,
       m.lancamento_id, m.transferencia_id, m.valor
     from pagina m
@@ -121,10 +123,11 @@ const pulado = async (db: Db, { de, ate, carteira_id }: Pedido, pular: number) =
 
 const comSaldo = (rows: Linha[], antes: bigint, locale: Locale): Movimento[] => {
   let saldo = antes;
-  return rows.map(({ c_chave, c_nome, k_chave, k_nome, ...row }) => {
+  return rows.map(({ c_chave, c_nome, k_chave, k_nome, automatico, descricao, ...row }) => {
     saldo += centavos(row.valor);
     return {
       ...row,
+      descricao: descricao && descricaoDe(locale, { descricao, automatico: automatico ?? false }),
       carteira: nomeDaCarteira(locale, k_chave, k_nome),
       categoria: c_chave || c_nome ? nomeDaCategoria(locale, c_chave, c_nome) : null,
       saldo: emDinheiro(saldo),

@@ -1,9 +1,10 @@
 import { extrato, extratoExportar, fluxo } from '#contract/extrato.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
-import { csv, dinheiroCsv } from '#server/lib/csv.ts';
+import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { palavra, planilha } from '#server/lib/planilha.ts';
+import type { Serve } from '#server/lib/serve.ts';
 import { lerExtrato, type Pedido } from './extrato.queries.ts';
 import { lerFluxo } from './fluxo.queries.ts';
 
@@ -33,20 +34,19 @@ export const extratoRoutes = (serve: Serve) => {
     return read.extrato;
   });
 
-  serve(extratoExportar, async ({ db, locale, sessao, query, auditar }) => {
+  serve(extratoExportar, async (context) => {
+    const { db, locale, sessao, query, auditar } = context;
     await exigeCarteira(db, query.carteira_id);
     const pedido = diasDe(query, hojeEm(sessao.user.fuso));
     const read = await lerExtrato(db, locale, pedido, { pagina: 1, por_pagina: EXPORT_MAX });
     auditar([]);
     const linhas = read.extrato.movimentos.map((row) => ({
       ...row,
+      forma: palavra(locale, 'formas', row.forma),
       valor: dinheiroCsv(locale, row.valor),
       saldo: dinheiroCsv(locale, row.saldo),
     }));
-    return new Bytes(csv(locale, COLUNAS, linhas), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="extrato-${pedido.de}-${pedido.ate}.csv"`,
-    });
+    return planilha(context, `extrato-${pedido.de}-${pedido.ate}`, COLUNAS, linhas);
   });
 
   serve(fluxo, ({ db, sessao, query }) => lerFluxo(db, hojeEm(sessao.user.fuso), query.meses));

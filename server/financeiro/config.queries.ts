@@ -9,7 +9,7 @@ import { traduz } from '#server/lib/i18n.ts';
 export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'cobranca.padrao' }, 'mail');
 
 const PADRAO = {
-  cobranca: 'realizar',
+  modo_recebivel: 'realizar',
   vencimento_dias: 0,
   dia_vencimento: 5,
   cobrar_faltas: false,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { preencherCobranca } from '#contract/cobranca.ts';
-import { bcp47, type Locale } from '#contract/constants.ts';
-import { diferenca } from '#contract/dinheiro.ts';
-import type { Cobranca } from '#contract/lancamentos.ts';
+import type { Cobranca } from '#contract/cobranca.ts';
+import { preencherCobranca } from '#contract/cobranca-texto.ts';
+import type { Locale } from '#contract/constants.ts';
+import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
 import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
 type Linha = {
@@ -18,7 +19,7 @@ type Linha = {
   contato: Contato | null;
 };
 
-/** Who is asked: the payer it names, else who pays for the patient, else the first guardian, else the patient. */
+/** Who is asked: who pays it, a guardian or the patient. */
 const ler = async (db: Db, id: string) => {
   const { rows } = await sql<Linha>`
     select l.valor, l.valor_pago, l.vencimento, l.status, l.tipo, (
@@ -27,26 +28,17 @@ const ler = async (db: Db, id: string) => {
         select r.nome, coalesce(r.celular, r.telefone) as telefone, r.email,
           coalesce((select 'cobrancas' = any(v.pode_receber) from paciente_responsaveis v
             where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and v.responsavel_id = r.id), true) as pode,
-          0 as ordem, 0 as lugar
-        from responsaveis r where r.conta_id = l.conta_id and r.id = l.responsavel_id
+          0 as ordem
+        from responsaveis r where r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento}
         union all
-        select r.nome, coalesce(r.celular, r.telefone), r.email, 'cobrancas' = any(v.pode_receber),
-          case when v.financeiro then 1 else 2 end, v.ordem
-        from paciente_responsaveis v
-        join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id and r.excluido_em is null
-        where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and l.responsavel_id is null
-        union all
-        select p.nome, coalesce(p.celular, p.telefone), p.email, true, 3, 0
-        from pacientes p where p.conta_id = l.conta_id and p.id = l.paciente_id and l.responsavel_id is null
-      ) as q order by q.ordem, q.lugar limit 1) as contato
+        select p.nome, coalesce(p.celular, p.telefone), p.email, true, 1
+        from pacientes p where p.conta_id = l.conta_id and p.id = l.paciente_id
+      ) as q order by q.ordem limit 1) as contato
     from lancamentos l where l.id = ${id} and l.excluido_em is null`.execute(db);
   const [row] = rows;
   if (!row) throw naoEncontrado();
   return row;
 };
-
-const dinheiro = (locale: Locale, valor: string) =>
-  new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));
 
 /** The charge as it would be sent. It says how much, until when and where to; never for whom or what for. */
 export const montarCobranca = async (
@@ -63,7 +55,7 @@ export const montarCobranca = async (
   const pix = chave
     ? codigoPix({ chave, nome: pix_nome ?? name, cidade: pix_cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) })
     : null;
-  const valor = dinheiro(locale, saldo);
+  const valor = escreverDinheiro(locale, saldo);
   const vencimento = linha.vencimento.split('-').reverse().join('-');
   const { contato } = linha;
   const texto = preencherCobranca(config.cobranca_texto, {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Devedor } from '#contract/devedores.ts';
 import { soma } from '#contract/dinheiro.ts';
-import type { Devedor } from '#contract/lancamentos.ts';
 import type { Db } from '#server/lib/db.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 export const PARTES = ['saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
 export type Parte = (typeof PARTES)[number];
@@ -10,11 +11,14 @@ export type Parte = (typeof PARTES)[number];
 export const lerDevedores = async (db: Db, hoje: string) => {
   const { rows } = await sql<Devedor>`
     with abertos as (
-      select coalesce(l.responsavel_id, l.paciente_id) as id,
-        case when l.responsavel_id is not null then 'responsavel' when l.paciente_id is not null then 'paciente'
+      select coalesce(l.pagador_id, l.paciente_id) as id,
+        case when l.pagador_id is not null then 'responsavel' when l.paciente_id is not null then 'paciente'
           else 'ninguem' end as tipo,
         l.paciente_id, l.valor - l.valor_pago as saldo, l.vencimento, ${hoje}::date - l.vencimento as dias
-      from lancamentos l where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null
+      from (
+        select l.*, ${responsavelDoLancamento} as pagador_id from lancamentos l
+        where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null
+      ) as l
     )
     select a.tipo, a.id, coalesce(r.nome, p.nome) as nome, count(*)::int as quantos, sum(a.saldo) as saldo,
       coalesce(sum(a.saldo) filter (where dias <= 0), 0.00) as a_vencer,

@@ -2,16 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
+import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { diferenca } from '#contract/dinheiro.ts';
 import type { Forma } from '#contract/financeiro.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
+import { hojeEm } from '#contract/fuso.ts';
 import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/lancamentos.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 /** Who reads, and which day it is there. */
 export type Leitor = { locale: Locale; hoje: string };
+type Quem = { locale: Locale; sessao: { user: { fuso: string } } };
+export const leitor = ({ locale, sessao }: Quem): Leitor => ({ locale, hoje: hojeEm(sessao.user.fuso) });
 
 const base = (db: Db) =>
   db
@@ -20,7 +25,7 @@ const base = (db: Db) =>
       join.onRef('p.conta_id', '=', 'l.conta_id').onRef('p.id', '=', 'l.paciente_id'),
     )
     .leftJoin('responsaveis as r', (join) =>
-      join.onRef('r.conta_id', '=', 'l.conta_id').onRef('r.id', '=', 'l.responsavel_id'),
+      join.onRef('r.conta_id', '=', 'l.conta_id').on('r.id', '=', responsavelDoLancamento),
     );
 
 /** Whole ones, with the names of their people and of their category. */
@@ -30,7 +35,7 @@ const selecao = (db: Db) =>
       join.onRef('c.conta_id', '=', 'l.conta_id').onRef('c.id', '=', 'l.categoria_id'),
     )
     .selectAll('l')
-    .select(['p.nome as p_nome', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
+    .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -48,6 +53,7 @@ const iso = <T extends { inicio: string }>(row: T): T => ({ ...row, inicio: new 
 const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
   ...row,
   tipo: row.tipo as Lancamento['tipo'],
+  descricao: descricaoDe(locale, row),
   status: row.status as Lancamento['status'],
   forma: row.forma as Forma | null,
   recorrencia: row.recorrencia as Recorrencia | null,
@@ -55,7 +61,7 @@ const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
   saldo: row.status === 'Cancelado' ? '0.00' : diferenca(row.valor, row.valor_pago),
   categoria: row.categoria_id && nomeDaCategoria(locale, row.c_chave, row.c_nome),
   paciente: row.paciente_id ? { id: row.paciente_id, nome: row.p_nome ?? '' } : null,
-  responsavel: row.responsavel_id ? { id: row.responsavel_id, nome: row.r_nome ?? '' } : null,
+  responsavel: row.r_id ? { id: row.r_id, nome: row.r_nome ?? '' } : null,
   atendimento: row.atendimento && iso(row.atendimento),
 });
 
@@ -82,7 +88,7 @@ const condicoes = (filtro: Filtro, hoje: string): Condicao[] => {
     de && sql`l.vencimento >= ${de}::date`,
     ate && sql`l.vencimento <= ${ate}::date`,
     paciente_id && sql`l.paciente_id = ${paciente_id}`,
-    responsavel_id && sql`l.responsavel_id = ${responsavel_id}`,
+    responsavel_id && sql`${responsavelDoLancamento} = ${responsavel_id}`,
     categoria_id && sql`l.categoria_id = ${categoria_id}`,
     forma && sql`l.forma = ${forma}`,
     ...palavras(busca),

@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { lancamentoAnexos } from '#contract/anexos.ts';
+import { atendimentos } from '#contract/atendimentos.ts';
+import { cobranca, cobrar } from '#contract/cobranca.ts';
+import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
 import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
-import { carteiras, categorias } from '#contract/financeiro.ts';
+import { carteiras, categorias, financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { pacienteSaldo } from '#contract/saldo.ts';
+import { settingsConfigSave } from '#contract/settings.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -50,6 +56,7 @@ describe('a lançamento', () => {
     ['vencimento', { vencimento: '2026-02-31' }],
     ['parcelas', { valor: '10000.00', parcelas: 1_000_000 }],
     ['parcelas', { valor: '0.50', parcelas: 60 }],
+    ['parcelas', { parcelas: 0 }],
     ['parcelas', { valor: '10.00', vencimento: '2200-12-01', parcelas: 2 }],
     ['recorrencia', { parcelas: 3, recorrencia: { frequencia: 'mensal', vezes: 3 } }],
     ['recorrencia.ate', { recorrencia: { frequencia: 'semanal', ate: '2190-01-01' } }],
@@ -79,8 +86,8 @@ describe('a lançamento', () => {
       [lancamentos.excluir, undefined],
       [lancamentos.pagar, {}],
       [lancamentos.estornar, {}],
-      [contract.cobranca, undefined],
-      [contract.cobrar, { meio: 'whatsapp' }],
+      [cobranca, undefined],
+      [cobrar, { meio: 'whatsapp' }],
       [lancamentoAnexos.listar, undefined],
     ] as const)
       expect((await bia.call(def, { params, body })).status, def.path).toBe(404);
@@ -181,9 +188,9 @@ describe('a payment', () => {
   it('settles in parts, never more than is open, and is taken back', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
-    const um = { id: uuidv7(), valor: '80.00', forma: 'Dinheiro', data: '2026-11-10' };
+    const um = { id: uuidv7(), valor: '80.00', forma: 'Dinheiro', data: somaDias(hoje, -5) };
     const meio = (await pagar(ana, id, um)).body;
-    expect(meio).toMatchObject({ status: 'Aberto', valor_pago: '80.00', saldo: '100.00', pago_em: '2026-11-10' });
+    expect(meio).toMatchObject({ status: 'Aberto', valor_pago: '80.00', saldo: '100.00', pago_em: somaDias(hoje, -5) });
     expect(meio.pagamentos).toMatchObject([{ valor: '80.00', forma: 'Dinheiro', carteira: 'Cash' }]);
     expect((await pagar(ana, id, um)).body.valor_pago).toBe('80.00');
     const demais = await ana.call<Erro>(lancamentos.pagar, { params: { id }, body: { valor: '100.01' } });
@@ -196,6 +203,17 @@ describe('a payment', () => {
     expect((await estornar({ pagamento_id: um.id })).body).toMatchObject({ status: 'Aberto', valor_pago: '100.00' });
     expect((await estornar()).body).toMatchObject({ status: 'Aberto', valor_pago: '0.00', pago_em: null });
     expect((await estornar()).status).toBe(409);
+  });
+
+  it('is not dated after today where the practice is, one or many', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana, {})).body;
+    const amanha = { data: somaDias(hoje, 1) };
+    const um = await ana.call<Erro>(lancamentos.pagar, { params: { id }, body: amanha });
+    const varios = await ana.call<Erro>(lancamentos.pagarVarios, { body: { ids: [id], ...amanha } });
+    for (const { status, body } of [um, varios]) expect([status, Object.keys(body.errors)]).toEqual([422, ['data']]);
+    expect((await listar(ana))[0]).toMatchObject({ status: 'Aberto', valor_pago: '0.00' });
+    expect((await pagar(ana, id, { data: hoje })).status).toBe(200);
   });
 
   it('is one, of two that settle the same at once', async () => {
@@ -280,6 +298,45 @@ describe('the list', () => {
     const { body, headers: got } = await ana.call<string>(lancamentos.exportar, { query: {}, headers });
     expect(got.get('content-type')).toContain('text/csv');
     expect(body).toContain(`Receber;"'=1+1;x";"180,00";${hoje};Aberto;"0,00";"180,00"`);
+    expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Situação;.*;Paciente;Quem paga;/);
+  });
+
+  it('leaves with its heads in the reader’s language and the practice’s words', async () => {
+    const ana = await server.practice();
+    const termo_paciente = { sing: 'Aprendente', plural: 'Aprendentes' };
+    await ana.call(settingsConfigSave, { body: { termo_paciente } });
+    await criar(ana, { forma: 'Dinheiro' });
+    const ler = async (lingua: string, rota = lancamentos.exportar as RouteDef) =>
+      (await ana.call<string>(rota, { query: {}, headers: { 'accept-language': lingua } })).body.split('\r\n');
+    expect((await ler('en'))[0]).toMatch(/^Type,Description,Amount,Due,.*,Learner,Payer,/);
+    expect((await ler('en'))[1]).toMatch(/^Receivable,.*,Open,.*,Cash,/);
+    expect((await ler('zh-CN'))[0]).toMatch(/^类型,说明,金额,/);
+    expect((await ler('es', devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
+  });
+
+  it('calls what was made from sessions by the reader’s word, and what somebody wrote as written', async () => {
+    const ana = await server.practice();
+    await ana.call(settingsConfigSave, { body: { termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } } });
+    const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
+    const sessao = async (modo_recebivel: string, dia: string) => {
+      await ana.call(financeiroConfigSalvar, { body: { modo_recebivel } });
+      const horas = { inicio: `${dia}T13:00:00Z`, fim: `${dia}T14:00:00Z` };
+      await ana.call(atendimentos.criar, { body: { paciente_id: lia, valor: '90', status: 'Realizado', ...horas } });
+    };
+    await sessao('agendar', '2026-01-05');
+    await sessao('mensal', '2026-01-06');
+    await criar(ana, { descricao: 'Sessão', vencimento: '2026-01-01' });
+    const ler = async (lingua: string) => {
+      const headers = { 'accept-language': lingua };
+      const { body } = await ana.call<contract.Lancamento[]>(lancamentos.listar, { headers });
+      return body.map(({ descricao }) => descricao);
+    };
+    expect(await ler('pt-BR')).toEqual(['Sessão', 'Sessão', 'Sessões 01/2026']);
+    expect(await ler('en')).toEqual(['Sessão', 'Session', 'Sessions 01/2026']);
+    expect(await ler('zh-CN')).toEqual(['Sessão', '会谈', '会谈 01/2026']);
+    const mudado = (await listar(ana, { ordem: 'vencimento' }))[1]?.id ?? '';
+    await ana.call(lancamentos.editar, { params: { id: mudado }, body: { descricao: 'Devolutiva' } });
+    expect(await ler('en')).toEqual(['Sessão', 'Devolutiva', 'Sessions 01/2026']);
   });
 });
 
@@ -298,9 +355,7 @@ describe('who owes what', () => {
     await criar(ana, { paciente_id: lia, valor: '7' });
     const { id } = (await criar(ana, { valor: '9' })).body;
     await pagar(ana, id, { valor: '4' });
-    const { body } = await ana.call<{ devedores: contract.Devedor[]; total: Record<string, string> }>(
-      contract.devedores,
-    );
+    const { body } = await ana.call<{ devedores: Devedor[]; total: Record<string, string> }>(devedores);
     expect(body.devedores[0]).toMatchObject({
       tipo: 'responsavel',
       nome: 'Rui',
@@ -320,7 +375,7 @@ describe('who owes what', () => {
     ]);
     const { saldo, ...partes } = body.total;
     expect(soma(Object.values(partes))).toBe(saldo);
-    const mine = await ana.call(contract.pacienteSaldo, { params: { id: lia } });
+    const mine = await ana.call(pacienteSaldo, { params: { id: lia } });
     expect(mine.body).toEqual({ aberto: '16.09', vencido: '7.07', pago: '0.00' });
   });
 });

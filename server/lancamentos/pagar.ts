@@ -28,6 +28,12 @@ const carteiraPara = async (db: Db, conta_id: string, { carteira_id, forma }: Pa
   return row.id;
 };
 
+/** What was paid was paid by today. */
+const exigeDia = (data: string, hoje: string) => {
+  if (data > hoje) throw invalido('data', 'data_futura');
+  return data;
+};
+
 /** What is paid is the sum of its payments that were not taken back. */
 const acertar = (db: Db, ids: string[]) =>
   sql`update lancamentos l set valor_pago = s.pago, pago_em = s.em, forma = coalesce(s.forma, l.forma),
@@ -78,6 +84,7 @@ export const pagarLancamento = async (db: Db, hoje: string, id: string, pagament
     if (known) throw new Recusa(409, 'conflito');
   }
   if (linha.status !== 'Aberto') throw new Recusa(409, linha.status === 'Pago' ? 'ja_pago' : 'lancamento_cancelado');
+  const data = exigeDia(pagamento.data ?? hoje, hoje);
   const saldo = diferenca(linha.valor, linha.valor_pago);
   const valor = pagamento.valor ?? saldo;
   if (centavos(valor) > centavos(saldo)) throw invalido('valor', 'valor_maior_que_saldo');
@@ -88,7 +95,7 @@ export const pagarLancamento = async (db: Db, hoje: string, id: string, pagament
   await inserir(
     db,
     carteira_id,
-    pagamento.data ?? hoje,
+    data,
     [{ linha, valor, ...(pagamento.id ? { id: pagamento.id } : {}) }],
     pagamento.forma ?? null,
   );
@@ -97,6 +104,7 @@ export const pagarLancamento = async (db: Db, hoje: string, id: string, pagament
 
 /** Settles several in full. What is not open is left alone. */
 export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: string[], pagamento: Pagamento) => {
+  const data = exigeDia(pagamento.data ?? hoje, hoje);
   const linhas = await db
     .selectFrom('lancamentos')
     .selectAll()
@@ -109,7 +117,7 @@ export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: s
   if (!linhas.length) return [];
   const carteira_id = await carteiraPara(db, conta_id, pagamento);
   const feitos = linhas.map((linha) => ({ linha, valor: diferenca(linha.valor, linha.valor_pago) }));
-  await inserir(db, carteira_id, pagamento.data ?? hoje, feitos, pagamento.forma ?? null);
+  await inserir(db, carteira_id, data, feitos, pagamento.forma ?? null);
   const pagos = linhas.map(({ id }) => id);
   await acertar(db, pagos);
   return pagos;

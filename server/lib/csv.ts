@@ -16,9 +16,14 @@ export const dinheiroCsv = (locale: Locale, valor: string) =>
   locale === 'pt-br' || locale === 'es' ? valor.replace('.', ',') : valor;
 
 /** A table that the spreadsheet programs of each language open as it is: their separator, and a mark for UTF-8. */
-export const csv = <T>(locale: Locale, columns: readonly (keyof T & string)[], rows: readonly T[]): string => {
+export const csv = <T>(
+  locale: Locale,
+  columns: readonly (keyof T & string)[],
+  rows: readonly T[],
+  titles: readonly string[] = columns,
+): string => {
   const separator = locale === 'pt-br' || locale === 'es' ? ';' : ',';
-  const lines = [columns.join(separator)];
+  const lines = [titles.map(cell).join(separator)];
   for (const row of rows) lines.push(columns.map((column) => cell(row[column])).join(separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 };

@@ -169,7 +169,7 @@ describe('the language of an answer', () => {
     expect(new Set(LOCALES.map(say)).size).toBe(4);
   });
 
-  it('is there for every mail, with the same gaps', () => {
-    expect(differences((locale) => readJson(`server/locales/${locale}/mail.json`))).toEqual([]);
+  it.each(['mail', 'financeiro'])('is there for every %s, with the same gaps', (ns) => {
+    expect(differences((locale) => readJson(`server/locales/${locale}/${ns}.json`))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { escaparHtml } from '#contract/html.ts';
 import { paginar } from '#contract/paginar.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
@@ -41,6 +41,8 @@ const pagina = (html: string, titulo: string, lang: string) => {
 const ARGS = ['--disable-gpu', '--disable-extensions', '--disable-background-networking', '--no-first-run'];
 
 const abrir = async (executablePath: string): Promise<Browser> => {
+  // Eighty megabytes, for who prints.
+  const { chromium } = await import('playwright-core');
   const root = process.getuid?.() === 0;
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({ executablePath, args: ARGS, chromiumSandbox, handleSIGINT: false, handleSIGTERM: false });

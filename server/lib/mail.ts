@@ -1,7 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
-import QRCode from 'qrcode';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
@@ -12,6 +10,7 @@ import type { Env } from './env.ts';
 import { traduz } from './i18n.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { qrPng } from './qr.ts';
 
 const Mail = z.object({
   to: z.string(),
@@ -43,9 +42,7 @@ export type Mailer = { send: (mail: Mail, db?: Db) => Promise<void> };
 /** Pictures inside a message are refused by many readers; one that comes attached is shown. */
 const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
-  mail.qr
-    ? [{ filename: 'qr.png', cid: QR_CID, content: await QRCode.toBuffer(mail.qr, { width: 440, margin: 2 }) }]
-    : [];
+  mail.qr ? [{ filename: 'qr.png', cid: QR_CID, content: await qrPng(mail.qr) }] : [];
 
 /** What a browser or a mail reader would make a link of. */
 const ENDERECO = /[/\\@:]|www\.|\p{L}\.\p{L}{2,}/u;
@@ -76,11 +73,22 @@ const compose = (mail: Mail) => {
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
+/** Loaded with the first message. */
+const openTransports = async (url: string | undefined) => {
+  const { createTransport } = (await import('nodemailer')).default;
+  return {
+    smtp: url ? createTransport(url) : null,
+    composer: createTransport({ streamTransport: true, buffer: true }),
+  };
+};
+type Transports = Awaited<ReturnType<typeof openTransports>>;
+
 /** Delivers by SMTP, or writes the whole message to the data folder where none is configured. */
 const transport = (env: Env, log: Log) => {
-  const smtp = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null;
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let opened: Promise<Transports> | undefined;
   return async (mail: Mail) => {
+    opened ??= openTransports(env.SMTP_URL);
+    const { smtp, composer } = await opened;
     const message = { from: env.MAIL_FROM, to: mail.to, ...compose(mail), attachments: await attachments(mail) };
     if (smtp) {
       await smtp.sendMail(message);

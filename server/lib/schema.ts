@@ -274,11 +274,11 @@ export interface FinanceiroCategorias {
 
 export interface FinanceiroConfigs {
   atualizado_em: Generated<string>;
-  cobranca: Generated<string>;
   cobranca_texto: string | null;
   cobrar_faltas: Generated<boolean>;
   conta_id: string;
   dia_vencimento: Generated<number>;
+  modo_recebivel: Generated<string>;
   pix_chave: string | null;
   pix_cidade: string | null;
   pix_nome: string | null;
@@ -494,26 +494,6 @@ export interface Pacientes {
   versao: Generated<number>;
 }
 
-export interface PagamentoCobrancas {
-  atualizado_em: Generated<string>;
-  bandeira: string | null;
-  conta_id: string;
-  criado_em: Generated<string>;
-  dados: Generated<Json>;
-  expira_em: string | null;
-  final: string | null;
-  gateway: string;
-  gateway_id: string | null;
-  id: string;
-  motivo: string | null;
-  pagamento_id: string;
-  parcelas: number | null;
-  status: Generated<string>;
-  tipo: string;
-  valor: Numeric;
-  valor_informado: Numeric | null;
-}
-
 export interface Pagamentos {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -532,6 +512,26 @@ export interface Pagamentos {
   valor: Numeric;
   venc_anterior: string | null;
   venc_plano: string | null;
+}
+
+export interface PagamentoTentativas {
+  atualizado_em: Generated<string>;
+  bandeira: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Generated<Json>;
+  expira_em: string | null;
+  final: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  motivo: string | null;
+  pagamento_id: string;
+  parcelas: number | null;
+  status: Generated<string>;
+  tipo: string;
+  valor: Numeric;
+  valor_informado: Numeric | null;
 }
 
 export interface Planos {
@@ -937,7 +937,7 @@ export interface DB {
   paciente_documentos: PacienteDocumentos;
   paciente_responsaveis: PacienteResponsaveis;
   pacientes: Pacientes;
-  pagamento_cobrancas: PagamentoCobrancas;
+  pagamento_tentativas: PagamentoTentativas;
   pagamentos: Pagamentos;
   planos: Planos;
   planos_intervencao: PlanosIntervencao;

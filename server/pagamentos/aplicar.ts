@@ -11,19 +11,19 @@ type Sobra = { devolver: { id: string; gateway_id: string }[]; cancelar: { id: s
 
 const VIVAS = ['criando', 'pendente'];
 
-const acharCobranca = (db: Db, { pagamento_id, chave, gateway_id }: Cobrado) =>
+const acharTentativa = (db: Db, { pagamento_id, chave, gateway_id }: Cobrado) =>
   db
-    .selectFrom('pagamento_cobrancas')
+    .selectFrom('pagamento_tentativas')
     .selectAll()
     .where('pagamento_id', '=', pagamento_id)
     .where((eb) => eb.or([eb('gateway_id', '=', gateway_id), ...(chave ? [eb('id', '=', chave)] : [])]))
     .forUpdate()
     .executeTakeFirst();
-type Linha = NonNullable<Awaited<ReturnType<typeof acharCobranca>>>;
+type Linha = NonNullable<Awaited<ReturnType<typeof acharTentativa>>>;
 
 const anotar = (db: Db, id: string, campos: Record<string, unknown>) =>
   db
-    .updateTable('pagamento_cobrancas')
+    .updateTable('pagamento_tentativas')
     .set({ ...campos, atualizado_em: sql`now()` })
     .where('id', '=', id)
     .execute();
@@ -36,7 +36,7 @@ const identidade = (cobrado: Cobrado) => ({
 
 const outrasVivas = async (db: Db, pagamento_id: string, id: string) => {
   const rows = await db
-    .selectFrom('pagamento_cobrancas')
+    .selectFrom('pagamento_tentativas')
     .select(['id', 'gateway_id'])
     .where('pagamento_id', '=', pagamento_id)
     .where('id', '!=', id)
@@ -108,7 +108,7 @@ const encerrada = async (db: Db, pagamento: Travado, linha: Linha, cobrado: Cobr
 /** Writes down what the provider says. What came before cannot be undone by what comes late. */
 const registrar = async (deps: Deps, db: Db, cobrado: Cobrado): Promise<Sobra> => {
   const pagamento = await travar(db, cobrado.pagamento_id);
-  const linha = await acharCobranca(db, cobrado);
+  const linha = await acharTentativa(db, cobrado);
   if (!linha) return NADA;
   const viva = VIVAS.includes(linha.status);
   if (cobrado.status === 'aprovada') {
@@ -132,7 +132,7 @@ export const devolver = async (deps: Deps, conta_id: string, id: string, gateway
   await deps.gateway.devolver(gateway_id, id);
   await deps.database.transaction({ conta_id }, async (db) => {
     const gone = await db
-      .updateTable('pagamento_cobrancas')
+      .updateTable('pagamento_tentativas')
       .set({ status: 'devolvida', atualizado_em: sql`now()` })
       .where('id', '=', id)
       .where('status', '=', 'devolvendo')

@@ -40,9 +40,9 @@ const exigeAberto = (pagamento: Travado, tipos: readonly TipoPagamento[]) => {
     throw new Recusa(409, 'pagamento_incompleto');
 };
 
-export const cobrancaViva = (db: Db, id: string): Promise<Viva | undefined> =>
+export const tentativaViva = (db: Db, id: string): Promise<Viva | undefined> =>
   db
-    .selectFrom('pagamento_cobrancas')
+    .selectFrom('pagamento_tentativas')
     .select(['id', 'gateway_id', 'status', 'tipo', 'expira_em'])
     .where('pagamento_id', '=', id)
     .where('status', 'in', ['criando', 'pendente'])
@@ -61,7 +61,7 @@ const preparar = (deps: Deps, quem: Quem, tipos: readonly TipoPagamento[], carta
       .select('nome')
       .where('id', '=', pagamento.plano_id)
       .executeTakeFirstOrThrow();
-    const viva = await cobrancaViva(db, pagamento.id);
+    const viva = await tentativaViva(db, pagamento.id);
     const cartaoDados = {
       parcelas: cartao?.parcelas ?? null,
       bandeira: cartao?.bandeira ?? null,
@@ -69,12 +69,12 @@ const preparar = (deps: Deps, quem: Quem, tipos: readonly TipoPagamento[], carta
     };
     if (viva) {
       if (viva.status === 'criando')
-        await db.updateTable('pagamento_cobrancas').set(cartaoDados).where('id', '=', viva.id).execute();
+        await db.updateTable('pagamento_tentativas').set(cartaoDados).where('id', '=', viva.id).execute();
       return { pagamento, fuso, nome, viva, chave: viva.id };
     }
     const chave = uuidv7();
     await db
-      .insertInto('pagamento_cobrancas')
+      .insertInto('pagamento_tentativas')
       .values({
         conta_id: quem.conta_id,
         pagamento_id: pagamento.id,
@@ -116,7 +116,7 @@ export const conferirViva = ({ gateway }: Deps, pagamento_id: string, viva: Pick
 const recusadaPor = async (deps: Deps, { conta_id }: Quem, chave: string, error: GatewayRecusou) => {
   await deps.database.transaction({ conta_id }, (db) =>
     db
-      .updateTable('pagamento_cobrancas')
+      .updateTable('pagamento_tentativas')
       .set({ status: 'recusada', motivo: error.motivo })
       .where('id', '=', chave)
       .where('status', '=', 'criando')
@@ -176,14 +176,14 @@ export const cobrarCartao = async (deps: Deps, quem: Quem, meio: Meio) => {
 export const chamarDeVolta = async (deps: Deps, quem: Quem) => {
   const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
     await travar(db, quem.pagamento_id);
-    return cobrancaViva(db, quem.pagamento_id);
+    return tentativaViva(db, quem.pagamento_id);
   });
   if (!viva) return;
   const known = viva.gateway_id ?? (await pedindo(() => deps.gateway.procurar(quem.pagamento_id, viva.id)))?.gateway_id;
   const now = known ? await pedindo(() => deps.gateway.cancelar(known)) : null;
   if (now) return aplicar(deps, quem.conta_id, now);
   await deps.database.transaction({ conta_id: quem.conta_id }, (db) =>
-    db.updateTable('pagamento_cobrancas').set({ status: 'cancelada' }).where('id', '=', viva.id).execute(),
+    db.updateTable('pagamento_tentativas').set({ status: 'cancelada' }).where('id', '=', viva.id).execute(),
   );
 };
 
@@ -191,7 +191,7 @@ export const chamarDeVolta = async (deps: Deps, quem: Quem) => {
 export const conferir = async (deps: Deps, quem: Quem) => {
   const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
     await travar(db, quem.pagamento_id);
-    return cobrancaViva(db, quem.pagamento_id);
+    return tentativaViva(db, quem.pagamento_id);
   });
   const now = viva ? await pedindo(() => conferirViva(deps, quem.pagamento_id, viva)) : null;
   if (now) await aplicar(deps, quem.conta_id, now);

@@ -72,17 +72,17 @@ export const gatewayRoutes = (serve: Serve) => {
     async ({ deps, sessao, body }) => {
       const { gateway } = deps;
       if (!isSandbox(gateway)) throw naoEncontrado();
-      const cobranca = await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) =>
+      const tentativa = await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) =>
         db
-          .selectFrom('pagamento_cobrancas')
+          .selectFrom('pagamento_tentativas')
           .select('gateway_id')
           .where('pagamento_id', '=', body.pagamento_id)
           .where('gateway_id', 'is not', null)
           .orderBy('criado_em', 'desc')
           .executeTakeFirst(),
       );
-      if (!cobranca?.gateway_id) throw naoEncontrado();
-      return gateway.banco(cobranca.gateway_id, BANCO[body.acao]);
+      if (!tentativa?.gateway_id) throw naoEncontrado();
+      return gateway.banco(tentativa.gateway_id, BANCO[body.acao]);
     },
     async ({ preparado }) => ({ avisado: preparado }),
   );

@@ -1,4 +1,5 @@
-import { bcp47, isLocale } from '#contract/constants.ts';
+import { isLocale } from '#contract/constants.ts';
+import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { localDe } from '#contract/fuso.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
@@ -29,12 +30,11 @@ const dadosDe = (db: Db, id: string) =>
 const preparar = async ({ env }: Deps, db: Db, id: string) => {
   const row = await dadosDe(db, id);
   const locale = isLocale(row.locale) ? row.locale : env.DEFAULT_LOCALE;
-  const money = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' });
   const valores = {
     nome: row.name,
     plano: row.plano,
     meses: String(row.meses),
-    valor: money.format(Number(row.valor)),
+    valor: escreverDinheiro(locale, row.valor),
     pago_em: row.pago_em ? dia(row.pago_em, row.fuso) : '',
     ate: row.venc_plano ? dia(row.venc_plano, row.fuso) : '—',
     numero: id.slice(-12).toUpperCase(),
@@ -48,15 +48,16 @@ export const enviarRecibo = async (deps: Deps, db: Db, id: string) => {
   await deps.mailer.send({ ...mail, modelo: 'recibo', link: `${deps.env.APP_URL}/pagamentos` }, db);
 };
 
-export const avisarDevolucao = async (deps: Deps, db: Db, id: string, cobranca_id: string) => {
+export const avisarDevolucao = async (deps: Deps, db: Db, id: string, tentativa_id: string) => {
   const mail = await preparar(deps, db, id);
-  const cobranca = await db
-    .selectFrom('pagamento_cobrancas')
+  const tentativa = await db
+    .selectFrom('pagamento_tentativas')
     .select('valor_informado')
-    .where('id', '=', cobranca_id)
+    .where('id', '=', tentativa_id)
     .executeTakeFirst();
-  const money = new Intl.NumberFormat(bcp47(mail.locale), { style: 'currency', currency: 'BRL' });
-  const valor = cobranca?.valor_informado ? money.format(Number(cobranca.valor_informado)) : mail.valores.valor;
+  const valor = tentativa?.valor_informado
+    ? escreverDinheiro(mail.locale, tentativa.valor_informado)
+    : mail.valores.valor;
   const link = `${deps.env.APP_URL}/pagamentos`;
   await deps.mailer.send({ ...mail, valores: { ...mail.valores, valor }, modelo: 'devolucao', link }, db);
 };

@@ -1,4 +1,4 @@
-import type { Cobranca, Pagamento, PagamentoResumo, Passo, TipoPagamento } from '#contract/pagamentos.ts';
+import type { Pagamento, PagamentoResumo, Passo, Tentativa, TipoPagamento } from '#contract/pagamentos.ts';
 import { isFinal, passosDe } from '#contract/pagamentos.ts';
 import { barras, qr } from '#server/gateway/desenhos.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -41,9 +41,9 @@ export const listarPagamentos = async (db: Db, { status, pagina, por_pagina, ord
   return { total, linhas: rows.map(resumo) };
 };
 
-const ultimaCobranca = (db: Db, id: string) =>
+const ultimaTentativa = (db: Db, id: string) =>
   db
-    .selectFrom('pagamento_cobrancas')
+    .selectFrom('pagamento_tentativas')
     .selectAll()
     .where('pagamento_id', '=', id)
     // The one that counts: what was paid, else what is under way, else the newest.
@@ -63,21 +63,21 @@ const ultimaCobranca = (db: Db, id: string) =>
 
 type Dados = { pix?: { payload: string }; boleto?: { codigo: string; linha: string; link: string | null } };
 
-const lerCobranca = async (db: Db, id: string): Promise<Cobranca | null> => {
-  const row = await ultimaCobranca(db, id);
+const lerTentativa = async (db: Db, id: string): Promise<Tentativa | null> => {
+  const row = await ultimaTentativa(db, id);
   if (!row) return null;
   const { pix, boleto } = row.dados as Dados;
   return {
     id: row.id,
     tipo: row.tipo as TipoPagamento,
-    status: row.status as Cobranca['status'],
+    status: row.status as Tentativa['status'],
     motivo: row.motivo,
     expira_em: row.expira_em,
     parcelas: row.parcelas,
     bandeira: row.bandeira,
     final: row.final,
     pix: pix ? { payload: pix.payload, qr: await qr(pix.payload) } : null,
-    boleto: boleto ? { ...boleto, barras: barras(boleto.codigo) } : null,
+    boleto: boleto ? { ...boleto, barras: await barras(boleto.codigo) } : null,
   };
 };
 
@@ -107,7 +107,7 @@ export const lerPagamento = async (db: Db, id: string, gateway: string): Promise
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const whole = resumo(row) as unknown as Pagamento;
-  return { ...whole, passo: passoDe(whole), cobranca: await lerCobranca(db, id), gateway };
+  return { ...whole, passo: passoDe(whole), tentativa: await lerTentativa(db, id), gateway };
 };
 
 /** The row, held until the transaction ends. */

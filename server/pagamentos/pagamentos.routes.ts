@@ -34,7 +34,7 @@ const cobrando =
     await (cartao ? cobrarCartao : cobrar)(context.deps, quem(context), { tipos, cartao });
   };
 
-const cobrancaRoutes = (serve: Serve) => {
+const cobrarRoutes = (serve: Serve) => {
   serve(contract.pagamentoBoleto, (context) => cobrando(['boleto'])(context), ler);
   serve(contract.pagamentoPix, (context) => cobrando(['pix'])(context), ler);
   serve(contract.pagamentoDebito, (context) => cobrando(['debito'])(context, { ...context.body, parcelas: 1 }), ler);
@@ -102,5 +102,5 @@ export const pagamentosRoutes = (serve: Serve) => {
   serve(contract.pagamentoLer, ler);
   serve(contract.pagamentoEndereco, (context) => gravarPasso(context, { endereco: JSON.stringify(context.body) }));
   serve(contract.pagamentoPessoal, (context) => gravarPasso(context, { pessoal: JSON.stringify(context.body) }));
-  cobrancaRoutes(serve);
+  cobrarRoutes(serve);
 };

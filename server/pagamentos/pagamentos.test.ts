@@ -78,7 +78,7 @@ describe('a payment', () => {
       expect((await bia.call(def, { params: { id } })).status, def.path).toBe(404);
     expect((await bia.call(contract.pagamentoCredito, { params: { id }, body: cartao() })).status).toBe(404);
     expect((await banco(bia, id, 'pagar')).status).toBe(404);
-    expect((await ler(ana, id)).cobranca).toBeNull();
+    expect((await ler(ana, id)).tentativa).toBeNull();
     // Their own id under which somebody else already has one stays theirs.
     const same = await bia.call<Pagamento>(contract.pagamentoCriar, { body: { id, plano_id: MENSAL, tipo: 'pix' } });
     expect(same.status).not.toBe(201);
@@ -103,10 +103,10 @@ describe('PIX', () => {
     const made = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body;
     expect(made).toMatchObject({
       status: 'Aberto',
-      cobranca: { status: 'pendente', pix: { payload: expect.any(String) } },
+      tentativa: { status: 'pendente', pix: { payload: expect.any(String) } },
     });
     const again = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body;
-    expect(again.cobranca?.id).toBe(made.cobranca?.id);
+    expect(again.tentativa?.id).toBe(made.tentativa?.id);
     expect((await banco(who, id, 'pagar')).body).toEqual({ avisado: true });
     const paid = await ler(who, id);
     expect(paid.status).toBe('Pago');
@@ -127,11 +127,11 @@ describe('PIX', () => {
   it('that has run out is replaced by a new one, and paid late it still counts', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'pix');
-    const first = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body.cobranca;
+    const first = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body.tentativa;
     await banco(who, id, 'vencer');
-    expect(await ler(who, id)).toMatchObject({ status: 'Aberto', cobranca: { status: 'expirada' } });
+    expect(await ler(who, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'expirada' } });
     await banco(who, id, 'pagar');
-    expect(await ler(who, id)).toMatchObject({ status: 'Pago', cobranca: { id: first?.id, status: 'aprovada' } });
+    expect(await ler(who, id)).toMatchObject({ status: 'Pago', tentativa: { id: first?.id, status: 'aprovada' } });
   });
 
   it('paid late beside a newer one that was paid too goes back', async () => {
@@ -140,7 +140,7 @@ describe('PIX', () => {
     await who.call(contract.pagamentoPix, { params: { id } });
     await banco(who, id, 'vencer');
     const [old] = await server.owner<{ gateway_id: string }>(
-      'select gateway_id from pagamento_cobrancas where pagamento_id = $1',
+      'select gateway_id from pagamento_tentativas where pagamento_id = $1',
       [id],
     );
     await who.call(contract.pagamentoPix, { params: { id } });
@@ -150,7 +150,7 @@ describe('PIX', () => {
     expect(await sandbox.banco(old?.gateway_id ?? '', { status: 'aprovada' })).toBe(true);
     expect(await venc(server, who.user.conta_id)).toEqual(after);
     const rows = await server.owner<{ status: string; motivo: string }>(
-      'select status, motivo from pagamento_cobrancas where gateway_id = $1',
+      'select status, motivo from pagamento_tentativas where gateway_id = $1',
       [old?.gateway_id],
     );
     expect(rows).toEqual([{ status: 'devolvida', motivo: 'pago_duas_vezes' }]);
@@ -165,7 +165,7 @@ describe('PIX', () => {
     await banco(who, id, 'pagar_outro_valor');
     expect(await ler(who, id)).toMatchObject({
       status: 'Aberto',
-      cobranca: { status: 'devolvida', motivo: 'valor_divergente' },
+      tentativa: { status: 'devolvida', motivo: 'valor_divergente' },
     });
     expect(await venc(server, who.user.conta_id)).toEqual(before);
     expect(await server.mailTo(who.email)).toContain('1.00');
@@ -178,7 +178,7 @@ describe('a boleto', () => {
     const { id } = await preparar(who, 'boleto');
     const made = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
     expect(made.status).toBe('Boleto Gerado');
-    expect(made.cobranca?.boleto).toMatchObject({
+    expect(made.tentativa?.boleto).toMatchObject({
       codigo: expect.stringMatching(/^\d{44}$/),
       barras: expect.stringContaining('<svg'),
     });
@@ -196,13 +196,13 @@ describe('a boleto', () => {
     expect(await ler(who, id)).toMatchObject({
       status: 'Cancelado',
       motivo: 'boleto_vencido',
-      cobranca: { status: 'expirada' },
+      tentativa: { status: 'expirada' },
     });
     const before = await venc(server, who.user.conta_id);
     await banco(who, id, 'pagar');
     expect(await ler(who, id)).toMatchObject({
       status: 'Cancelado',
-      cobranca: { status: 'devolvida', motivo: 'pago_tarde' },
+      tentativa: { status: 'devolvida', motivo: 'pago_tarde' },
     });
     expect(await venc(server, who.user.conta_id)).toEqual(before);
   });
@@ -219,7 +219,7 @@ describe('a card', () => {
     expect(await ler(who, id)).toMatchObject({
       status: 'Pago',
       passo: 'concluido-credito',
-      cobranca: { final: '1111' },
+      tentativa: { final: '1111' },
     });
     const rows = await server.owner('select 1 from sandbox_cobrancas where pagamento_id = $1', [id]);
     expect(rows).toHaveLength(1);
@@ -232,12 +232,12 @@ describe('a card', () => {
       params: { id },
       body: cartao(sandboxToken('saldo')),
     });
-    expect(declined.body).toMatchObject({ status: 'Aberto', cobranca: { status: 'recusada', motivo: 'saldo' } });
+    expect(declined.body).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo: 'saldo' } });
     const broken = await who.call<Pagamento>(contract.pagamentoCredito, {
       params: { id },
       body: cartao('qualquer coisa'),
     });
-    expect(broken.body).toMatchObject({ status: 'Aberto', cobranca: { status: 'recusada', motivo: 'dados' } });
+    expect(broken.body).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo: 'dados' } });
     const other = await who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
     expect(other.body).toMatchObject({ tipo: 'pix', passo: 'pagar-pix' });
     await who.call(contract.pagamentoTipo, { params: { id }, body: { tipo: 'credito' } });
@@ -267,9 +267,9 @@ describe('a card', () => {
     const { id } = await preparar(who, 'debito');
     const { parcelas: _, ...debito } = cartao();
     const made = await who.call<Pagamento>(contract.pagamentoDebito, { params: { id }, body: debito });
-    expect(made.body).toMatchObject({ status: 'Aberto', cobranca: { status: 'pendente' } });
+    expect(made.body).toMatchObject({ status: 'Aberto', tentativa: { status: 'pendente' } });
     await banco(who, id, 'recusar');
-    expect(await ler(who, id)).toMatchObject({ status: 'Aberto', cobranca: { status: 'recusada', motivo: 'banco' } });
+    expect(await ler(who, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo: 'banco' } });
     await who.call(contract.pagamentoDebito, { params: { id }, body: debito });
     await banco(who, id, 'pagar');
     expect((await ler(who, id)).status).toBe('Pago');
@@ -280,7 +280,7 @@ describe('a card', () => {
     const body = { ...cartao(), numero: '4111111111111111', final: '4111111111111111' };
     const answer = await ana.call(contract.pagamentoCredito, { params: { id }, body });
     expect(answer).toMatchObject({ status: 422, body: { errors: { final: [expect.any(String)] } } });
-    const rows = await server.owner<{ t: string }>('select row_to_json(k)::text as t from pagamento_cobrancas k');
+    const rows = await server.owner<{ t: string }>('select row_to_json(k)::text as t from pagamento_tentativas k');
     expect(rows.map(({ t }) => t).join()).not.toContain('4111111111111111');
   });
 });

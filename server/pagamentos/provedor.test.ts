@@ -30,7 +30,7 @@ const credito = (who: Practice, id: string, token = 'tok_APRO') =>
   who.call<Pagamento>(contract.pagamentoCredito, { params: { id }, body: cartao(token) });
 const gatewayId = async (id: string) => {
   const [row] = await server.owner<{ gateway_id: string }>(
-    'select gateway_id from pagamento_cobrancas where pagamento_id = $1 order by criado_em desc',
+    'select gateway_id from pagamento_tentativas where pagamento_id = $1 order by criado_em desc',
     [id],
   );
   return row?.gateway_id ?? '';
@@ -38,7 +38,9 @@ const gatewayId = async (id: string) => {
 const avisar = (id: string, secret?: string) =>
   server.nobody().call(gateway.gatewayWebhook, { params: { nome: 'mercadopago' }, ...signedNotice(id, secret) });
 const envelhecer = (id: string) =>
-  server.owner(`update pagamento_cobrancas set criado_em = now() - interval '5 minutes' where pagamento_id = $1`, [id]);
+  server.owner(`update pagamento_tentativas set criado_em = now() - interval '5 minutes' where pagamento_id = $1`, [
+    id,
+  ]);
 
 describe('the page', () => {
   it('may speak to the provider and still runs no script but ours', async () => {
@@ -69,13 +71,13 @@ describe('the provider is down', () => {
       const answer = await ana.call(contract.pagamentoPix, { params: { id } });
       expect(answer).toMatchObject({ status: 503, body: { codigo: 'gateway_fora' } });
     }
-    expect(await ler(ana, id)).toMatchObject({ status: 'Aberto', cobranca: { status: 'criando' } });
+    expect(await ler(ana, id)).toMatchObject({ status: 'Aberto', tentativa: { status: 'criando' } });
     await envelhecer(id);
     await conferirAbertas(server.deps);
-    expect((await ler(ana, id)).cobranca?.status).toBe('criando');
+    expect((await ler(ana, id)).tentativa?.status).toBe('criando');
     fake.state.down = false;
     const made = await ana.call<Pagamento>(contract.pagamentoPix, { params: { id } });
-    expect(made.body.cobranca).toMatchObject({ status: 'pendente', pix: { payload: expect.any(String) } });
+    expect(made.body.tentativa).toMatchObject({ status: 'pendente', pix: { payload: expect.any(String) } });
     expect(fake.state.charges).toBe(before + 1);
   });
 
@@ -119,7 +121,7 @@ describe('webhooks', () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'boleto');
     const made = await ana.call<Pagamento>(contract.pagamentoBoleto, { params: { id } });
-    expect(made.body).toMatchObject({ status: 'Boleto Gerado', cobranca: { boleto: { link: expect.any(String) } } });
+    expect(made.body).toMatchObject({ status: 'Boleto Gerado', tentativa: { boleto: { link: expect.any(String) } } });
     const charge = await gatewayId(id);
     fake.pay(charge);
     expect((await avisar(charge, 'outro segredo')).status).toBe(401);
@@ -148,7 +150,7 @@ describe('webhooks', () => {
     await avisar(charge);
     expect(await ler(ana, id)).toMatchObject({
       status: 'Aberto',
-      cobranca: { status: 'devolvida', motivo: 'valor_divergente' },
+      tentativa: { status: 'devolvida', motivo: 'valor_divergente' },
     });
     expect(fake.state.refunds).toContain(charge);
     expect(await venc(server, ana.user.conta_id)).toEqual(before);
@@ -169,14 +171,14 @@ describe('a card', () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'credito');
     const { body } = await credito(ana, id, token);
-    expect(body).toMatchObject({ status: 'Aberto', cobranca: { status: 'recusada', motivo } });
+    expect(body).toMatchObject({ status: 'Aberto', tentativa: { status: 'recusada', motivo } });
   });
 
   it('under review is neither paid nor charged again', async () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'credito');
     const before = fake.state.charges;
-    for (const _ of [1, 2]) expect((await credito(ana, id, 'tok_CONT')).body.cobranca?.status).toBe('pendente');
+    for (const _ of [1, 2]) expect((await credito(ana, id, 'tok_CONT')).body.tentativa?.status).toBe('pendente');
     expect(fake.state.charges).toBe(before + 1);
     fake.pay(await gatewayId(id));
     const asked = await ana.call<Pagamento>(contract.pagamentoConferir, { params: { id } });

@@ -51,7 +51,7 @@ const renovarConta = async (deps: Deps, conta_id: string) => {
   await cobrar(deps, { conta_id, pagamento_id }, { tipos: ['assinatura'], cartao, guardado });
   await deps.database.transaction({ conta_id }, async (db) => {
     const declined = await db
-      .selectFrom('pagamento_cobrancas')
+      .selectFrom('pagamento_tentativas')
       .select('id')
       .where('pagamento_id', '=', pagamento_id)
       .where('status', '=', 'recusada')

@@ -15,7 +15,7 @@ const ABANDONADO_DIAS = 30;
 const abertas = ({ database }: Deps) =>
   database.transaction({ tarefa: 'pagamentos' }, (db) =>
     db
-      .selectFrom('pagamento_cobrancas')
+      .selectFrom('pagamento_tentativas')
       .select(['conta_id', 'pagamento_id', 'id', 'gateway_id', 'gateway', 'status', 'criado_em'])
       .where('status', 'in', ['criando', 'pendente', 'devolvendo'])
       .orderBy('criado_em')
@@ -27,7 +27,7 @@ type Aberta = Awaited<ReturnType<typeof abertas>>[number];
 const esquecer = ({ database }: Deps, { conta_id, id }: Aberta) =>
   database.transaction({ conta_id }, (db) =>
     db
-      .updateTable('pagamento_cobrancas')
+      .updateTable('pagamento_tentativas')
       .set({ status: 'cancelada', atualizado_em: sql`now()` })
       .where('id', '=', id)
       .where('status', '=', 'criando')
@@ -54,7 +54,7 @@ const abandonados = async ({ database }: Deps) => {
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('pagamento_cobrancas as c')
+            selectFrom('pagamento_tentativas as c')
               .select('c.id')
               .whereRef('c.pagamento_id', '=', 'p.id')
               .where('c.status', 'in', ['criando', 'pendente']),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
+import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { valorPorExtenso } from '#contract/extenso.ts';
 import type { Forma } from '#contract/financeiro.ts';
 import { localDe } from '#contract/fuso.ts';
@@ -9,6 +10,7 @@ import type { Recibo, ReciboDados } from '#contract/recibos.ts';
 import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 /** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
 const RECEITA_SAUDE = [
@@ -63,9 +65,9 @@ const pagamentoDe = async (db: Db, id: string) => {
     .selectFrom('movimentos as m')
     .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
     .leftJoin('pacientes as p', 'p.id', 'l.paciente_id')
-    .leftJoin('responsaveis as r', 'r.id', 'l.responsavel_id')
+    .leftJoin('responsaveis as r', (join) => join.on('r.id', '=', responsavelDoLancamento))
     .select(['m.id', 'm.data', 'm.valor', 'm.forma', 'm.estornado_em', 'l.id as lancamento_id', 'l.tipo'])
-    .select(['l.descricao', 'l.competencia', 'l.paciente_id'])
+    .select(['l.descricao', 'l.automatico', 'l.competencia', 'l.paciente_id'])
     .select(['p.nome as p_nome', 'p.cpf as p_cpf', 'r.nome as r_nome', 'r.cpf as r_cpf'])
     .where('m.id', '=', id)
     .executeTakeFirst();
@@ -90,11 +92,12 @@ const retrato = async (db: Db, user: User, pago: Awaited<ReturnType<typeof pagam
   const profissao = user.profissao_id
     ? await db.selectFrom('profissoes').select(['slug', 'nome']).where('id', '=', user.profissao_id).executeTakeFirst()
     : null;
+  const descricao = descricaoDe(user.locale, pago);
   const paciente = pago.p_nome ? { nome: pago.p_nome, cpf: pago.p_cpf } : null;
   return {
-    pagador: pago.r_nome ? { nome: pago.r_nome, cpf: pago.r_cpf } : (paciente ?? { nome: pago.descricao, cpf: null }),
+    pagador: pago.r_nome ? { nome: pago.r_nome, cpf: pago.r_cpf } : (paciente ?? { nome: descricao, cpf: null }),
     beneficiario: paciente,
-    descricao: pago.descricao,
+    descricao,
     dias: await diasDe(db, pago.lancamento_id, user.fuso),
     competencia: pago.competencia,
     forma: pago.forma as Forma | null,

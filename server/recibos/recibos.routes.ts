@@ -1,8 +1,9 @@
 import { recibos } from '#contract/recibos.ts';
-import { csv, dinheiroCsv } from '#server/lib/csv.ts';
+import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { palavra, planilha } from '#server/lib/planilha.ts';
+import type { Serve } from '#server/lib/serve.ts';
 import { emitirRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
 
 const EXPORT_MAX = 20_000;
@@ -49,7 +50,8 @@ export const recibosRoutes = (serve: Serve) => {
     return rows.map((row) => inteiro(row, locale));
   });
 
-  serve(recibos.exportar, async ({ db, locale, query, auditar }) => {
+  serve(recibos.exportar, async (context) => {
+    const { db, locale, query, auditar } = context;
     const rows = (await pagina(db, query, EXPORT_MAX, 0)).map((row) => inteiro(row, locale));
     auditar(rows.map(({ id }) => id));
     const linhas = rows.map(({ dados, ...row }) => ({
@@ -60,12 +62,9 @@ export const recibosRoutes = (serve: Serve) => {
       cpf_beneficiario: dados.beneficiario?.cpf,
       nome_beneficiario: dados.beneficiario?.nome,
       descricao: dados.descricao,
-      forma: dados.forma,
+      forma: palavra(locale, 'formas', dados.forma),
     }));
-    return new Bytes(csv(locale, COLUNAS, linhas), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="recibos.csv"',
-    });
+    return planilha(context, 'recibos', COLUNAS, linhas);
   });
 
   serve(recibos.emitir, async ({ db, locale, sessao, body }) =>

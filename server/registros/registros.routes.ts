@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/registros.ts';
-import { cobrarAtendimentos } from '#server/lib/cobrancas.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
+import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { acrescentar, assinarRegistro, gravarRegistro, lerRegistro, versoesDe } from './registros.queries.ts';
 
@@ -38,7 +38,7 @@ export const registrosRoutes = (serve: Serve) => {
   serve(contract.registroAssinar, async ({ deps, db, conta_id, sessao, params, body }) => {
     const { id: usuario_id, fuso } = sessao.user;
     const realizado = await assinarRegistro(db, deps.cofre, params.id, usuario_id, body.versao);
-    if (realizado) await cobrarAtendimentos(db, { conta_id, fuso }, [params.id]);
+    if (realizado) await acertarRecebiveis(db, { conta_id, fuso }, [params.id]);
     return lerRegistro(db, deps.cofre, params.id);
   });
 

@@ -1,5 +1,4 @@
-import { Alert, VisuallyHidden } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Alert } from '@mantine/core';
 import {
   IconBriefcase,
   IconChartBar,
@@ -8,12 +7,8 @@ import {
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { SideMenu } from '#web/ui/SideMenu.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { PartsLayout } from '#web/ui/PartsLayout.tsx';
 
 const PARTS = [
   { key: 'contas', Icon: IconUsers },
@@ -25,22 +20,11 @@ const PARTS = [
 
 export const AdminLayout = () => {
   const { t } = useTranslation('admin');
-  useDocumentTitle(t('titulo'));
   return (
-    <>
-      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
-      <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
+    <PartsLayout area="admin" parts={PARTS}>
       <Alert role="note" icon={<IconShieldLock />} mb="md">
         {t('sem_clinico')}
       </Alert>
-      <SideMenu
-        label={t('titulo')}
-        entries={PARTS.map(({ key, Icon }) => ({ key, to: `/admin/${key}`, title: t(`partes.${key}`), Icon }))}
-      >
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
-      </SideMenu>
-    </>
+    </PartsLayout>
   );
 };

@@ -14,10 +14,10 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { undoNotice } from '#web/ui/undo-notice.tsx';
 
 const esquema = (fuso: string) =>
   z

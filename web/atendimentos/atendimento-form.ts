@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
-import type { AvisoCobranca } from '#contract/cobranca.ts';
+import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
+import { avisarRecebiveis } from '#web/lib/avisos-recebiveis.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
@@ -54,7 +54,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
 
   const enviar = async (corpo: Corpo, extra: Extra) => {
     const { recorrencia, status, ...resto } = corpo;
-    let gravado: { avisos: AvisoCobranca[] };
+    let gravado: { avisos: AvisoRecebivel[] };
     if (!item) gravado = await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
     else {
       // The rule counts only where it was changed; the status has its own control.
@@ -63,7 +63,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
       const body = { ...resto, ...nova, versao, ...extra, escopo: alcance };
       gravado = await call(atendimentos.editar, { params: { id }, body });
     }
-    avisarCobrancas(gravado.avisos);
+    avisarRecebiveis(gravado.avisos);
     await done();
   };
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
-import type { AvisoCobranca } from '#contract/cobranca.ts';
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
+import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
-import { avisarCobrancas } from '#web/lib/avisos-cobranca.ts';
+import { avisarRecebiveis } from '#web/lib/avisos-recebiveis.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
@@ -77,7 +77,7 @@ export const useMudar = () => {
     onError: (_, { item }) => pintar(client, item.id, item),
     onSuccess: (novo) => {
       pintar(client, novo.id, novo);
-      avisarCobrancas(novo.avisos);
+      avisarRecebiveis(novo.avisos);
     },
     onSettled: () => invalidate(),
   });
@@ -85,8 +85,8 @@ export const useMudar = () => {
 
 export const useExcluir = () => {
   const invalidate = useInvalidate();
-  const onSuccess = ({ avisos }: { avisos: AvisoCobranca[] }) => {
-    avisarCobrancas(avisos);
+  const onSuccess = ({ avisos }: { avisos: AvisoRecebivel[] }) => {
+    avisarRecebiveis(avisos);
     return invalidate();
   };
   return {

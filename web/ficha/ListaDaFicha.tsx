@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { undoNotice } from '#web/ui/undo-notice.tsx';
 import classes from './ListaDaFicha.module.css';
 import { usePaciente } from './paciente-context.ts';
 

@@ -1,18 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { pacienteSaldo } from '#contract/lancamentos.ts';
-import { call } from '#web/lib/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { usePacienteSaldo } from '#web/lib/paciente-saldo.ts';
 
 /** What is still to be paid for this patient, and how much of it is late; a way to it either way. */
 export const SaldoAberto = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
-  const { data } = useQuery({
-    queryKey: ['/api/saldo-json', pacienteId],
-    queryFn: ({ signal }) => call(pacienteSaldo, { params: { id: pacienteId }, signal, silent: true }),
-  });
+  const { data } = usePacienteSaldo(pacienteId);
   if (!data) return null;
   const vencido = Number(data.vencido) > 0;
   return (

@@ -1,23 +1,8 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Group,
-  Modal,
-  Radio,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
-import { IconBuildingBank, IconCash, IconPencil, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Badge, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconBuildingBank, IconCash, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { MODAL_MS } from '#contract/constants.ts';
 import { type Carteira, CarteiraCampos, carteiras, TIPOS_CARTEIRA } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { alertas } from '#web/lib/alerts.ts';
@@ -27,9 +12,8 @@ import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { EditableCard } from '#web/ui/EditableCard.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { DinheiroInput } from './DinheiroInput.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
@@ -38,7 +22,7 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const [id] = useState(() => item?.id ?? uuidv7());
-  const { form, sending, onSubmit } = useAppForm({
+  const app = useAppForm({
     schema: CarteiraCampos,
     initialValues: {
       nome: item?.nome ?? '',
@@ -55,87 +39,67 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
       onClose();
     },
   });
+  const { form } = app;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={item ? t('carteira.editar') : t('carteira.nova')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextInput label={t('carteira.nome')} required data-autofocus {...form.getInputProps('nome')} />
-          <Radio.Group label={t('carteira.tipo')} {...form.getInputProps('tipo')}>
-            <Group mt="xs">
-              {TIPOS_CARTEIRA.map((value) => (
-                <Radio key={value} value={value} label={t(`carteira.tipos.${value}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DinheiroInput label={t('carteira.saldo_inicial')} {...form.getInputProps('saldo_inicial')} />
-            <DateInput label={t('carteira.saldo_em')} {...form.getInputProps('saldo_em')} />
-          </SimpleGrid>
-          <Switch label={t('carteira.ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={item ? t('carteira.editar') : t('carteira.nova')} app={app} onClose={onClose}>
+      <TextInput label={t('carteira.nome')} required data-autofocus {...form.getInputProps('nome')} />
+      <Radio.Group label={t('carteira.tipo')} {...form.getInputProps('tipo')}>
+        <Group mt="xs">
+          {TIPOS_CARTEIRA.map((value) => (
+            <Radio key={value} value={value} label={t(`carteira.tipos.${value}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DinheiroInput label={t('carteira.saldo_inicial')} {...form.getInputProps('saldo_inicial')} />
+        <DateInput label={t('carteira.saldo_em')} {...form.getInputProps('saldo_em')} />
+      </SimpleGrid>
+      <Switch label={t('carteira.ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+};
+
+const Linha = ({ item, onEdit }: { item: Carteira; onEdit: () => void }) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const Icon = item.tipo === 'caixa' ? IconCash : IconBuildingBank;
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
+        <Icon size={20} aria-hidden="true" />
+        <div>
+          <Text fw={600}>{item.nome}</Text>
+          {!item.ativo && <Badge color="gray">{t('fora_de_uso')}</Badge>}
+        </div>
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <Text fw={600}>{formatMoney(item.saldo)}</Text>
+        <Tooltip label={t('cadastro:editar')}>
+          <ActionIcon variant="subtle" aria-label={t('cadastro:editar_um', { nome: item.nome })} onClick={onEdit}>
+            <IconPencil size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
   );
 };
 
 /** Where money lies, and how much of it. */
 export const CarteirasCard = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
-  const { data, isError, refetch } = useCarteiras();
-  const [aberta, setAberta] = useState<Carteira | 'nova' | null>(null);
   return (
-    <PageCard
+    <EditableCard<Carteira, Carteira[]>
       title={t('carteira.titulo')}
-      actions={
-        <Button size="sm" variant="light" leftSection={<IconPlus size={16} />} onClick={() => setAberta('nova')}>
-          {t('carteira.nova')}
-        </Button>
-      }
+      create={t('carteira.nova')}
+      query={useCarteiras()}
+      dialog={(item, close) => <CarteiraDialog item={item} onClose={close} />}
     >
-      {isError && !data && <LoadError onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={80} />}
-      <Stack gap="sm">
-        {data?.map((item) => {
-          const Icon = item.tipo === 'caixa' ? IconCash : IconBuildingBank;
-          return (
-            <Group key={item.id} justify="space-between" wrap="nowrap">
-              <Group gap="sm" wrap="nowrap">
-                <Icon size={20} aria-hidden="true" />
-                <div>
-                  <Text fw={600}>{item.nome}</Text>
-                  {!item.ativo && <Badge color="gray">{t('fora_de_uso')}</Badge>}
-                </div>
-              </Group>
-              <Group gap="sm" wrap="nowrap">
-                <Text fw={600}>{formatMoney(item.saldo)}</Text>
-                <Tooltip label={t('cadastro:editar')}>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('cadastro:editar_um', { nome: item.nome })}
-                    onClick={() => setAberta(item)}
-                  >
-                    <IconPencil size={18} />
-                  </ActionIcon>
-                </Tooltip>
-              </Group>
-            </Group>
-          );
-        })}
-      </Stack>
-      {aberta && <CarteiraDialog item={aberta === 'nova' ? null : aberta} onClose={() => setAberta(null)} />}
-    </PageCard>
+      {(carteiras, edit) => (
+        <Stack gap="sm">
+          {carteiras.map((item) => (
+            <Linha key={item.id} item={item} onEdit={() => edit(item)} />
+          ))}
+        </Stack>
+      )}
+    </EditableCard>
   );
 };

@@ -1,21 +1,7 @@
-import {
-  Button,
-  Group,
-  Modal,
-  Radio,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Switch,
-  Table,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Radio, SegmentedControl, Select, Switch, Table, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { MODAL_MS } from '#contract/constants.ts';
 import {
   type Categoria,
   CategoriaCampos,
@@ -29,9 +15,8 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useMutation } from '#web/lib/mutation.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { EditableCard } from '#web/ui/EditableCard.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useCategorias } from './financeiro.queries.ts';
 
 type DialogProps = { item: Categoria | null; tipo: TipoLancamento; onClose: () => void };
@@ -40,7 +25,7 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
   const { t } = useTranslation('financeiro');
   const invalidate = useInvalidate();
   const [id] = useState(() => item?.id ?? uuidv7());
-  const { form, sending, onSubmit } = useAppForm({
+  const app = useAppForm({
     schema: CategoriaCampos,
     initialValues: {
       nome: item?.nome ?? '',
@@ -56,35 +41,19 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
       onClose();
     },
   });
+  const { form } = app;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={item ? t('categoria.editar') : t('categoria.nova')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextInput label={t('categoria.nome')} required data-autofocus {...form.getInputProps('nome')} />
-          <Radio.Group label={t('categoria.dedutivel')} {...form.getInputProps('dedutivel')}>
-            <Group mt="xs">
-              {DEDUTIVEL.map((value) => (
-                <Radio key={value} value={value} label={t(`categoria.dedutiveis.${value}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
-          <Switch label={t('categoria.ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={item ? t('categoria.editar') : t('categoria.nova')} app={app} onClose={onClose}>
+      <TextInput label={t('categoria.nome')} required data-autofocus {...form.getInputProps('nome')} />
+      <Radio.Group label={t('categoria.dedutivel')} {...form.getInputProps('dedutivel')}>
+        <Group mt="xs">
+          {DEDUTIVEL.map((value) => (
+            <Radio key={value} value={value} label={t(`categoria.dedutiveis.${value}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Switch label={t('categoria.ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />
+    </FormDialog>
   );
 };
 
@@ -92,8 +61,6 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
 export const CategoriasCard = () => {
   const { t } = useTranslation('financeiro');
   const [tipo, setTipo] = useState<TipoLancamento>('Pagar');
-  const { data, isError, refetch } = useCategorias(tipo);
-  const [aberta, setAberta] = useState<Categoria | 'nova' | null>(null);
   const onSuccess = useInvalidate();
   const mudar = useMutation({
     mutationFn: ({ id, dedutivel }: { id: string; dedutivel: Categoria['dedutivel'] }) =>
@@ -101,70 +68,63 @@ export const CategoriasCard = () => {
     onSuccess,
   });
   return (
-    <PageCard
+    <EditableCard<Categoria, Categoria[]>
       title={t('categoria.titulo')}
       description={t('categoria.texto')}
-      actions={
-        <Button size="sm" variant="light" leftSection={<IconPlus size={16} />} onClick={() => setAberta('nova')}>
-          {t('categoria.nova')}
-        </Button>
+      create={t('categoria.nova')}
+      query={useCategorias(tipo)}
+      dialog={(item, close) => <CategoriaDialog item={item} tipo={tipo} onClose={close} />}
+      toolbar={
+        <SegmentedControl
+          mb="sm"
+          aria-label={t('categoria.titulo')}
+          value={tipo}
+          onChange={(value) => setTipo(value as TipoLancamento)}
+          data={TIPOS_LANCAMENTO.map((value) => ({ value, label: t(`categoria.tipos.${value}`) }))}
+        />
       }
     >
-      <SegmentedControl
-        mb="sm"
-        aria-label={t('categoria.titulo')}
-        value={tipo}
-        onChange={(value) => setTipo(value as TipoLancamento)}
-        data={TIPOS_LANCAMENTO.map((value) => ({ value, label: t(`categoria.tipos.${value}`) }))}
-      />
-      {isError && !data && <LoadError onRetry={refetch} />}
-      {!data && !isError && <Skeleton h={200} />}
-      {data && (
-        <div>
-          <Table aria-label={t('categoria.titulo')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('categoria.nome')}</Table.Th>
-                {tipo === 'Pagar' && <Table.Th>{t('categoria.dedutivel')}</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.map((item) => (
-                <Table.Tr key={item.id}>
-                  <Table.Td>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      c={item.ativo ? undefined : 'dimmed'}
-                      td={item.ativo ? undefined : 'line-through'}
-                      onClick={() => setAberta(item)}
-                    >
-                      {item.nome}
-                    </Button>
+      {(lista, edit) => (
+        <Table aria-label={t('categoria.titulo')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('categoria.nome')}</Table.Th>
+              {tipo === 'Pagar' && <Table.Th>{t('categoria.dedutivel')}</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lista.map((item) => (
+              <Table.Tr key={item.id}>
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    c={item.ativo ? undefined : 'dimmed'}
+                    td={item.ativo ? undefined : 'line-through'}
+                    onClick={() => edit(item)}
+                  >
+                    {item.nome}
+                  </Button>
+                </Table.Td>
+                {tipo === 'Pagar' && (
+                  <Table.Td w={170}>
+                    <Select
+                      size="xs"
+                      allowDeselect={false}
+                      aria-label={`${t('categoria.dedutivel')}: ${item.nome}`}
+                      data={DEDUTIVEL.map((value) => ({ value, label: t(`categoria.dedutiveis.${value}`) }))}
+                      value={item.dedutivel}
+                      onChange={(value) =>
+                        mudar.mutate({ id: item.id, dedutivel: (value ?? 'verificar') as Categoria['dedutivel'] })
+                      }
+                    />
                   </Table.Td>
-                  {tipo === 'Pagar' && (
-                    <Table.Td w={170}>
-                      <Select
-                        size="xs"
-                        allowDeselect={false}
-                        aria-label={`${t('categoria.dedutivel')}: ${item.nome}`}
-                        data={DEDUTIVEL.map((value) => ({ value, label: t(`categoria.dedutiveis.${value}`) }))}
-                        value={item.dedutivel}
-                        onChange={(value) =>
-                          mudar.mutate({ id: item.id, dedutivel: (value ?? 'verificar') as Categoria['dedutivel'] })
-                        }
-                      />
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
-      {aberta && (
-        <CategoriaDialog item={aberta === 'nova' ? null : aberta} tipo={tipo} onClose={() => setAberta(null)} />
-      )}
-    </PageCard>
+    </EditableCard>
   );
 };

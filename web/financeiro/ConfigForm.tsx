@@ -2,8 +2,8 @@ import { Button, Group, NumberInput, Radio, SimpleGrid, Stack, Switch, Textarea,
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CAMPOS_DA_COBRANCA } from '#contract/cobranca.ts';
-import { FinanceiroConfig, financeiroConfigSalvar, MODOS_COBRANCA, PESSOAS } from '#contract/financeiro.ts';
+import { CAMPOS_DA_COBRANCA } from '#contract/cobranca-texto.ts';
+import { FinanceiroConfig, financeiroConfigSalvar, MODOS_RECEBIVEL, PESSOAS } from '#contract/financeiro.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { texto } from '#web/lib/cadastro-form.ts';
@@ -41,7 +41,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
       alertas.salvoComSucesso(t('partes.ajustes'), t('ajustes.genero'));
     },
   });
-  const { cobranca, cobranca_texto } = form.values;
+  const { modo_recebivel, cobranca_texto } = form.values;
   const inserir = (campo: string) => {
     const { selectionStart = cobranca_texto.length, selectionEnd = cobranca_texto.length } = mensagem.current ?? {};
     form.setFieldValue(
@@ -63,9 +63,9 @@ export const ConfigForm = ({ config }: { config: Config }) => {
             }
           >
             <Stack>
-              <Radio.Group label={t('ajustes.quando')} {...form.getInputProps('cobranca')}>
+              <Radio.Group label={t('ajustes.quando')} {...form.getInputProps('modo_recebivel')}>
                 <Stack gap="xs" mt="xs">
-                  {MODOS_COBRANCA.map((value) => (
+                  {MODOS_RECEBIVEL.map((value) => (
                     <Radio
                       key={value}
                       value={value}
@@ -76,7 +76,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
                 </Stack>
               </Radio.Group>
               <SimpleGrid cols={{ base: 1, xs: 2 }}>
-                {cobranca === 'mensal' ? (
+                {modo_recebivel === 'mensal' ? (
                   <NumberInput
                     label={t('ajustes.dia_vencimento')}
                     min={1}

@@ -19,8 +19,8 @@ type RowProps = { item: LancamentoInteiro; pagamento: Pagamento; onAcao: (acao: 
 
 const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
   const { t } = useTranslation('financeiro');
-  const { emitir, emitindo } = useRecibo();
-  const { data, valor, forma, carteira, estornado_em, recibo_numero } = pagamento;
+  const { emitir, emitindo, abrir, abrindo } = useRecibo();
+  const { data, valor, forma, carteira, estornado_em, recibo_id, recibo_numero } = pagamento;
   return (
     <Group justify="space-between" align="center">
       <div>
@@ -32,19 +32,30 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
         </Text>
         {estornado_em && <Badge color="gray">{t('estornado')}</Badge>}
       </div>
-      {!estornado_em && (
-        <Group gap="xs">
-          {item.tipo === 'Receber' && (
-            <Button
-              size="xs"
-              variant="light"
-              loading={emitindo}
-              leftSection={<IconReceipt size={16} />}
-              onClick={() => emitir(pagamento.id)}
-            >
-              {recibo_numero ? t('recibo.titulo', { numero: recibo_numero }) : t('recibo.emitir')}
-            </Button>
-          )}
+      <Group gap="xs">
+        {recibo_id && (
+          <Button
+            size="xs"
+            variant="light"
+            loading={abrindo}
+            leftSection={<IconReceipt size={16} />}
+            onClick={() => abrir(recibo_id)}
+          >
+            {t('recibo.titulo', { numero: recibo_numero })}
+          </Button>
+        )}
+        {!recibo_id && !estornado_em && item.tipo === 'Receber' && (
+          <Button
+            size="xs"
+            variant="light"
+            loading={emitindo}
+            leftSection={<IconReceipt size={16} />}
+            onClick={() => emitir(pagamento.id)}
+          >
+            {t('recibo.emitir')}
+          </Button>
+        )}
+        {!estornado_em && (
           <Button
             size="xs"
             variant="subtle"
@@ -54,8 +65,8 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
           >
             {t('estornar')}
           </Button>
-        </Group>
-      )}
+        )}
+      </Group>
     </Group>
   );
 };

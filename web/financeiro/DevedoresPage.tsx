@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Devedor, devedores, devedoresExportar } from '#contract/lancamentos.ts';
+import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
 import { call, callBlob } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';

@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
+import { actionNotice } from '#web/ui/action-notice.tsx';
 import type { Acao } from './Acoes.tsx';
+import { avisar } from './avisar.ts';
 import { CobrancaDialog } from './CobrancaDialog.tsx';
 import { DetalhesDialog } from './DetalhesDialog.tsx';
 import { EstornarDialog } from './EstornarDialog.tsx';
@@ -20,25 +20,16 @@ export const Dialogos = ({ acao, onAcao, onPago }: Props) => {
   const close = () => onAcao(null);
   /** Paid: the receipt is one click away. */
   const pago = ({ itens, pagamento_id }: Feito) => {
-    const id = uuidv7();
-    const dar = () => {
-      notifications.hide(id);
-      if (pagamento_id) emitir(pagamento_id);
-    };
-    notifications.show({
-      id,
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="sm">{t('pagar.feito', { count: itens.length })}</Text>
-          {pagamento_id && itens[0]?.tipo === 'Receber' && (
-            <Button size="xs" variant="light" leftSection={<IconReceipt size={14} />} onClick={dar}>
-              {t('recibo.emitir')}
-            </Button>
-          )}
-        </Group>
-      ),
-      closeButtonProps: { 'aria-label': t('shell:fechar') },
-    });
+    const texto = t('pagar.feito', { count: itens.length });
+    if (pagamento_id && itens[0]?.tipo === 'Receber')
+      notifications.show(
+        actionNotice(texto, {
+          label: t('recibo.emitir'),
+          icon: <IconReceipt size={14} />,
+          run: () => emitir(pagamento_id),
+        }),
+      );
+    else avisar(texto);
     onPago?.();
     close();
   };

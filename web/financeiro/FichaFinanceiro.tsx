@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pacienteSaldo } from '#contract/lancamentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { call } from '#web/lib/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { usePacienteSaldo } from '#web/lib/paciente-saldo.ts';
 import { Contas } from './Contas.tsx';
 import { Figuras } from './Figuras.tsx';
 
 /** A patient's money: what was paid, what is open, and everything that was charged. */
 export const FichaFinanceiro = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation('financeiro');
-  const { data } = useQuery({
-    queryKey: ['/api/saldo-json', paciente.id],
-    queryFn: ({ signal }) => call(pacienteSaldo, { params: { id: paciente.id }, signal, silent: true }),
-  });
+  const { data } = usePacienteSaldo(paciente.id);
   return (
     <>
       {data && (

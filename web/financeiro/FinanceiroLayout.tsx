@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import {
   IconAdjustments,
   IconCashBanknote,
@@ -8,12 +6,7 @@ import {
   IconReceiptDollar,
   IconReportMoney,
 } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { SideMenu } from '#web/ui/SideMenu.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { PartsLayout } from '#web/ui/PartsLayout.tsx';
 
 const PARTS = [
   { key: 'contas-a-receber', Icon: IconCashBanknote },
@@ -25,21 +18,4 @@ const PARTS = [
 ] as const;
 
 /** The practice's money, and the part of it that the address names. */
-export const FinanceiroLayout = () => {
-  const { t } = useTranslation('financeiro');
-  useDocumentTitle(t('titulo'));
-  return (
-    <>
-      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
-      <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
-      <SideMenu
-        label={t('titulo')}
-        entries={PARTS.map(({ key, Icon }) => ({ key, to: `/financeiro/${key}`, title: t(`partes.${key}`), Icon }))}
-      >
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
-      </SideMenu>
-    </>
-  );
-};
+export const FinanceiroLayout = () => <PartsLayout area="financeiro" parts={PARTS} />;

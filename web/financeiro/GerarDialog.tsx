@@ -1,7 +1,6 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { MODAL_MS } from '#contract/constants.ts';
 import { Data } from '#contract/fields.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
@@ -10,7 +9,7 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { avisar } from './avisar.ts';
 
 const Esquema = z
@@ -23,7 +22,7 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const hoje = hojeEm(fuso);
-  const { form, sending, onSubmit } = useAppForm({
+  const app = useAppForm({
     schema: Esquema,
     initialValues: { de: `${hoje.slice(0, 7)}-01` as string | null, ate: hoje as string | null },
     submit: async (body) => {
@@ -34,30 +33,14 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
       onClose();
     },
   });
+  const { form } = app;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('gerar.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <Text>{t('gerar.texto')}</Text>
-          <SimpleGrid cols={2}>
-            <DateInput label={t('de')} required {...form.getInputProps('de')} />
-            <DateInput label={t('ate')} required {...form.getInputProps('ate')} />
-          </SimpleGrid>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('gerar.fazer')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t('gerar.titulo')} app={app} submit={t('gerar.fazer')} onClose={onClose}>
+      <Text>{t('gerar.texto')}</Text>
+      <SimpleGrid cols={2}>
+        <DateInput label={t('de')} required {...form.getInputProps('de')} />
+        <DateInput label={t('ate')} required {...form.getInputProps('ate')} />
+      </SimpleGrid>
+    </FormDialog>
   );
 };

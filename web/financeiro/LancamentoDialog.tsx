@@ -1,21 +1,10 @@
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Modal,
-  Radio,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
-import { ESCOPOS_LANCAMENTO, type Lancamento } from '#contract/lancamentos.ts';
+import type { Lancamento } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
@@ -24,8 +13,9 @@ import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { DinheiroInput } from './DinheiroInput.tsx';
+import { EscopoField } from './EscopoField.tsx';
 import { useCategorias } from './financeiro.queries.ts';
-import { type Escopo, useLancamentoForm } from './lancamento-form.ts';
+import { useLancamentoForm } from './lancamento-form.ts';
 import { RepeticaoFields } from './RepeticaoFields.tsx';
 
 type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Paciente | null; onClose: () => void };
@@ -40,6 +30,12 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
   const { data: categorias } = useCategorias(tipo);
   const close = () => (form.isDirty() ? setLeaving(true) : onClose());
   const known = paciente ? { id: paciente.id, nome: paciente.nome } : (item?.paciente ?? null);
+  const emBranco =
+    tipo === 'Receber' && !form.values.responsavel_id && app.pagador !== undefined
+      ? app.pagador
+        ? t('pagador_padrao', { nome: app.pagador.nome })
+        : t('pagador_paciente')
+      : undefined;
   const nomes = [...new Set(categorias?.flatMap(({ nome, ativo }) => (ativo ? [nome] : [])) ?? [])];
   return (
     <Modal
@@ -72,7 +68,8 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
               rotas={responsaveis}
               label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
               value={form.values.responsavel_id}
-              known={item?.responsavel ?? null}
+              known={app.pagador ?? item?.responsavel ?? null}
+              description={emBranco}
               error={form.errors.responsavel_id as string | undefined}
               data-path="responsavel_id"
               onChange={(id) => form.setFieldValue('responsavel_id', id)}
@@ -96,15 +93,7 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
           </SimpleGrid>
           <Textarea label={t('campos.observacoes')} autosize minRows={2} {...form.getInputProps('observacoes')} />
           {!item && <RepeticaoFields form={form} />}
-          {item?.grupo_id && (
-            <Radio.Group label={t('escopo.titulo')} value={escopo} onChange={(value) => setEscopo(value as Escopo)}>
-              <Group mt={4}>
-                {ESCOPOS_LANCAMENTO.map((value) => (
-                  <Radio key={value} value={value} label={t(`escopo.${value}`)} />
-                ))}
-              </Group>
-            </Radio.Group>
-          )}
+          {item?.grupo_id && <EscopoField value={escopo} onChange={setEscopo} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               {t('shell:cancelar')}

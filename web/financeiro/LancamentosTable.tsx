@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCash, IconRestore, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,12 +8,10 @@ import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
 import { useLixeira } from '#web/lib/cadastro.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
-import { undoNotice } from '#web/ui/undo-notice.tsx';
 import { type Acao, Acoes } from './Acoes.tsx';
-import { avisar } from './avisar.ts';
 import { Dialogos } from './Dialogos.tsx';
+import { ExcluirDialog } from './ExcluirDialog.tsx';
 import classes from './Financeiro.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -34,23 +31,12 @@ type Props = {
 export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, comPaciente }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
-  const { excluir, restaurar } = useLixeira(lancamentos);
+  const { restaurar } = useLixeira(lancamentos);
   const [selecao, setSelecao] = useState<string[]>([]);
-  const [excluindo, setExcluindo] = useState<string[]>([]);
+  const [excluindo, setExcluindo] = useState<Lancamento[]>([]);
   const [acao, setAcao] = useState<Acao | null>(null);
   const escolhidos = linhas?.filter(({ id }) => selecao.includes(id)) ?? [];
   const abertos = escolhidos.filter(({ status }) => status === 'Aberto');
-
-  const remove = () =>
-    excluir.mutate(excluindo, {
-      onSuccess: ({ ids }) => {
-        if (ids.length)
-          notifications.show(undoNotice(t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
-        if (ids.length < excluindo.length) avisar(t('pagos_ficam', { count: excluindo.length - ids.length }), 'orange');
-        setSelecao([]);
-      },
-      onSettled: () => setExcluindo([]),
-    });
 
   const quem: Coluna<Linha> = {
     key: 'quem',
@@ -144,7 +130,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
                 color="red"
                 variant="light"
                 leftSection={<IconTrash size={16} />}
-                onClick={() => setExcluindo(selecao)}
+                onClick={() => setExcluindo(escolhidos)}
               >
                 {t('cadastro:excluir')}
               </Button>
@@ -168,19 +154,15 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
             item={item}
             lixeira={lixeira}
             onAcao={setAcao}
-            onExcluir={() => setExcluindo([item.id])}
+            onExcluir={() => setExcluindo([item])}
             onRestaurar={() => restaurar.mutate([item.id])}
           />
         )}
       />
       <Dialogos acao={acao} onAcao={setAcao} onPago={() => setSelecao([])} />
-      <DeleteDialog
-        opened={excluindo.length > 0}
-        onClose={() => setExcluindo([])}
-        onConfirm={remove}
-        loading={excluir.isPending}
-        detail={t('cadastro:excluir_detalhe', { count: excluindo.length })}
-      />
+      {excluindo.length > 0 && (
+        <ExcluirDialog itens={excluindo} onClose={() => setExcluindo([])} onDone={() => setSelecao([])} />
+      )}
     </>
   );
 };

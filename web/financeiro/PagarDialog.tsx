@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Select, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { MODAL_MS } from '#contract/constants.ts';
 import { soma } from '#contract/dinheiro.ts';
 import { Data, DinheiroPositivo } from '#contract/fields.ts';
 import { FORMAS } from '#contract/financeiro.ts';
@@ -15,7 +14,7 @@ import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { DinheiroInput } from './DinheiroInput.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
@@ -40,7 +39,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const [primeiro] = itens;
   const varios = itens.length > 1;
   const total = soma(itens.map(({ saldo }) => saldo));
-  const { form, sending, onSubmit } = useAppForm({
+  const app = useAppForm({
     schema: Esquema,
     initialValues: {
       valor: total as string | number,
@@ -59,58 +58,47 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
       onDone({ itens, pagamento_id: varios ? null : pagamento_id });
     },
   });
+  const { form } = app;
   const receber = primeiro?.tipo === 'Receber';
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={receber ? t('pagar.receber') : t('pagar.pagar')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
+      app={app}
+      submit={t('pagar.confirmar')}
+      onClose={onClose}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <Text>
-            {varios
-              ? t('pagar.varios', { count: itens.length, valor: formatMoney(total) })
-              : t('pagar.um', { descricao: primeiro?.descricao, valor: formatMoney(total) })}
-          </Text>
-          {!varios && (
-            <DinheiroInput
-              label={t('pagar.valor')}
-              description={t('pagar.parcial')}
-              required
-              data-autofocus
-              {...form.getInputProps('valor')}
-            />
-          )}
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DateInput label={t('pagar.data')} required {...form.getInputProps('data')} />
-            <Select
-              label={t('campos.forma')}
-              clearable
-              clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-              data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
-              {...form.getInputProps('forma')}
-            />
-          </SimpleGrid>
-          <Select
-            label={t('pagar.carteira')}
-            placeholder={t('pagar.carteira_auto')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('pagar.carteira') }) }}
-            data={carteiras?.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
-            {...form.getInputProps('carteira_id')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('pagar.confirmar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>
+        {varios
+          ? t('pagar.varios', { count: itens.length, valor: formatMoney(total) })
+          : t('pagar.um', { descricao: primeiro?.descricao, valor: formatMoney(total) })}
+      </Text>
+      {!varios && (
+        <DinheiroInput
+          label={t('pagar.valor')}
+          description={t('pagar.parcial')}
+          required
+          data-autofocus
+          {...form.getInputProps('valor')}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateInput label={t('pagar.data')} required maxDate={hojeEm(fuso)} {...form.getInputProps('data')} />
+        <Select
+          label={t('campos.forma')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+          data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+          {...form.getInputProps('forma')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('pagar.carteira')}
+        placeholder={t('pagar.carteira_auto')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('pagar.carteira') }) }}
+        data={carteiras?.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+        {...form.getInputProps('carteira_id')}
+      />
+    </FormDialog>
   );
 };

@@ -28,7 +28,7 @@ const Resumo = ({ valores }: { valores: Valores }) => {
     );
   }
   const fim = recorrencia.termina === 'ate' ? recorrencia.ate : Number(recorrencia.vezes);
-  if (!fim) return null;
+  if (!fim || (typeof fim === 'number' && (!Number.isInteger(fim) || fim < 1 || fim > SERIE_MAX))) return null;
   const regra = {
     frequencia: recorrencia.frequencia,
     dias: [],
@@ -57,7 +57,7 @@ export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) 
       {repete === 'parcelas' && (
         <NumberInput
           label={t('repetir.quantas_parcelas')}
-          min={2}
+          clampBehavior="none"
           allowDecimal={false}
           w={180}
           {...form.getInputProps('parcelas')}
@@ -83,8 +83,7 @@ export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) 
             <NumberInput
               label={t('repetir.vezes')}
               w={110}
-              min={1}
-              max={SERIE_MAX}
+              clampBehavior="none"
               allowDecimal={false}
               {...form.getInputProps('recorrencia.vezes')}
             />

@@ -1,8 +1,7 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { MODAL_MS } from '#contract/constants.ts';
 import { TransferenciaNova, transferencias } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { alertas } from '#web/lib/alerts.ts';
@@ -11,7 +10,7 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { DinheiroInput } from './DinheiroInput.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
@@ -22,7 +21,7 @@ export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const { data: carteiras } = useCarteiras();
   const [id] = useState(() => uuidv7());
-  const { form, sending, onSubmit } = useAppForm({
+  const app = useAppForm({
     schema: TransferenciaNova,
     initialValues: {
       data: hojeEm(fuso) as string | null,
@@ -38,38 +37,17 @@ export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
       onClose();
     },
   });
+  const { form } = app;
   const opcoes = carteiras?.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ value: id, label: nome })) ?? [];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('transferencia.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Select label={t('transferencia.de')} required data={opcoes} {...form.getInputProps('de_carteira_id')} />
-            <Select
-              label={t('transferencia.para')}
-              required
-              data={opcoes}
-              {...form.getInputProps('para_carteira_id')}
-            />
-            <DinheiroInput label={t('campos.valor')} required {...form.getInputProps('valor')} />
-            <DateInput label={t('extrato.data')} required {...form.getInputProps('data')} />
-          </SimpleGrid>
-          <TextInput label={t('campos.descricao')} {...form.getInputProps('descricao')} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('transferencia.fazer')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t('transferencia.titulo')} app={app} submit={t('transferencia.fazer')} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select label={t('transferencia.de')} required data={opcoes} {...form.getInputProps('de_carteira_id')} />
+        <Select label={t('transferencia.para')} required data={opcoes} {...form.getInputProps('para_carteira_id')} />
+        <DinheiroInput label={t('campos.valor')} required {...form.getInputProps('valor')} />
+        <DateInput label={t('extrato.data')} required {...form.getInputProps('data')} />
+      </SimpleGrid>
+      <TextInput label={t('campos.descricao')} {...form.getInputProps('descricao')} />
+    </FormDialog>
   );
 };

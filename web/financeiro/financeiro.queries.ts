@@ -7,7 +7,9 @@ import {
   type TipoLancamento,
 } from '#contract/financeiro.ts';
 import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
+import { pacientePagador } from '#contract/saldo.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
@@ -34,6 +36,17 @@ export const useLancamento = (id: string) =>
   useQuery({
     queryKey: chaveDe(lancamentos, id),
     queryFn: ({ signal }) => call(lancamentos.ler, { params: { id }, signal, silent: true }),
+  });
+
+/** Which guardian pays for a patient: the server's one rule. */
+export const usePagador = (paciente_id: string | null) =>
+  useQuery({
+    queryKey: chaveDe(pacientes, paciente_id, 'pagador'),
+    queryFn: ({ signal }) =>
+      call(pacientePagador, { params: { id: paciente_id ?? '' }, signal, silent: true }).then(
+        ({ responsavel }) => responsavel,
+      ),
+    enabled: paciente_id !== null,
   });
 
 export const useCarteiras = () =>

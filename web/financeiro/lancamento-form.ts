@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { TipoLancamento } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { type ESCOPOS_LANCAMENTO, type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -12,21 +12,20 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import type { Escopo } from './EscopoField.tsx';
+import { usePagador } from './financeiro.queries.ts';
+import { useForaDaLista } from './fora-da-lista.ts';
 import { esquema, type Valores, valores } from './lancamento-valores.ts';
 
-export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
 type Options = { item: Lancamento | null; tipo: TipoLancamento; paciente: Paciente | null; onDone: () => void };
 type Corpo = z.output<typeof esquema>;
-
-/** Who pays for a patient: the one that was marked, else the first guardian. */
-const pagadorDe = (paciente: Paciente | null) =>
-  paciente?.responsaveis.find(({ financeiro }) => financeiro)?.responsavel_id ?? paciente?.responsavel_id ?? null;
 
 /** One form for a new lançamento, for one that is there, and for those of its group that follow. */
 export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
+  const foraDaLista = useForaDaLista();
   // Made once: however often it is sent, it makes one lançamento.
   const [id] = useState(() => item?.id ?? uuidv7());
   const [versao, setVersao] = useState(item?.versao);
@@ -34,16 +33,18 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
   const inicial = {
     vencimento: hojeEm(fuso),
-    paciente: paciente && { id: paciente.id, responsavel_id: pagadorDe(paciente) },
+    paciente_id: paciente?.id ?? null,
   };
 
   const enviar = async (corpo: Corpo, v: number | undefined) => {
-    if (item) await call(lancamentos.editar, { params: { id }, body: { ...corpo, versao: v, escopo } });
-    else await call(lancamentos.criar, { body: { ...corpo, tipo, id } });
+    const salvo = item
+      ? await call(lancamentos.editar, { params: { id }, body: { ...corpo, versao: v, escopo } })
+      : await call(lancamentos.criar, { body: { ...corpo, tipo, id } });
     app.form.resetDirty();
     if (item) alertas.editadoComSucesso(t('um'), t('genero'));
     else alertas.cadastradoComSucesso(t('um'), t('genero'));
     await invalidate();
+    foraDaLista(salvo);
     onDone();
   };
 
@@ -78,5 +79,24 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
     },
   });
 
-  return { ...app, escopo, setEscopo, conflito };
+  const { form } = app;
+  const { paciente_id } = form.values;
+  const { data: pagador } = usePagador(tipo === 'Receber' ? paciente_id : null);
+  const [sugerido, setSugerido] = useState(item?.responsavel?.id ?? null);
+  const sugerir = useEffectEvent((novo: string | null) => {
+    setSugerido(novo);
+    // Whoever was picked by hand stays.
+    if (form.values.responsavel_id !== sugerido || novo === sugerido) return;
+    const intocado = !form.isDirty();
+    form.setFieldValue('responsavel_id', novo);
+    if (intocado) form.resetDirty({ ...form.getValues(), responsavel_id: novo });
+  });
+  const outroPaciente = !item || paciente_id !== item.paciente_id;
+  const respondido = pagador !== undefined;
+  const novo = paciente_id ? (pagador?.id ?? null) : null;
+  useEffect(() => {
+    if (outroPaciente && (respondido || !paciente_id)) sugerir(novo);
+  }, [outroPaciente, respondido, paciente_id, novo]);
+
+  return { ...app, escopo, setEscopo, conflito, pagador: paciente_id ? pagador : undefined };
 };

@@ -20,14 +20,15 @@ export type Valores = {
   recorrencia: { frequencia: Frequencia; termina: 'ate' | 'vezes'; ate: string | null; vezes: number | string };
 };
 
-export type Inicial = { vencimento: string; paciente?: { id: string; responsavel_id?: string | null } | null };
+export type Inicial = { vencimento: string; paciente_id: string | null };
 
-export const valores = (item: Lancamento | null, { vencimento, paciente }: Inicial): Valores => ({
+export const valores = (item: Lancamento | null, { vencimento, paciente_id }: Inicial): Valores => ({
   descricao: texto(item?.descricao),
   valor: texto(item?.valor),
   vencimento: item?.vencimento ?? vencimento,
-  paciente_id: item ? item.paciente_id : (paciente?.id ?? null),
-  responsavel_id: item ? item.responsavel_id : (paciente?.responsavel_id ?? null),
+  paciente_id: item ? item.paciente_id : paciente_id,
+  // Who pays it, also where nobody was chosen: what is seen here is what the charge and the receipt say.
+  responsavel_id: item?.responsavel?.id ?? null,
   categoria: texto(item?.categoria),
   forma: item?.forma ?? null,
   observacoes: texto(item?.observacoes),
@@ -36,7 +37,11 @@ export const valores = (item: Lancamento | null, { vencimento, paciente }: Inici
   recorrencia: { frequencia: 'mensal', termina: 'vezes', ate: null, vezes: 12 },
 });
 
-const inteiro = (max: number) => z.coerce.number().int().min(1).max(max);
+export const PARCELAS_MIN = 2;
+
+// Nothing is no number, and not zero either.
+const inteiro = (min: number, max: number) =>
+  z.preprocess((value) => (value === '' ? undefined : Number(value)), z.int().min(min).max(max));
 
 /** What the form sends. What is not asked for is not checked either. */
 export const esquema = z
@@ -62,10 +67,11 @@ export const esquema = z
     const ler = <S extends z.ZodType>(schema: S, value: unknown, path: string[]): z.output<S> | null => {
       const result = schema.safeParse(value, { reportInput: true });
       if (result.success) return result.data;
-      for (const issue of result.error.issues) context.issues.push({ ...issue, path, input: value } as never);
+      for (const issue of result.error.issues) context.issues.push({ ...issue, path } as never);
       return null;
     };
-    if (repete === 'parcelas') return { ...resto, parcelas: ler(inteiro(PARCELAS_MAX), parcelas, ['parcelas']) };
+    if (repete === 'parcelas')
+      return { ...resto, parcelas: ler(inteiro(PARCELAS_MIN, PARCELAS_MAX), parcelas, ['parcelas']) };
     if (repete === 'nao') return resto;
     const { frequencia, termina, ate, vezes } = recorrencia;
     return {
@@ -74,7 +80,7 @@ export const esquema = z
         frequencia,
         dias: [],
         ate: termina === 'ate' ? ler(Data, ate, ['recorrencia', 'ate']) : null,
-        vezes: termina === 'vezes' ? ler(inteiro(SERIE_MAX), vezes, ['recorrencia', 'vezes']) : null,
+        vezes: termina === 'vezes' ? ler(inteiro(1, SERIE_MAX), vezes, ['recorrencia', 'vezes']) : null,
       },
     };
   });

@@ -24,5 +24,9 @@ export const useRecibo = () => {
       mostrar(recibo);
     },
   });
-  return { mostrar, emitir: emitir.mutate, emitindo: emitir.isPending };
+  const abrir = useMutation({
+    mutationFn: (id: string) => call(recibos.ler, { params: { id } }),
+    onSuccess: mostrar,
+  });
+  return { mostrar, abrir: abrir.mutate, abrindo: abrir.isPending, emitir: emitir.mutate, emitindo: emitir.isPending };
 };

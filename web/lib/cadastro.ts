@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { AvisoCobranca } from '#contract/cobranca.ts';
+import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { call } from './api.ts';
-import { avisarCobrancas } from './avisos-cobranca.ts';
+import { avisarRecebiveis } from './avisos-recebiveis.ts';
 import { useMutation } from './mutation.ts';
 
 /** The routes of a register as `contract/cadastro.ts` makes them. */
@@ -48,9 +48,9 @@ export const useInvalidate = () => {
 /** Moves records to the trash, and brings them back. */
 export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
   const invalidate = useInvalidate();
-  type Afetados = { ids: string[]; avisos?: AvisoCobranca[] };
+  type Afetados = { ids: string[]; avisos?: AvisoRecebivel[] };
   const onSuccess = ({ avisos }: Afetados) => {
-    avisarCobrancas(avisos);
+    avisarRecebiveis(avisos);
     return invalidate();
   };
   return {

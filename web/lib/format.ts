@@ -1,7 +1,8 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { bcp47, DATE_FORMAT, TIME_FORMAT } from '#contract/constants.ts';
+import { bcp47, DATE_FORMAT, TIME_FORMAT, TIME_SECONDS_FORMAT } from '#contract/constants.ts';
+import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { currentLocale } from './i18n.ts';
 
 dayjs.extend(utc);
@@ -14,11 +15,14 @@ export const formatDate = (date: string) => dayjs(date).format(DATE_FORMAT);
 export const formatInstant = (instant: string, fuso: string) =>
   dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_FORMAT}`);
 
+/** To the second, where the order of things matters. */
+export const formatMoment = (instant: string, fuso: string) =>
+  dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_SECONDS_FORMAT}`);
+
 export const formatDay = (instant: string, fuso: string) => dayjs(instant).tz(fuso).format(DATE_FORMAT);
 
 /** Two decimals, in the form of the reader's language. */
-export const formatMoney = (value: string) =>
-  new Intl.NumberFormat(bcp47(currentLocale()), { style: 'currency', currency: 'BRL' }).format(Number(value));
+export const formatMoney = (value: string) => escreverDinheiro(currentLocale(), value);
 
 export const formatNumber = (value: number) => new Intl.NumberFormat(bcp47(currentLocale())).format(value);
 

@@ -20,9 +20,9 @@ import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
 const Ficha = () => {
   const { t } = useTranslation('pagamentos');
   const { fuso } = useSignedUser();
-  const { id, valor, pessoal, endereco, cobranca, criado_em, gateway } = usePagamento();
-  if (!cobranca?.boleto) return null;
-  const { linha, barras, codigo } = cobranca.boleto;
+  const { id, valor, pessoal, endereco, tentativa, criado_em, gateway } = usePagamento();
+  if (!tentativa?.boleto) return null;
+  const { linha, barras, codigo } = tentativa.boleto;
   const rua =
     endereco && `${endereco.logradouro}, ${endereco.numero} · ${endereco.bairro} · ${endereco.cidade}-${endereco.uf}`;
   return (
@@ -35,7 +35,7 @@ const Ficha = () => {
             <th scope="row">{t('boleto.beneficiario')}</th>
             <td>{gateway === 'sandbox' ? t('boleto.sandbox') : PRODUCT}</td>
             <th scope="row">{t('boleto.vencimento')}</th>
-            <td>{cobranca.expira_em ? formatDay(cobranca.expira_em, fuso) : '—'}</td>
+            <td>{tentativa.expira_em ? formatDay(tentativa.expira_em, fuso) : '—'}</td>
           </tr>
           <tr>
             <th scope="row">{t('boleto.documento')}</th>
@@ -62,10 +62,10 @@ const Ficha = () => {
 
 const Boleto = () => {
   const { t } = useTranslation('pagamentos');
-  const { id, cobranca } = usePagamento();
+  const { id, tentativa } = usePagamento();
   const emitir = useEmitir(() => call(pagamentoBoleto, { params: { id }, silent: true }));
   const again = () => emitir.mutate(undefined as never);
-  const boleto = cobranca?.status === 'pendente' ? cobranca.boleto : null;
+  const boleto = tentativa?.status === 'pendente' ? tentativa.boleto : null;
   return (
     <Stack>
       <PageCard title={t('passos.imprimir-boleto')}>
@@ -74,7 +74,7 @@ const Boleto = () => {
           {emitir.isPending && !boleto && <Spinner />}
           <Recusada />
           <Devolvida />
-          {cobranca?.status === 'recusada' && (
+          {tentativa?.status === 'recusada' && (
             <Group>
               <Button loading={emitir.isPending} onClick={again}>
                 {t('shell:tentar_novamente')}

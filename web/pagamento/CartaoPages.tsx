@@ -49,19 +49,19 @@ const Esperando = () => {
 const Credito = () => {
   const { t } = useTranslation('pagamentos');
   const navigate = useNavigate();
-  const { id, cobranca, tipo } = usePagamento();
+  const { id, tentativa, tipo } = usePagamento();
   const { fora, onPay } = usePagar((body) => call(pagamentoCredito, { params: { id }, body, silent: true }));
   const pay = async (cartao: Pago) => {
     const paid = await onPay(cartao);
     if (paid?.status === 'Pago') await navigate({ to: wizardOf(paid, 'concluido-credito') });
   };
-  const pending = cobranca?.status === 'pendente' && cobranca.tipo === tipo;
+  const pending = tentativa?.status === 'pendente' && tentativa.tipo === tipo;
   return (
     <Stack>
       <PageCard title={t('passos.cartao-credito')}>
         <Stack>
           {fora && <NaoRespondeu />}
-          {cobranca?.tipo === tipo && <Recusada />}
+          {tentativa?.tipo === tipo && <Recusada />}
           <Devolvida />
           {pending ? <Esperando /> : <CartaoForm metodo="CREDIT_CARD" onPay={pay} />}
         </Stack>
@@ -86,12 +86,12 @@ export const ConcluidoPage = () => (
 
 const Debito = () => {
   const { t } = useTranslation('pagamentos');
-  const { id, cobranca, tipo } = usePagamento();
+  const { id, tentativa, tipo } = usePagamento();
   const { fora, onPay } = usePagar(({ parcelas: _, ...body }) =>
     call(pagamentoDebito, { params: { id }, body, silent: true }),
   );
-  const mine = cobranca?.tipo === tipo;
-  const pending = mine && cobranca.status === 'pendente';
+  const mine = tentativa?.tipo === tipo;
+  const pending = mine && tentativa.status === 'pendente';
   return (
     <Stack>
       <PageCard title={t('passos.conclusao-debito')}>

@@ -22,7 +22,7 @@ const POLL_MS = 4000;
 
 /** Asked again for as long as somebody else, a bank, has to act. */
 const waiting = (pagamento: Pagamento | undefined) =>
-  pagamento && !isFinal(pagamento.status) && pagamento.cobranca ? POLL_MS : false;
+  pagamento && !isFinal(pagamento.status) && pagamento.tentativa ? POLL_MS : false;
 
 /** The plan is open again the moment it is paid: here, and in every other tab. */
 const useAnnounce = (pagamento: Pagamento | undefined) => {

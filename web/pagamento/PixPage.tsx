@@ -17,23 +17,23 @@ import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
 const Codigo = () => {
   const { t } = useTranslation('pagamentos');
   const { fuso } = useSignedUser();
-  const { cobranca } = usePagamento();
-  if (!cobranca?.pix) return null;
+  const { tentativa } = usePagamento();
+  if (!tentativa?.pix) return null;
   return (
     <Stack>
       <Text>{t('pix.texto')}</Text>
-      <Desenho svg={cobranca.pix.qr} alt={t('pix.qr')} className={classes.qr} />
+      <Desenho svg={tentativa.pix.qr} alt={t('pix.qr')} className={classes.qr} />
       <div>
         <Text fw={600} mb={4}>
           {t('pix.copia_e_cola')}
         </Text>
-        <Text className={classes.codigo}>{cobranca.pix.payload}</Text>
+        <Text className={classes.codigo}>{tentativa.pix.payload}</Text>
       </div>
       <Group>
-        <Copiar value={cobranca.pix.payload} />
+        <Copiar value={tentativa.pix.payload} />
       </Group>
-      {cobranca.expira_em && (
-        <Text c="dimmed">{t('pix.ate', { quando: formatInstant(cobranca.expira_em, fuso) })}</Text>
+      {tentativa.expira_em && (
+        <Text c="dimmed">{t('pix.ate', { quando: formatInstant(tentativa.expira_em, fuso) })}</Text>
       )}
       <Conferir />
     </Stack>
@@ -42,19 +42,19 @@ const Codigo = () => {
 
 const Pix = () => {
   const { t } = useTranslation('pagamentos');
-  const { id, cobranca } = usePagamento();
+  const { id, tentativa } = usePagamento();
   const emitir = useEmitir(() => call(pagamentoPix, { params: { id }, silent: true }));
   const again = () => emitir.mutate(undefined as never);
-  const over = cobranca && ['expirada', 'recusada', 'devolvida', 'devolvendo'].includes(cobranca.status);
+  const over = tentativa && ['expirada', 'recusada', 'devolvida', 'devolvendo'].includes(tentativa.status);
   return (
     <Stack>
       <PageCard title={t('passos.pagar-pix')}>
         <Stack>
           {emitir.isError && <Fora onRetry={again} busy={emitir.isPending} />}
-          {emitir.isPending && !cobranca?.pix && <Spinner />}
+          {emitir.isPending && !tentativa?.pix && <Spinner />}
           <Recusada />
           <Devolvida />
-          {cobranca?.status === 'expirada' && (
+          {tentativa?.status === 'expirada' && (
             <Alert role="status" color="orange" icon={<IconClockX />} title={t('pix.venceu')}>
               {t('pix.venceu_texto')}
             </Alert>
@@ -66,7 +66,7 @@ const Pix = () => {
               </Button>
             </Group>
           )}
-          {cobranca?.status === 'pendente' && <Codigo />}
+          {tentativa?.status === 'pendente' && <Codigo />}
         </Stack>
       </PageCard>
       <Banco />

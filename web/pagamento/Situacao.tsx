@@ -10,16 +10,16 @@ import { useMudar, usePagamento } from './pagamento-context.ts';
 /** Money that we could not take, and where it goes. */
 export const Devolvida = () => {
   const { t } = useTranslation('pagamentos');
-  const { cobranca } = usePagamento();
-  if (cobranca?.status !== 'devolvida' && cobranca?.status !== 'devolvendo') return null;
+  const { tentativa } = usePagamento();
+  if (tentativa?.status !== 'devolvida' && tentativa?.status !== 'devolvendo') return null;
   return (
     <Alert
       role="status"
       color="orange"
       icon={<IconArrowBackUp />}
-      title={t(`devolucao.${cobranca.motivo}`, { defaultValue: t('devolucao.titulo') })}
+      title={t(`devolucao.${tentativa.motivo}`, { defaultValue: t('devolucao.titulo') })}
     >
-      {cobranca.status === 'devolvida' ? t('devolucao.feita') : t('devolucao.a_caminho')}
+      {tentativa.status === 'devolvida' ? t('devolucao.feita') : t('devolucao.a_caminho')}
     </Alert>
   );
 };
@@ -27,11 +27,11 @@ export const Devolvida = () => {
 /** Declined, and why; the form below is for another try. */
 export const Recusada = () => {
   const { t } = useTranslation('pagamentos');
-  const { cobranca } = usePagamento();
-  if (cobranca?.status !== 'recusada') return null;
+  const { tentativa } = usePagamento();
+  if (tentativa?.status !== 'recusada') return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('recusada.titulo')} role="alert">
-      {t(`motivos.${cobranca.motivo ?? 'outro'}`, { defaultValue: t('motivos.outro') })} {t('recusada.texto')}
+      {t(`motivos.${tentativa.motivo ?? 'outro'}`, { defaultValue: t('motivos.outro') })} {t('recusada.texto')}
     </Alert>
   );
 };
@@ -70,12 +70,12 @@ export const Conferir = () => {
 /** The bank, played by whoever tries the sandbox. */
 export const Banco = () => {
   const { t } = useTranslation('pagamentos');
-  const { id, gateway, cobranca } = usePagamento();
+  const { id, gateway, tentativa } = usePagamento();
   const play = useMudar(async (acao: (typeof ACOES_DO_BANCO)[number]) => {
     await call(sandboxBanco, { body: { pagamento_id: id, acao } });
     return call(pagamentoConferir, { params: { id }, silent: true });
   });
-  if (gateway !== 'sandbox' || !cobranca) return null;
+  if (gateway !== 'sandbox' || !tentativa) return null;
   return (
     <div className="no-print">
       <PageCard title={t('sandbox.banco')} description={t('sandbox.banco_texto')}>

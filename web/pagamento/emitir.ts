@@ -4,12 +4,12 @@ import { useMudar, usePagamento } from './pagamento-context.ts';
 
 /** Asks for the code as soon as the step is opened; the server gives the same one however often it is asked. */
 export const useEmitir = (work: () => Promise<Pagamento>) => {
-  const { cobranca, tipo } = usePagamento();
+  const { tentativa, tipo } = usePagamento();
   const asked = useRef(false);
   const emitir = useMudar(work);
   const { mutate } = emitir;
-  const mine = cobranca?.tipo === tipo;
-  const missing = !mine || cobranca.status === 'criando' || cobranca.status === 'cancelada';
+  const mine = tentativa?.tipo === tipo;
+  const missing = !mine || tentativa.status === 'criando' || tentativa.status === 'cancelada';
   useEffect(() => {
     if (!missing || asked.current) return;
     asked.current = true;

@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import {
   IconAdjustments,
   IconDatabaseExport,
@@ -9,12 +7,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { SideMenu } from '#web/ui/SideMenu.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { PartsLayout } from '#web/ui/PartsLayout.tsx';
 
 const PARTS = [
   { key: 'profile', Icon: IconUser },
@@ -26,21 +19,4 @@ const PARTS = [
   { key: 'dados', Icon: IconDatabaseExport },
 ] as const;
 
-export const SettingsLayout = () => {
-  const { t } = useTranslation('settings');
-  useDocumentTitle(t('titulo'));
-  return (
-    <>
-      <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
-      <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
-      <SideMenu
-        label={t('titulo')}
-        entries={PARTS.map(({ key, Icon }) => ({ key, to: `/settings/${key}`, title: t(`partes.${key}`), Icon }))}
-      >
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
-      </SideMenu>
-    </>
-  );
-};
+export const SettingsLayout = () => <PartsLayout area="settings" parts={PARTS} />;

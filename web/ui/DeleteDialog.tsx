@@ -1,11 +1,20 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 
-type Props = { opened: boolean; onClose: () => void; onConfirm: () => void; loading?: boolean; detail?: string };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  loading?: boolean;
+  detail?: string;
+  /** What else must be known before. */
+  children?: ReactNode;
+};
 
 /** Asks before anything is deleted. */
-export const DeleteDialog = ({ opened, onClose, onConfirm, loading = false, detail }: Props) => {
+export const DeleteDialog = ({ opened, onClose, onConfirm, loading = false, detail, children }: Props) => {
   const { t } = useTranslation();
   return (
     <Modal
@@ -22,6 +31,7 @@ export const DeleteDialog = ({ opened, onClose, onConfirm, loading = false, deta
           {detail}
         </Text>
       )}
+      {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('excluir.nao')}

@@ -13,6 +13,7 @@ type Props = {
   /** The chosen record where it is known already; otherwise it is read by its id. */
   known?: Item | null;
   onChange: (id: string | null, item: Item | null) => void;
+  description?: string | undefined;
   error?: string;
   required?: boolean;
   'data-path'?: string;
@@ -22,7 +23,7 @@ const CREATE = '+';
 const MORE = '…';
 
 /** Type to search, pick, or create by name. Typing undoes the choice until another is made. */
-export const QuickCreateSelect = ({ rotas, label, error, required, ...props }: Props) => {
+export const QuickCreateSelect = ({ rotas, label, description, error, required, ...props }: Props) => {
   const { t } = useTranslation('cadastro');
   const state = useQuickCreate({ rotas, ...props });
   const { text, expanded } = state;
@@ -52,6 +53,7 @@ export const QuickCreateSelect = ({ rotas, label, error, required, ...props }: P
       <Combobox.Target>
         <InputBase
           label={label}
+          description={description}
           required={required}
           placeholder={t('pesquise_o_nome')}
           value={text}

@@ -1,9 +1,9 @@
-import QRCode from 'qrcode';
 import { escaparHtml } from '#contract/html.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
 import { type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
+import { qrSvg } from '#server/lib/qr.ts';
 import { type Extras, type Mesa, valoresPara } from './montar.ts';
 import { escreverData, lerPessoas, palavrasDe } from './pessoas.ts';
 import { LINHA_A_PREENCHER } from './valores.ts';
@@ -50,7 +50,7 @@ export const relatorioNoPapel = async (
   if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
-  const qr = await QRCode.toString(endereco, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  const qr = await qrSvg(endereco, 0);
   return {
     ...texto,
     extras: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import { bcp47, type Locale } from '#contract/constants.ts';
+import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { localDe } from '#contract/fuso.ts';
 import type { Valores } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -49,8 +50,7 @@ const relogio = (instante: string, fuso: string) => {
   return { data: escreverData(data), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
 };
 
-const dinheiro = (valor: string | null, locale: Locale) =>
-  valor && new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));
+const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinheiro(locale, valor);
 
 /** What each gap is filled with; nothing for what is not known. */
 export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import type { AvisoCobranca } from '#contract/cobranca.ts';
+import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 
 const ATENCAO = ['valor_mantido', 'paga_mantida', 'encerrada'];
 
 /** Says what became of the receivables when sessions were changed: nobody should find it out from the statement. */
-export const avisarCobrancas = async (avisos: AvisoCobranca[] | undefined) => {
+export const avisarRecebiveis = async (avisos: AvisoRecebivel[] | undefined) => {
   if (!avisos?.length) return;
   await i18next.loadNamespaces('financeiro');
   const texto = avisos.map(({ tipo, quantos }) => i18next.t(`financeiro:avisos.${tipo}`, { count: quantos })).join(' ');

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AvisoCobranca, TipoAviso } from '#contract/cobranca.ts';
 import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
-import type { ModoCobranca } from '#contract/financeiro.ts';
+import type { ModoRecebivel } from '#contract/financeiro.ts';
 import { somaDias, somaMeses } from '#contract/fuso.ts';
-import { decidir, mesDe, type SessaoCobravel } from './cobranca-regras.ts';
+import type { AvisoRecebivel, TipoAviso } from '#contract/recebiveis.ts';
 import type { Db } from './db.ts';
 import { categoriaPadrao, garantirPadroes } from './financeiro-padroes.ts';
+import { pagadorDoPaciente } from './pagador.ts';
+import { decidir, mesDe, type SessaoCobravel } from './recebiveis-regras.ts';
 
-export type ContaCobrada = { conta_id: string; fuso: string };
+export type ContaDasSessoes = { conta_id: string; fuso: string };
 
 type Regras = {
-  cobranca: ModoCobranca;
+  modo_recebivel: ModoRecebivel;
   cobrar_faltas: boolean;
   vencimento_dias: number;
   dia_vencimento: number;
@@ -24,11 +25,11 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
   const row = await db
     .selectFrom('contas as c')
     .leftJoin('financeiro_configs as f', 'f.conta_id', 'c.id')
-    .select(['c.config', 'f.cobranca', 'f.cobrar_faltas', 'f.vencimento_dias', 'f.dia_vencimento'])
+    .select(['c.config', 'f.modo_recebivel', 'f.cobrar_faltas', 'f.vencimento_dias', 'f.dia_vencimento'])
     .where('c.id', '=', conta_id)
     .executeTakeFirstOrThrow();
   return {
-    cobranca: (row.cobranca as ModoCobranca | null) ?? 'realizar',
+    modo_recebivel: (row.modo_recebivel as ModoRecebivel | null) ?? 'realizar',
     cobrar_faltas: row.cobrar_faltas ?? false,
     vencimento_dias: row.vencimento_dias ?? 0,
     dia_vencimento: row.dia_vencimento ?? 5,
@@ -45,18 +46,13 @@ const lerSessoes = async (db: Db, ids: string[], fuso: string): Promise<Sessao[]
   const { rows } = await sql<Sessao>`
     select a.id, a.paciente_id, a.valor, a.status, (a.inicio at time zone ${fuso})::date as dia,
       a.excluido_em is not null as excluido,
-      coalesce((
-        select v.responsavel_id from paciente_responsaveis v
-        join responsaveis r on r.conta_id = v.conta_id and r.id = v.responsavel_id and r.excluido_em is null
-        where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id and v.financeiro order by v.ordem limit 1
-      ), p.responsavel_id) as pagador_id,
+      ${pagadorDoPaciente(sql`a.conta_id`, sql`a.paciente_id`)} as pagador_id,
       case when i.lancamento_id is not null then jsonb_build_object(
         'lancamento_id', i.lancamento_id, 'valor', i.valor::text, 'dia', i.dia, 'ativo', i.ativo, 'status', l.status,
         'valor_pago', l.valor_pago::text, 'paciente_id', l.paciente_id, 'competencia', l.competencia,
         'excluido', l.excluido_em is not null, 'valor_manual', l.valor is distinct from l.valor_auto,
-        'vencimento_manual', l.vencimento is distinct from l.vencimento_auto) end as cobrado
+        'vencimento_manual', l.vencimento is distinct from l.vencimento_auto) end as recebivel
     from atendimentos a
-    join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
     left join lancamento_itens i on i.conta_id = a.conta_id and i.atendimento_id = a.id
     left join lancamentos l on l.conta_id = i.conta_id and l.id = i.lancamento_id
     where a.id = any(${ids}::uuid[]) order by a.inicio`.execute(db);
@@ -181,7 +177,7 @@ const seguir = (db: Db, regras: Regras, sessoes: Sessao[]) =>
         vencimento = case when l.vencimento = l.vencimento_auto then v.vencimento else l.vencimento end,
         vencimento_auto = case when l.vencimento = l.vencimento_auto then v.vencimento else l.vencimento_auto end
       from unnest(
-        ${sessoes.map(({ cobrado }) => cobrado?.lancamento_id)}::uuid[], ${sessoes.map((s) => s.paciente_id)}::uuid[],
+        ${sessoes.map(({ recebivel }) => recebivel?.lancamento_id)}::uuid[], ${sessoes.map((s) => s.paciente_id)}::uuid[],
         ${sessoes.map((s) => s.pagador_id)}::uuid[], ${sessoes.map((s) => vencimentoDe(s.dia, regras))}::date[]
       ) as v (id, paciente_id, pagador_id, vencimento)
       where l.id = v.id and l.competencia is null and l.valor_pago = 0`.execute(db);
@@ -207,7 +203,7 @@ const recalcular = (db: Db, ids: string[]) =>
         status = case when n.valor = n.valor_pago then 'Pago' when not n.vale then 'Cancelado' else 'Aberto' end
       from novos n where l.id = n.id`.execute(db);
 
-const contar = (tipos: (TipoAviso | null)[]): AvisoCobranca[] => {
+const contar = (tipos: (TipoAviso | null)[]): AvisoRecebivel[] => {
   const grupos = Map.groupBy(tipos, (tipo) => tipo);
   return [...grupos].flatMap(([tipo, lista]) => (tipo ? [{ tipo, quantos: lista.length }] : []));
 };
@@ -216,11 +212,11 @@ const contar = (tipos: (TipoAviso | null)[]): AvisoCobranca[] => {
  * Brings the receivables of these sessions into line with them, in the transaction that changed them. A few statements,
  * however many sessions there are. Answers what it has done.
  */
-export const cobrarAtendimentos = async (
+export const acertarRecebiveis = async (
   db: Db,
-  { conta_id, fuso }: ContaCobrada,
+  { conta_id, fuso }: ContaDasSessoes,
   ids: string[],
-): Promise<AvisoCobranca[]> => {
+): Promise<AvisoRecebivel[]> => {
   if (!ids.length) return [];
   const regras = await lerRegras(db, conta_id);
   if (!regras.config.modulos.financeiro) return [];
@@ -247,11 +243,11 @@ export const cobrarAtendimentos = async (
     );
     if (seguem.size) await seguir(db, regras, [...seguem]);
   }
-  const tocados = [...trocadas, ...de('segue', 'desliga')].flatMap(({ cobrado }) => cobrado?.lancamento_id ?? []);
+  const tocados = [...trocadas, ...de('segue', 'desliga')].flatMap(({ recebivel }) => recebivel?.lancamento_id ?? []);
   const novas = [...de('nova'), ...trocadas];
   if (novas.length) {
     await garantirPadroes(db, conta_id);
-    if (regras.cobranca === 'mensal') tocados.push(...(await cobrarPorMes(db, conta_id, regras, novas)));
+    if (regras.modo_recebivel === 'mensal') tocados.push(...(await cobrarPorMes(db, conta_id, regras, novas)));
     else await cobrarCadaUma(db, conta_id, regras, novas);
   }
   if (tocados.length) await recalcular(db, tocados);

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/atendimentos.ts';
-import type { AvisoCobranca } from '#contract/cobranca.ts';
+import { type Cobranca, cobranca, cobrar } from '#contract/cobranca.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm, instanteDe, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
@@ -15,7 +16,7 @@ const FUSO = 'America/Sao_Paulo';
 const hoje = hojeEm(FUSO);
 const { lancamentos } = contract;
 type Lancamento = contract.Lancamento;
-type Gravado = { id: string; avisos: AvisoCobranca[] };
+type Gravado = { id: string; avisos: AvisoRecebivel[] };
 
 const horario = (data: string, hora = '10:00') => {
   const inicio = instanteDe({ data, hora }, FUSO);
@@ -43,7 +44,7 @@ const um = (tipo: string) => [{ tipo, quantos: 1 }];
 /** A session that was charged when it was scheduled. */
 const cobrada = async (config = {}) => {
   const ana = await server.practice();
-  await regras(ana, { cobranca: 'agendar', ...config });
+  await regras(ana, { modo_recebivel: 'agendar', ...config });
   const lia = await paciente(ana);
   const { id, avisos } = await sessao(ana, lia);
   const [lancamento] = await listar(ana);
@@ -53,7 +54,7 @@ const cobrada = async (config = {}) => {
 describe('a session is charged', () => {
   it('when it is scheduled, to who pays for the patient', async () => {
     const ana = await server.practice();
-    await regras(ana, { cobranca: 'agendar', vencimento_dias: 5 });
+    await regras(ana, { modo_recebivel: 'agendar', vencimento_dias: 5 });
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui' } })).body.id;
     const eva = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Eva' } })).body.id;
     const lia = await paciente(ana, {
@@ -91,7 +92,7 @@ describe('a session is charged', () => {
 
   it('by the month, on one bill a patient', async () => {
     const ana = await server.practice();
-    await regras(ana, { cobranca: 'mensal', dia_vencimento: 31 });
+    await regras(ana, { modo_recebivel: 'mensal', dia_vencimento: 31 });
     const [lia, rui] = [await paciente(ana), await paciente(ana, { nome: 'Rui', valor_atendimento: '99.90' })];
     const dias = ['2027-01-04', '2027-01-11', '2027-02-01'];
     for (const dia of dias) await sessao(ana, lia, { ...horario(dia), status: 'Realizado' });
@@ -111,17 +112,17 @@ describe('a session is charged', () => {
 
   it('never without a value, by hand only where so chosen, and not while the module is off', async () => {
     const ana = await server.practice();
-    await regras(ana, { cobranca: 'agendar' });
+    await regras(ana, { modo_recebivel: 'agendar' });
     expect((await sessao(ana, await paciente(ana, { valor_atendimento: null }))).avisos).toEqual([]);
-    await regras(ana, { cobranca: 'manual' });
+    await regras(ana, { modo_recebivel: 'manual' });
     const lia = await paciente(ana);
     const { id } = await sessao(ana, lia, { status: 'Realizado' });
     await ana.call(settingsConfigSave, { body: { modulos: { financeiro: false } } });
-    await regras(ana, { cobranca: 'agendar' });
+    await regras(ana, { modo_recebivel: 'agendar' });
     await sessao(ana, lia, horario(somaDias(hoje, 1)));
     expect(await listar(ana)).toEqual([]);
     await ana.call(settingsConfigSave, { body: { modulos: { financeiro: true } } });
-    const made = await ana.call<{ avisos: AvisoCobranca[] }>(lancamentos.gerar, {
+    const made = await ana.call<{ avisos: AvisoRecebivel[] }>(lancamentos.gerar, {
       body: { de: hoje, ate: somaDias(hoje, 1) },
     });
     expect(made.body.avisos).toEqual([{ tipo: 'criada', quantos: 2 }]);
@@ -130,7 +131,7 @@ describe('a session is charged', () => {
 
   it('in a long series in a few statements', async () => {
     const ana = await server.practice();
-    await regras(ana, { cobranca: 'agendar' });
+    await regras(ana, { modo_recebivel: 'agendar' });
     const lia = await paciente(ana);
     const recorrencia = { frequencia: 'semanal', dias: [0, 1, 2, 3, 4, 5, 6], vezes: 400 };
     const { id, avisos } = await sessao(ana, lia, { recorrencia });
@@ -227,7 +228,7 @@ describe('a charged session that is changed', () => {
 
   it('moves between monthly bills; one that was paid on takes nothing more', async () => {
     const ana = await server.practice();
-    await regras(ana, { cobranca: 'mensal' });
+    await regras(ana, { modo_recebivel: 'mensal' });
     const lia = await paciente(ana);
     const feita = { status: 'Realizado' };
     const a = await sessao(ana, lia, { ...horario('2027-01-04'), ...feita });
@@ -260,7 +261,7 @@ describe('a request to pay', () => {
   const pronto = async () => {
     const ana = await server.practice({ locale: 'pt-br' });
     await regras(ana, {
-      cobranca: 'agendar',
+      modo_recebivel: 'agendar',
       pix_chave: '(11) 98765-4321',
       pix_nome: 'Ana Prática',
       pix_cidade: 'São Paulo',
@@ -283,7 +284,7 @@ describe('a request to pay', () => {
   it('has the code of the practice for what is still open, and nothing of the child', async () => {
     const { ana, params } = await pronto();
     await pagar(ana, params.id, { valor: '80' });
-    const { body } = await ana.call<contract.Cobranca>(contract.cobranca, { params });
+    const { body } = await ana.call<Cobranca>(cobranca, { params });
     expect(body).toMatchObject({ nome: 'Rui Prado', telefone: '+5511987650000', pode_receber: true });
     expect(body.pix).toMatch(/^00020126.*0114\+5511987654321.*5406100\.005802BR5911Ana Pratica6009Sao Paulo6229/);
     expect(body.texto).toContain('R$\u00a0100,00');
@@ -293,7 +294,7 @@ describe('a request to pay', () => {
 
   it('goes out by e-mail with the QR, and is noted', async () => {
     const { ana, rui, params } = await pronto();
-    const { status, body } = await ana.call<Lancamento>(contract.cobrar, { params, body: { meio: 'email' } });
+    const { status, body } = await ana.call<Lancamento>(cobrar, { params, body: { meio: 'email' } });
     expect([status, body.cobrado_em]).toEqual([200, expect.any(String)]);
     const raw = await server.mailTo(rui.email);
     expect(raw).toContain('Content-ID: <qr@vinculo>');
@@ -304,10 +305,10 @@ describe('a request to pay', () => {
   it('is not made for what is paid, nor sent to nobody', async () => {
     const { ana, params } = await pronto();
     await pagar(ana, params.id);
-    expect((await ana.call(contract.cobranca, { params })).status).toBe(409);
+    expect((await ana.call(cobranca, { params })).status).toBe(409);
     const body = { tipo: 'Receber', descricao: 'x', valor: '1', vencimento: hoje };
     const sem = (await ana.call<Lancamento>(lancamentos.criar, { body })).body;
-    const sent = await ana.call<{ codigo: string }>(contract.cobrar, {
+    const sent = await ana.call<{ codigo: string }>(cobrar, {
       params: { id: sem.id },
       body: { meio: 'email' },
     });
@@ -319,7 +320,7 @@ describe('a request to pay', () => {
     ['cobranca_texto', { cobranca_texto: 'De {paciente.nome}' }],
     ['recibo_documento', { recibo_documento: '111.111.111-11' }],
     ['dia_vencimento', { dia_vencimento: 32 }],
-    ['cobranca', { cobranca: 'nunca' }],
+    ['modo_recebivel', { modo_recebivel: 'nunca' }],
   ])('refuses a setting: %s', async (campo, body) => {
     const ana = await server.practice();
     const { status, body: erro } = await ana.call<{ errors: object }>(financeiroConfigSalvar, { body });

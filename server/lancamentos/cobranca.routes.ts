@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { cobranca, cobrar } from '#contract/cobranca.ts';
+import { Recusa } from '#server/lib/errors.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { montarCobranca } from './cobranca.ts';
+import { leitor, lerLancamento } from './lancamentos.queries.ts';
+
+export const cobrancaRoutes = (serve: Serve) => {
+  serve(cobranca, ({ db, sessao, params }) => montarCobranca(db, sessao.user, params.id));
+
+  serve(cobrar, async (context) => {
+    const { deps, db, sessao, params, body } = context;
+    const { email, texto, pix, valor, vencimento } = await montarCobranca(db, sessao.user, params.id);
+    if (body.meio === 'email') {
+      if (!email) throw new Recusa(409, 'sem_email');
+      const valores = { texto, valor, vencimento, profissional: sessao.user.name };
+      const mail = { to: email, locale: sessao.user.locale, modelo: 'cobranca', valores } as const;
+      // In this transaction: it is noted and on its way, or neither.
+      await deps.mailer.send(pix ? { ...mail, qr: pix } : mail, db);
+    }
+    await db.updateTable('lancamentos').set({ cobrado_em: sql`now()` }).where('id', '=', params.id).execute();
+    return lerLancamento(db, params.id, leitor(context));
+  });
+};

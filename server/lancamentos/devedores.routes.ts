@@ -1,0 +1,41 @@
+import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
+import { hojeEm } from '#contract/fuso.ts';
+import { pacientePagador, pacienteSaldo } from '#contract/saldo.ts';
+import { dinheiroCsv } from '#server/lib/csv.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
+import { lerPagador } from '#server/lib/pagador.ts';
+import { planilha } from '#server/lib/planilha.ts';
+import type { Serve } from '#server/lib/serve.ts';
+import { lerDevedores, PARTES, type Parte, saldoDoPaciente } from './devedores.ts';
+
+export const devedoresRoutes = (serve: Serve) => {
+  serve(devedores, async ({ db, sessao, auditar }) => {
+    const found = await lerDevedores(db, hojeEm(sessao.user.fuso));
+    auditar(found.devedores.flatMap(({ id }) => id ?? []));
+    return found;
+  });
+
+  serve(devedoresExportar, async (context) => {
+    const { db, locale, sessao, auditar } = context;
+    const found = await lerDevedores(db, hojeEm(sessao.user.fuso));
+    auditar(found.devedores.flatMap(({ id }) => id ?? []));
+    const moedas = (one: Devedor) =>
+      Object.fromEntries(PARTES.map((parte) => [parte, dinheiroCsv(locale, one[parte])])) as Pick<Devedor, Parte>;
+    const linhas = found.devedores.map((one) => ({
+      ...one,
+      ...moedas(one),
+      pacientes: one.pacientes.map(({ nome }) => nome).join(', '),
+    }));
+    return planilha(context, 'devedores', ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas);
+  });
+
+  serve(pacientePagador, async ({ db, params }) => {
+    await exigePaciente(db, params.id);
+    return { responsavel: await lerPagador(db, params.id) };
+  });
+
+  serve(pacienteSaldo, async ({ db, sessao, params }) => {
+    await exigePaciente(db, params.id);
+    return saldoDoPaciente(db, params.id, hojeEm(sessao.user.fuso));
+  });
+};

@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { chaveDe } from '#web/lib/cadastro.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { actionNotice } from '#web/ui/action-notice.tsx';
+
+/** Says where something is that was just saved and that the list on the screen does not show, and takes there. */
+export const useForaDaLista = () => {
+  const { t } = useTranslation('financeiro');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  return ({ id, vencimento, descricao }: Lancamento) => {
+    const listas = client.getQueriesData<{ linhas: { id: string }[] }>({
+      queryKey: chaveDe(lancamentos, 'lista'),
+      type: 'active',
+    });
+    if (!listas.length || listas.some(([, lista]) => lista?.linhas.some((linha) => linha.id === id))) return;
+    const to = router.latestLocation.pathname;
+    const search = { periodo: 'datas', de: vencimento, ate: vencimento };
+    notifications.show(
+      actionNotice(t('fora_da_lista', { descricao, data: formatDate(vencimento) }), {
+        label: t('mostrar'),
+        run: () => navigate({ to, search: search as never }),
+      }),
+    );
+  };
+};

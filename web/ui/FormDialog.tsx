@@ -1,0 +1,50 @@
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
+  title: string;
+  /** What `useAppForm` gives. */
+  app: { form: { isDirty: () => boolean }; sending: boolean; onSubmit: (event?: FormEvent) => Promise<void> };
+  /** What the button says, if not “save”. */
+  submit?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form over the page. What was typed is not thrown away without asking, however it is left. */
+export const FormDialog = ({ title, app, submit, onClose, children, ...modal }: Props) => {
+  const { t } = useTranslation();
+  const [leaving, setLeaving] = useState(false);
+  const dirty = () => app.form.isDirty();
+  const close = () => (dirty() ? setLeaving(true) : onClose());
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+      {...modal}
+    >
+      <form onSubmit={app.onSubmit} noValidate>
+        <Stack>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('cancelar')}
+            </Button>
+            <SubmitButton loading={app.sending}>{submit ?? t('salvar')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedGuard dirty={dirty} />
+      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+    </Modal>
+  );
+};
