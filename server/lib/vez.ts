@@ -39,6 +39,12 @@ export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
     const restam = (trabalhando.get(conta) ?? 1) - 1;
     if (restam > 0) trabalhando.set(conta, restam);
     else trabalhando.delete(conta);
+    // Who has just been served waits behind the others.
+    const fila = filas.get(conta);
+    if (fila) {
+      filas.delete(conta);
+      filas.set(conta, fila);
+    }
     chamar();
   };
 

@@ -1,6 +1,6 @@
 -- A request that only reads waits for no disk: what it leaves behind is its line of the trail, which is on disk within a
 -- second. A request that does not search plans by the text alone, so that what was planned once serves the next one.
--- The function of one argument stays for nodes of the version before, while they are replaced one by one.
+drop function abrir_sessao(text);
 create function abrir_sessao(hash text, leitura boolean, procura boolean)
 returns table (sessao_id uuid, navegador_hash text, "user" jsonb)
 language plpgsql as $$

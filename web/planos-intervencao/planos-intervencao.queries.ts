@@ -8,7 +8,6 @@ const BASE = planosIntervencao.listar.path;
 export const planosKey = (pacienteId: string) => [BASE, 'paciente', pacienteId];
 export const planoKey = (id: string) => [BASE, id];
 export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path, pacienteId];
-export const objetivosAbertosKey = (pacienteId: string) => [BASE, 'objetivos', pacienteId];
 
 export const usePlano = (id: string) =>
   useQuery({
