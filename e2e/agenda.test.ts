@@ -24,6 +24,7 @@ const uma = (paciente_id: string, data: string, de = '10:00', ate = '10:50') => 
 });
 
 test('what cannot be is refused under its field, and stays as it was typed', async ({ page }) => {
+  test.slow();
   await signedIn(page);
   await criarPaciente(page, { nome: 'Lia Prado' });
   await page.goto(`/atendimentos?data=${terca()}`);
@@ -243,6 +244,7 @@ test('done, cancelled and blocked are told apart without their colour', async ({
 });
 
 test('home tells what is to be written from what is to be signed, and payments have names', async ({ page }) => {
+  test.slow();
   await signedIn(page);
   const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Prado' });
   const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180' });

@@ -3,6 +3,7 @@ import { CONFIG_PADRAO } from '#contract/config.ts';
 import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import type { Db } from '#server/lib/db.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 /** What a source gives: one row for everything of its kind that belongs to a patient. */
@@ -53,7 +54,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
       abs(m.valor)::text as detalhe, m.forma as status, p.nome as pessoa
     from movimentos m join contas c on c.id = m.conta_id
     join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
-    left join responsaveis p on p.conta_id = l.conta_id and p.id = l.responsavel_id
+    left join responsaveis p on p.conta_id = l.conta_id and p.id = ${responsavelDoLancamento}
     where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'`,
 };
 

@@ -41,6 +41,16 @@ describe('the timeline', () => {
     expect(pagos).toEqual(expect.arrayContaining([expect.objectContaining({ ...um, pessoa: null })]));
   });
 
+  it('names who pays for the patient where nobody was chosen for the payment', async () => {
+    const ana = await server.practice();
+    const responsavel_id = await novo(ana, responsaveis.criar, { nome: 'Carla Lima' });
+    const lia = await novo(ana, pacientes.criar, { nome: 'Lia', responsavel_id });
+    const conta = { tipo: 'Receber', descricao: 'Sessão', valor: '180.00', vencimento: hoje, paciente_id: lia };
+    const id = await novo(ana, lancamentos.criar, conta);
+    await ana.call(lancamentos.pagar, { params: { id }, body: {} });
+    expect(await linha(ana, lia, { tipo: 'pagamento' })).toMatchObject([{ detalhe: '180.00', pessoa: 'Carla Lima' }]);
+  });
+
   it('leaves out what belongs to a module that is off, and so does what needs attention', async () => {
     const { ana, lia } = await clinica();
     const tipos = async () => new Set((await linha(ana, lia)).map(({ tipo }) => tipo));
