@@ -86,7 +86,7 @@ export const anamnesesListar = route({
   method: 'GET',
   path,
   permission,
-  query: z.object({ paciente_id: Id }),
+  query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
   response: z.array(AnamneseResumo),
   audit: { registro, acao: 'listou' },
   summary: 'The anamnesis forms of a patient, the newest first',

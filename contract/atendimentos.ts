@@ -82,6 +82,8 @@ export const AtendimentoMudanca = z
     escopo: z.enum(ESCOPOS).default('este'),
     /** Makes a series of a single one, or gives this and the following ones another rule. */
     recorrencia: RecorrenciaNova.optional(),
+    /** With `false`, one that was changed on its own goes by its series again: how an undo leaves it as it was. */
+    excecao: z.boolean().optional(),
     permitir_conflito,
   })
   .superRefine(exigeHorario);

@@ -19,7 +19,10 @@ export type Mensagem = { chave: string; valores?: Record<string, string | number
  * Only `safeParse(value, { reportInput: true })` lets it tell what is missing from what is of the wrong kind.
  */
 export const mensagemDoProblema = (issue: z.core.$ZodIssue): Mensagem => {
-  if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return { chave: issue.message };
+  if (/^[a-z][a-z0-9_]*$/.test(issue.message))
+    return issue.code === 'custom' && issue.params
+      ? { chave: issue.message, valores: issue.params as Mensagem['valores'] & object }
+      : { chave: issue.message };
   const missing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case 'invalid_type':

@@ -12,7 +12,8 @@ export const Home = z.object({
   }),
   /** What needs attention, the nearest first, a handful of each. */
   atencao: z.object({
-    registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
+    /** `escrito`: there is something to sign; else it is still to be written. */
+    registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante, escrito: z.boolean() })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
     planos: z.array(z.object({ ...Pessoa, plano_id: Id, titulo: z.string(), fim: Data })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),

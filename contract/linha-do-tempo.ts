@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Config } from './config.ts';
 import { Id, Instante, Momento } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
@@ -16,6 +17,16 @@ export const TIPOS_LINHA = [
 ] as const;
 export type TipoLinha = (typeof TIPOS_LINHA)[number];
 
+/** The kinds that belong to a module; while it is off they are not shown, since nothing would be behind them. */
+const DO_MODULO: Partial<Record<TipoLinha, (config: Config) => boolean>> = {
+  anamnese: (config) => config.active_anamnese,
+  plano_intervencao: (config) => config.active_planos_de_intervencao,
+  relatorio: (config) => config.active_relatorio,
+  pagamento: (config) => config.modulos.financeiro,
+};
+
+export const tiposVisiveis = (config: Config) => TIPOS_LINHA.filter((tipo) => DO_MODULO[tipo]?.(config) ?? true);
+
 export const ItemLinha = z.object({
   tipo: z.enum(TIPOS_LINHA),
   id: Id,
@@ -23,6 +34,8 @@ export const ItemLinha = z.object({
   /** The name of the thing, or its status: what the screen puts into words. */
   titulo: z.string(),
   detalhe: z.string().nullable(),
+  /** Who paid, for a payment. */
+  pessoa: z.string().nullable(),
   /** What its own table says of its state, where there is one. */
   status: z.string().nullable(),
 });

@@ -27,11 +27,10 @@ const conhecidos = new Set(GRUPOS_MARCADORES.flatMap((grupo) => MARCADORES[grupo
 /** A word, a point and a word in braces; twice the braces mean the same. */
 const MARCADOR = /\{\{?\s*([\p{L}_]+\.[\p{L}_.]+)\s*\}?\}/gu;
 
-/** The first gap of a text that nothing would ever fill, as it is written there. */
-export const marcadorDesconhecido = (texto: string): string | null => {
-  for (const [escrito, nome] of texto.matchAll(MARCADOR)) if (!conhecidos.has(nome ?? '')) return escrito;
-  return null;
-};
+/** The gaps of a text that nothing would ever fill, each once, as they are written there. */
+export const marcadoresDesconhecidos = (texto: string): string[] => [
+  ...new Set([...texto.matchAll(MARCADOR)].flatMap(([escrito, nome]) => (conhecidos.has(nome ?? '') ? [] : escrito))),
+];
 
 export type Valores = Partial<Record<string, string | null>>;
 

@@ -41,6 +41,11 @@ export const paginar = (papel: HTMLElement): number => {
   fluxo.style.width = `${amostra.corpo.clientWidth}px`;
   amostra.pagina.remove();
 
+  const alturaDaLinha = (el: HTMLElement) => {
+    const { lineHeight, fontSize } = getComputedStyle(el);
+    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.4;
+  };
+
   /** Loose words between blocks get a paragraph of their own. */
   const arrumar = (el: HTMLElement) => {
     let solto: HTMLElement | null = null;
@@ -76,8 +81,19 @@ export const paginar = (papel: HTMLElement): number => {
     [...lista.children].forEach((item, indice) => {
       item.setAttribute('value', String(lista.start + indice));
     });
-  for (const table of fluxo.querySelectorAll('table'))
-    if ([...table.rows].some((row) => row.offsetHeight > altura * 0.9)) desfazer(table);
+  const assinado = fluxo.querySelector<HTMLElement>(':scope > .assinaturas');
+  /** What stands right before the signatures must leave them their room on the page. */
+  const aoLado = assinado ? Math.max(altura - assinado.offsetHeight - alturaDaLinha(assinado), altura * 0.2) : altura;
+  let ultimo = assinado?.previousElementSibling ?? null;
+  while (ultimo && !ultimo.textContent?.trim() && !ultimo.querySelector('img')) ultimo = ultimo.previousElementSibling;
+  for (const table of fluxo.querySelectorAll('table')) {
+    const folga = ultimo?.contains(table)
+      ? Math.min(altura * 0.9, aoLado - (table.tHead?.offsetHeight ?? 0))
+      : altura * 0.9;
+    if ([...table.rows].some((row) => row.offsetHeight > folga)) desfazer(table);
+  }
+  for (const imagem of ultimo?.querySelectorAll('img') ?? [])
+    if (imagem.offsetHeight > aoLado * 0.9) imagem.style.maxHeight = `${aoLado * 0.9}px`;
 
   /** Columns as wide on every page as they are in the whole. */
   const larguras = new Map<Element, number[]>();
@@ -177,11 +193,6 @@ export const paginar = (papel: HTMLElement): number => {
     return topo === undefined ? null : { corte: onde, y: topo };
   };
 
-  const alturaDaLinha = (el: HTMLElement) => {
-    const { lineHeight, fontSize } = getComputedStyle(el);
-    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.4;
-  };
-
   /** Divides a text where the page ends, with two lines at least on either side; `null` where it cannot be. */
   const dividir = (peca: Peca, limite: number): [Peca, Peca] | null => {
     if (peca.el.nodeName === 'TR' || inteiro(peca.el) || peca.gruda) return null;
@@ -206,37 +217,70 @@ export const paginar = (papel: HTMLElement): number => {
     const repete = primeira.el.nodeName === 'TR' && primeira.el.previousElementSibling ? primeira.cabeca : 0;
     return primeira.topo - repete;
   };
-  const virar = () => {
+  /** What must stay beside the next goes with it, as far as that leaves `espaco` on the page. */
+  const virar = (espaco = altura) => {
     const seguinte: Peca[] = [];
-    while (pagina.length > 1 && pagina[pagina.length - 1]?.gruda) seguinte.unshift(...pagina.splice(-1));
+    let tomado = 0;
+    for (let ultima = pagina.at(-1); pagina.length > 1 && ultima?.gruda; ultima = pagina.at(-1)) {
+      tomado += ultima.fim - ultima.topo;
+      if (tomado > espaco) break;
+      seguinte.unshift(...pagina.splice(-1));
+    }
     if (pagina.length) paginas.push(pagina);
     pagina = seguinte;
   };
 
+  const conteudoDe = ({ el, de, ate }: Peca) => {
+    const range = documento.createRange();
+    range.selectNodeContents(el);
+    if (de) range.setStart(de.no, de.em);
+    if (ate) range.setEnd(ate.no, ate.em);
+    return range;
+  };
+  /** Something to read: neither an empty line nor a mere heading. */
+  const diz = (peca: Peca) =>
+    !peca.gruda &&
+    (/[^\s\u200B\uFEFF]/.test(conteudoDe(peca).toString()) ||
+      peca.el.nodeName === 'IMG' ||
+      !!peca.el.querySelector('img'));
+
   /** The signatures take the end of the text with them: they never stand on a page alone. */
-  const levarConsigo = () => {
-    const ultima = pagina.pop();
-    if (!ultima) return;
-    if (pagina.length === 0) {
-      pagina = [ultima];
-      return virar();
+  const levarConsigo = (assinaturas: Peca) => {
+    const livre = altura - (assinaturas.fim - assinaturas.topo);
+    let depois: Peca[] = [];
+    let fala: Peca | null = null;
+    while (!fala) {
+      if (!pagina.length) pagina = paginas.pop() ?? [];
+      const ultima = pagina.pop();
+      if (!ultima) break;
+      if (diz(ultima)) fala = ultima;
+      else depois.unshift(ultima);
     }
-    const metade = ultima.fim - ultima.topo > altura / 4 ? alturaDaLinha(ultima.el) * 3.5 : 0;
-    const partes = metade ? dividir(ultima, ultima.fim - metade) : null;
+    if (!fala) {
+      pagina = depois;
+      return;
+    }
+    // Empty lines are air: where there is no room for them they are the first to go.
+    if (assinaturas.topo - fala.fim > livre / 2) depois = depois.filter(({ gruda }) => gruda);
+    const linha = alturaDaLinha(fala.el);
+    const grande = fala.fim - fala.topo > Math.min(altura / 4, livre / 2);
+    const partes = grande || !pagina.length ? dividir(fala, fala.fim - linha * 3.5) : null;
     if (partes) pagina.push(partes[0]);
-    virar();
-    pagina.push(partes ? partes[1] : ultima);
+    const levada = partes ? partes[1] : fala;
+    virar(livre - (levada.fim - levada.topo) - levada.cabeca);
+    pagina.push(levada, ...depois);
   };
 
   const fila = [...pecas];
   for (let peca = fila.shift(); peca; peca = fila.shift()) {
     const inicio = pagina.length ? comeco() : peca.topo;
-    if (peca.fim - inicio <= altura) {
+    const cabe = peca.fim - inicio <= altura;
+    if (peca.el === assinado && !(cabe && pagina.some(diz))) {
+      levarConsigo(peca);
       pagina.push(peca);
       continue;
     }
-    if (peca.el.classList.contains('assinaturas') && pagina.length) {
-      levarConsigo();
+    if (cabe) {
       pagina.push(peca);
       continue;
     }
@@ -255,16 +299,13 @@ export const paginar = (papel: HTMLElement): number => {
   }
   if (pagina.length) paginas.push(pagina);
 
-  const copia = ({ el, de, ate }: Peca) => {
+  const copia = (peca: Peca) => {
+    const { el, de, ate } = peca;
     if (!de && !ate) return el.cloneNode(true);
-    const range = documento.createRange();
-    range.selectNodeContents(el);
-    if (de) range.setStart(de.no, de.em);
-    if (ate) range.setEnd(ate.no, ate.em);
     const parte = el.cloneNode(false) as HTMLElement;
     if (de) parte.classList.add('continua');
     if (ate) parte.classList.add('continuara');
-    parte.append(range.cloneContents());
+    parte.append(conteudoDe(peca).cloneContents());
     return parte;
   };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instante, Texto } from './fields.ts';
+import { Id, Instante, Texto, TextoObrigatorio } from './fields.ts';
 import { AMBIENTES, AREAS, ORIGENS, Proposto } from './objetivos-intervencao.ts';
 import { route } from './route.ts';
 
@@ -12,12 +12,17 @@ export type FonteChave = (typeof FONTES)[number];
 export const ALERTAS = ['risco', 'neurologia', 'sensorial', 'disfagia', 'psiquiatria'] as const;
 
 const Fonte = z.object({ chave: z.enum(FONTES), texto: z.string() });
+const sinal = { codigo: z.enum(ALERTAS), onde: z.enum(FONTES), trecho: z.string() };
+
+/** A sign that was looked at and passed over: why, by whom and when. Another text is another sign. */
+export const Dispensa = z.object({ ...sinal, motivo: z.string(), por: z.string(), em: Instante });
+export type Dispensa = z.infer<typeof Dispensa>;
+
 export const AlertaDePlano = z.object({
-  codigo: z.enum(ALERTAS),
-  onde: z.enum(FONTES),
-  trecho: z.string(),
-  /** It stands in something that would be used: nothing is generated. */
+  ...sinal,
+  /** It stands in something that would be used, and nobody has passed over it: nothing is generated. */
   bloqueia: z.boolean(),
+  dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
 });
 export type AlertaDePlano = z.infer<typeof AlertaDePlano>;
 
@@ -117,6 +122,21 @@ export const rascunhoIntervencao = {
     response: null,
     audit: { registro, acao: 'descartou rascunho' },
     summary: 'Throw the draft away',
+  }),
+  dispensar: route({
+    method: 'PUT',
+    path: `${path}/rascunho/dispensas`,
+    permission,
+    body: z.object({
+      paciente_id: Id,
+      ...sinal,
+      trecho: Texto(4000),
+      /** Null takes it back. */
+      motivo: TextoObrigatorio(1000).nullable(),
+    }),
+    response: Rascunho,
+    audit: { registro, acao: 'dispensou alerta' },
+    summary: 'Pass over a red flag, with the reason, which stays with the plan; 422 where no such sign is there',
   }),
   envio: route({
     method: 'GET',

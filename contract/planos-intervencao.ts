@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carimbos, Data, Id, nulo, Texto, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { Objetivo, ObjetivoEscrito, ORIGENS } from './objetivos-intervencao.ts';
+import { Dispensa } from './planos-intervencao-rascunho.ts';
 import { route } from './route.ts';
 
 export const OBJETIVOS_MAX = 40;
@@ -51,6 +52,8 @@ export const Plano = z.object({
   paciente_id: Id,
   origem: z.enum(ORIGENS),
   copiado_de: Id.nullable(),
+  /** The red flags that were passed over when it was drafted. */
+  dispensas: z.array(Dispensa),
   objetivos: z.array(Objetivo),
 });
 export type Plano = z.infer<typeof Plano>;
@@ -88,7 +91,7 @@ export const planosIntervencao = {
     method: 'GET',
     path,
     permission,
-    query: DoPaciente,
+    query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
     response: z.array(PlanoResumo),
     audit: { registro, acao: 'listou' },
     summary: 'The intervention plans of a patient, the newest first',

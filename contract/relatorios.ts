@@ -25,6 +25,10 @@ export const Secao = z.object({
   conteudo: z.string().max(SECAO_MAX),
 });
 export type Secao = z.infer<typeof Secao>;
+
+/** A section in which nothing is written or drawn: it is not printed. */
+export const secaoVazia = ({ conteudo }: Pick<Secao, 'conteudo'>) =>
+  !/<img\b/.test(conteudo) && !/[^\s\u200B\uFEFF]/.test(conteudo.replace(/<[^>]*>|&nbsp;/g, ''));
 const Secoes = z.array(Secao).max(60);
 const Titulo = TextoObrigatorio(200);
 

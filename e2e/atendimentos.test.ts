@@ -1,40 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { arrastar, br, criar, criarPaciente, levar, somaDias, terca, vaga } from './agenda.kit.ts';
 import { expectAccessible, signedIn } from './kit.ts';
-
-const FUSO = 'America/Sao_Paulo';
-const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
-const somaDias = (data: string, dias: number) =>
-  new Date(Date.parse(`${data}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
-/** A Tuesday two to three weeks ahead. */
-const terca = () => {
-  const longe = somaDias(hoje(), 14);
-  return somaDias(longe, (9 - new Date(`${longe}T00:00:00Z`).getUTCDay()) % 7);
-};
-const br = (data: string) => data.split('-').reverse().join('-');
-
-const criar = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return ((await response.json()) as { id: string }).id;
-    },
-    { path, body },
-  );
-const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
-
-const vaga = (page: Page, data: string, hora: string) => page.locator(`button[aria-label^="Horário ${data} ${hora}"]`);
-
-const arrastar = async (page: Page, data: string, de: string, ate: string) => {
-  const [from, to] = [await vaga(page, data, de).boundingBox(), await vaga(page, data, ate).boundingBox()];
-  if (!from || !to) throw new Error('the slots are not there');
-  await page.mouse.move(from.x + 30, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 });
-  await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 });
-  await page.mouse.up();
-};
 
 test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', async ({ page }) => {
   // A week has hundreds of slots, and axe looks at each of them in both colour schemes.
@@ -60,7 +26,8 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
   const evento = page.getByRole('button', { name: /Lia Prado/ });
   await expect(evento).toContainText('9:00');
 
-  await evento.dragTo(vaga(page, somaDias(dia, 1), '14:00'), { targetPosition: { x: 40, y: 4 } });
+  await levar(page, evento, vaga(page, somaDias(dia, 1), '14:00'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Só o deste dia' }).click();
   await expect(evento).toContainText('14:00');
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(evento).toContainText('9:00');

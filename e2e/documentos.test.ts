@@ -68,13 +68,32 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await page.getByRole('combobox', { name: 'Ver com os dados de' }).fill('Ana');
   await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
   await expect(paper(page)).toContainText('Contratante: Carla Lima');
-  await page.getByRole('textbox', { name: 'Contrato' }).fill('Oi {paciente.nmoe}');
+  const contrato = page.getByRole('textbox', { name: 'Contrato' });
+  await contrato.fill('Oi {paciente.nmoe}');
+  // Switched away from and back, and reloaded: what was typed and not saved is there.
+  await page.getByRole('tab', { name: 'Timbre' }).click();
+  await expect(editor).toContainText('Clínica Girassol, de {profissional.nome}', EDITOR);
+  await page.getByRole('tab', { name: 'Contrato' }).click();
+  await expect(contrato).toHaveText('Oi {paciente.nmoe}', EDITOR);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByRole('tab', { name: 'Contrato' }).click();
+  await expect(contrato).toHaveText('Oi {paciente.nmoe}', EDITOR);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '{paciente.nmoe}' }).first()).toBeVisible();
+  const refused = page.getByRole('main').getByRole('alert').filter({ hasText: '{paciente.nmoe}' });
+  await expect(refused).toBeInViewport();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Testes' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('textbox', { name: 'Contrato' })).toContainText('Oi {paciente.nmoe}');
+  await expect(contrato).toContainText('Oi {paciente.nmoe}');
+  await contrato.fill('Contrato com {paciente.nome}');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Documento Editado com sucesso!')).toBeVisible();
+  await expect(contrato).toHaveText('Contrato com {paciente.nome}', EDITOR);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Contrato' }).click();
+  await expect(contrato).toHaveText('Contrato com {paciente.nome}', EDITOR);
 });
 
 test('a document is made, changed, printed as the settings say, and a reload keeps it', async ({ page }) => {
@@ -116,7 +135,32 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   ]);
   expect(file2.suggestedFilename()).toBe('Carta de encaminhamento.pdf');
 
+  // What was settled is what the dialog opens with, also after a reload.
+  await page.getByRole('button', { name: 'Ajustar' }).click();
+  await expect(on('Assinatura do responsável')).toBeChecked();
+  await expect(dialog.getByLabel('Título do documento')).toHaveValue('Carta de encaminhamento');
+  await on('Meu timbre (topo)').uncheck();
+  await dialog.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Ajustar' }).click();
+  await expect(on('Meu timbre (topo)')).not.toBeChecked();
+  await expect(on('Assinatura do responsável')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
   await page.goto(file);
+  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+
+  // Into the trash, and back from there long after the notice is gone.
+  await page.goto(`${file}/documentos`);
+  await page.getByRole('button', { name: 'Excluir Encaminhamento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
+  await expect(page.getByText('Nenhum documento ainda.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lixeira' }).click();
+  await expect(page.getByRole('heading', { name: 'Documentos: Lixeira' })).toBeVisible();
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restaurar Encaminhamento' }).click();
+  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lixeira' }).click();
   await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
 });
 

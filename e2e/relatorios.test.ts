@@ -70,11 +70,18 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   const { id: paciente_id, file } = await newFile(page);
   const secoes = [
     { id: crypto.randomUUID(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Segue em acompanhamento.</p>' },
+    { id: crypto.randomUUID(), chave: 'analise', titulo: 'Análise', conteudo: '<p></p>' },
   ];
   const { id } = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
   await page.goto(`${file}/relatorio/${id}/editar`);
   await page.getByRole('button', { name: 'Finalizar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Finalizar' }).click();
+  const aviso = page.getByRole('dialog').getByRole('alert', { name: 'Uma seção está vazia' });
+  await expect(aviso.getByRole('listitem')).toHaveText(['Análise']);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar e escrever' }).click();
+  await expect(section(page, 'Análise')).toBeVisible(EDITOR);
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalizar assim mesmo' }).click();
   const link = page.getByRole('link', { name: /^Código de verificação/ });
   await expect(link).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Segue em acompanhamento.');
@@ -84,6 +91,12 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expect(page.getByRole('article')).toContainText('Nº 1/');
   await page.goBack();
 
+  const vizinho = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
+  const outro = await vizinho.newPage();
+  await outro.goto((await link.getAttribute('href')) ?? '');
+  await expect(outro.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(outro.getByRole('heading', { level: 2 })).toHaveText(/文件|文档/);
+  await vizinho.close();
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await readIn(stranger, 'pt-br');
   await stranger.goto((await link.getAttribute('href')) ?? '');

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { DROPDOWN_HEIGHT } from '#contract/constants.ts';
+import { DROPDOWN_HEIGHT, DROPDOWN_OPTION_HEIGHT } from '#contract/constants.ts';
 
 const green: MantineColorsTuple = [
   '#eefaf7',
@@ -57,7 +57,10 @@ const dark: MantineColorsTuple = [
 /** The list itself scrolls, so that assistive technology knows what the keys of its field move in. */
 const choices = {
   defaultProps: { withScrollArea: false },
-  styles: { options: { maxHeight: DROPDOWN_HEIGHT, overflowY: 'auto' as const } },
+  styles: {
+    options: { maxHeight: DROPDOWN_HEIGHT, overflowY: 'auto' as const },
+    option: { minHeight: DROPDOWN_OPTION_HEIGHT },
+  },
 };
 
 /** The `header` of a dialog is not the banner of the page. */

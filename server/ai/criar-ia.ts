@@ -3,9 +3,12 @@ import type { Database } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
 import { FalhaIa } from './falhas.ts';
 import { envioDe, type Ia, type Parcial, type Pedido } from './ia.ts';
-import { chamar, type Fim, MAX_OUTPUT_TOKENS, objetoEm } from './provedor.ts';
+import type { Fim } from './provedor.ts';
 import type { Mascara } from './pseudonimos.ts';
-import { acertar, estimar, type Quem, reservar } from './uso.ts';
+import { acertar, estimar, MAX_OUTPUT_TOKENS, type Quem, reservar } from './uso.ts';
+
+/** The SDK is loaded by the first who asks it something. */
+const provedor = () => import('./provedor.ts');
 
 const TENTATIVAS = 2;
 
@@ -46,6 +49,7 @@ const comProvedor = (env: ComProvedor, database: Database): Ia => {
     const begun = Date.now();
     let situacao = 'parada';
     try {
+      const { chamar } = await provedor();
       for await (const delta of chamar(env, envio, esquema, sinal, fim)) yield { delta, mascara: envio.mascara };
       situacao = 'completa';
     } catch (error) {
@@ -91,6 +95,7 @@ const comProvedor = (env: ComProvedor, database: Database): Ia => {
     { esquema, ...pedido }: Pedido & { esquema: z.ZodType<T> },
     sinal: AbortSignal,
   ): AsyncGenerator<Parcial<T>, void> {
+    const { objetoEm } = await provedor();
     let inteiro = '';
     let mascara: Mascara | undefined;
     for await (const { delta, ...one } of registrada(quem, pedido, esquema, sinal)) {

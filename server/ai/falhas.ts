@@ -1,4 +1,3 @@
-import { AISDKError, APICallError } from 'ai';
 import { Recusa } from '#server/lib/errors.ts';
 
 /**
@@ -16,6 +15,7 @@ const STATUS = {
   ia_sem_sentido: 502,
   ia_interrompida: 502,
   ia_limite: 429,
+  ia_texto_longo: 422,
   ia_vazamento: 500,
 } as const;
 export type MotivoIa = keyof typeof STATUS;
@@ -30,23 +30,3 @@ export class FalhaIa extends Recusa {
     this.passageira = passageira;
   }
 }
-
-const TOO_MANY = 429;
-const REFUSED = [401, 402, 403, 404];
-
-/** What the SDK or the network threw, as one of ours. `comecou`: words had come in already. */
-export const falhaDe = (error: unknown, comecou: boolean): FalhaIa => {
-  if (error instanceof FalhaIa) return error;
-  if (comecou) return new FalhaIa('ia_interrompida');
-  if (APICallError.isInstance(error)) {
-    const { statusCode = 0 } = error;
-    if (REFUSED.includes(statusCode)) return new FalhaIa('ia_nao_autorizada');
-    if (statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY && statusCode !== 408)
-      return new FalhaIa('ia_recusou');
-    // The answer was no answer of this protocol.
-    if (statusCode >= 200 && statusCode < 300) return new FalhaIa('ia_sem_sentido', true);
-  }
-  // It answered, and what it said could not be read.
-  else if (AISDKError.isInstance(error)) return new FalhaIa('ia_sem_sentido', true);
-  return new FalhaIa('ia_fora_do_ar', true);
-};

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { testServer } from '#server/lib/testing.ts';
 import { createIa } from './criar-ia.ts';
 import { FalhaIa } from './falhas.ts';
-import { envioDe, type Pedido } from './ia.ts';
+import { ENVIO_MAX, envioDe, type Pedido } from './ia.ts';
 import { type Papel, provedorDeTeste } from './openai.testing.ts';
 import { chamar } from './provedor.ts';
 import { IDENTIDADE_VAZIA } from './pseudonimos.ts';
@@ -268,5 +268,19 @@ describe('the record of use', () => {
     const { user } = await server.practice();
     const other = await server.deps.database.transaction({ conta_id: user.conta_id }, (db) => usoDoMes(db, user.fuso));
     expect(other).toEqual({ tokens: 0, custo: '0.00' });
+  });
+});
+
+describe('a text that is too long', () => {
+  const longo = (length: number): Pedido => ({
+    ...PEDIDO,
+    fontes: [{ nome: 'Queixa', texto: 'Ana '.repeat(length / 4) }],
+  });
+
+  it('is refused before anybody looks for names in it, and one that is nearly so is ready soon', () => {
+    expect(() => envioDe(longo(ENVIO_MAX + 4))).toThrow(FalhaIa);
+    const since = performance.now();
+    envioDe(longo(ENVIO_MAX - 100));
+    expect(performance.now() - since).toBeLessThan(3000);
   });
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
+import { FalhaIa } from './falhas.ts';
 import { criarMascara, type Identidade, type Mascara } from './pseudonimos.ts';
 import type { Quem } from './uso.ts';
 
@@ -71,8 +72,13 @@ export const alheio = (texto: string, { mensagens }: Pick<Envio, 'mensagens'>) =
 
 export type Envio = { mensagens: Mensagem[]; mascara: Mascara };
 
+/** Some forty pages. Looking for names takes longer than the text is long, and nobody else shall wait for it. */
+export const ENVIO_MAX = 100_000;
+
 /** Exactly what leaves: every message, with placeholders. The screen that asks before sending shows the same. */
 export const envioDe = (pedido: Pedido): Envio => {
+  const tamanho = pedido.fontes.reduce((sum, { texto }) => sum + texto.length, pedido.tarefa.length);
+  if (tamanho > ENVIO_MAX) throw new FalhaIa('ia_texto_longo');
   const mascara = criarMascara(pedido.identidade);
   const sistema = `${pedido.instrucoes}\n\n${REGRAS}\nAnswer in ${IDIOMAS[pedido.locale]}.`;
   const { ocultar } = mascara;

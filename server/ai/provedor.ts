@@ -1,15 +1,13 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { Output, parsePartialJson, streamText } from 'ai';
+import { AISDKError, APICallError, Output, parsePartialJson, streamText } from 'ai';
 import type { z } from 'zod';
 import type { Env } from '#server/lib/env.ts';
-import { FalhaIa, falhaDe } from './falhas.ts';
+import { FalhaIa } from './falhas.ts';
 import { alheio, type Envio } from './ia.ts';
-import { estimar, type Tokens } from './uso.ts';
+import { estimar, MAX_OUTPUT_TOKENS, type Tokens } from './uso.ts';
 
 // The SDK would write to the console, beside the log.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
-
-export const MAX_OUTPUT_TOKENS = 6000;
 
 type Configuracao = Pick<Env, 'AI_API_KEY' | 'AI_TIMEOUT_SECONDS' | 'AI_JSON_SCHEMA'> & {
   AI_BASE_URL: string;
@@ -27,6 +25,26 @@ const fetchDe =
     }
     return fetch(address, init);
   };
+
+const TOO_MANY = 429;
+const REFUSED = [401, 402, 403, 404];
+
+/** What the SDK or the network threw, as one of ours. `comecou`: words had come in already. */
+const falhaDe = (error: unknown, comecou: boolean): FalhaIa => {
+  if (error instanceof FalhaIa) return error;
+  if (comecou) return new FalhaIa('ia_interrompida');
+  if (APICallError.isInstance(error)) {
+    const { statusCode = 0 } = error;
+    if (REFUSED.includes(statusCode)) return new FalhaIa('ia_nao_autorizada');
+    if (statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY && statusCode !== 408)
+      return new FalhaIa('ia_recusou');
+    // The answer was no answer of this protocol.
+    if (statusCode >= 200 && statusCode < 300) return new FalhaIa('ia_sem_sentido', true);
+  }
+  // It answered, and what it said could not be read.
+  else if (AISDKError.isInstance(error)) return new FalhaIa('ia_sem_sentido', true);
+  return new FalhaIa('ia_fora_do_ar', true);
+};
 
 export type Fim = { tokens: Tokens };
 

@@ -5,6 +5,8 @@ import type { Env } from '#server/lib/env.ts';
 import { FalhaIa } from './falhas.ts';
 
 export type Quem = { conta_id: string; usuario_id: string; fuso: string };
+export const MAX_OUTPUT_TOKENS = 6000;
+
 export type Tokens = { entrada: number; saida: number };
 
 const MILHAO = 1_000_000;

@@ -10,7 +10,7 @@ import { valoresDe } from './respostas.queries.ts';
 
 type Status = (typeof STATUS_ANAMNESE)[number];
 
-const inteiras = (db: Db) =>
+const inteiras = (db: Db, lixeira = false) =>
   db
     .selectFrom('anamneses as a')
     .selectAll('a')
@@ -23,7 +23,7 @@ const inteiras = (db: Db) =>
           .whereRef('r.anamnese_id', '=', 'a.id'),
       ).as('linhas'),
     ])
-    .where('a.excluido_em', 'is', null)
+    .where('a.excluido_em', lixeira ? 'is not' : 'is', null)
     // With its patient in the trash, a form is there too.
     .where((eb) =>
       eb.exists(
@@ -68,8 +68,8 @@ export const acharPaciente = async (db: Db, id: string, fuso: string) =>
     )
     .executeTakeFirst();
 
-export const listarAnamneses = async (db: Db, paciente: { id: string; idade: number | null }) => {
-  const rows = await inteiras(db)
+export const listarAnamneses = async (db: Db, paciente: { id: string; idade: number | null }, lixeira: boolean) => {
+  const rows = await inteiras(db, lixeira)
     .where('a.paciente_id', '=', paciente.id)
     .orderBy('a.criado_em', 'desc')
     .orderBy('a.id', 'desc')

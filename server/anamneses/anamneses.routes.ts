@@ -80,7 +80,7 @@ export const anamnesesRoutes = (serve: Serve) => {
   serve(contract.anamnesesListar, async ({ db, query, sessao }) => {
     const paciente = await acharPaciente(db, query.paciente_id, sessao.user.fuso);
     if (!paciente) throw naoEncontrado();
-    return listarAnamneses(db, paciente);
+    return listarAnamneses(db, paciente, query.lixeira);
   });
 
   serve(contract.anamneseLer, ({ db, params }) => lerAnamnese(db, params.id));

@@ -52,6 +52,19 @@ describe('a new form', () => {
     expect(body).toHaveLength(1);
   });
 
+  it('that was deleted is listed in the trash and nowhere else, until it is brought back', async () => {
+    const ana = await server.practice();
+    const { id, paciente_id } = await criar(ana);
+    const lista = async (lixeira: string) =>
+      (await ana.call<AnamneseResumo[]>(anamnesesListar, { query: { paciente_id, lixeira } })).body.map(
+        (one) => one.id,
+      );
+    await ana.call(anamneseExcluir, { params: { id } });
+    expect([await lista('false'), await lista('true')]).toEqual([[], [id]]);
+    await ana.call(anamneseRestaurar, { params: { id } });
+    expect([await lista('false'), await lista('true')]).toEqual([[id], []]);
+  });
+
   it('of another child, or in the trash, is not what the same id asks for', async () => {
     const ana = await server.practice();
     const { id, paciente_id } = await criar(ana);

@@ -6,7 +6,8 @@ import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { TRASH_DAYS } from '#contract/constants.ts';
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
-import type { Db } from '#server/lib/db.ts';
+import { totalDe } from '#server/lib/cadastro.ts';
+import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 
 /** Whole appointments, with their patient, their series and whom to remind. */
@@ -63,12 +64,6 @@ const inteiro = ({ p_nome, p_foto, p_telefone, responsavel, ...row }: Linha): At
   contato: responsavel ?? (p_telefone ? { nome: p_nome, telefone: p_telefone } : null),
 });
 
-export const lerAtendimento = async (db: Db, id: string) => {
-  const row = await selecao(db).where('a.id', '=', id).executeTakeFirst();
-  if (!row) throw naoEncontrado();
-  return inteiro(row);
-};
-
 type Filtro = {
   status: string;
   de?: string | undefined;
@@ -79,51 +74,95 @@ type Filtro = {
   proximos?: boolean;
 };
 
-type Selecao = ReturnType<typeof selecao>;
+/** What decides how the query is written: which filters there are, and the order. */
+type Forma = Record<'de' | 'ate' | 'status' | 'paciente_id' | 'serie_id' | 'lixeira' | 'proximos' | 'asc', boolean>;
+type Valores = {
+  de: string;
+  ate: string;
+  status: string;
+  paciente_id: string;
+  serie_id: string;
+  limite: number;
+  salto: number;
+};
 
-const filtrada = (base: Selecao, filtro: Filtro, fuso: string): Selecao => {
-  const { status, de, ate, paciente_id, serie_id, lixeira, proximos } = filtro;
-  let query = lixeira
+const filtrada = (db: Db, forma: Forma, valores: Valores) => {
+  const base = selecao(db);
+  let query = forma.lixeira
     ? base.where('a.excluido_em', '>', sql<string>`now() - make_interval(days => ${TRASH_DAYS})`)
     : base.where('a.excluido_em', 'is', null);
-  if (de) query = query.where('a.inicio', '>=', inicioDoDia(de, fuso));
-  if (ate) query = query.where('a.inicio', '<', inicioDoDia(somaDias(ate, 1), fuso));
-  if (status !== 'Todos') query = query.where('a.status', '=', status);
-  if (paciente_id) query = query.where('a.paciente_id', '=', paciente_id);
-  if (serie_id) query = query.where('a.serie_id', '=', serie_id);
-  if (proximos) query = query.where('a.inicio', '>', sql<string>`now()`).where('a.status', 'in', [...STATUS_ABERTOS]);
+  if (forma.de) query = query.where('a.inicio', '>=', valores.de);
+  if (forma.ate) query = query.where('a.inicio', '<', valores.ate);
+  if (forma.status) query = query.where('a.status', '=', valores.status);
+  if (forma.paciente_id) query = query.where('a.paciente_id', '=', valores.paciente_id);
+  if (forma.serie_id) query = query.where('a.serie_id', '=', valores.serie_id);
+  if (forma.proximos)
+    query = query.where('a.inicio', '>', sql<string>`now()`).where('a.status', 'in', [...STATUS_ABERTOS]);
   return query;
+};
+
+const um = writtenOnce((db, _: null, { id }: { id: string }) => selecao(db).where('a.id', '=', id));
+
+export const lerAtendimento = async (db: Db, id: string) => {
+  const [row] = await um(db, null, { id });
+  if (!row) throw naoEncontrado();
+  return inteiro(row);
+};
+
+const pagina = writtenOnce((db, forma: Forma & { excluidos: boolean }, valores: Valores) => {
+  const { asc, excluidos } = forma;
+  return filtrada(db, forma, valores)
+    .$if(excluidos, (trash) => trash.orderBy('a.excluido_em', 'desc'))
+    .orderBy('a.inicio', asc ? 'asc' : 'desc')
+    .orderBy('a.id', asc ? 'asc' : 'desc')
+    .limit(valores.limite)
+    .offset(valores.salto);
+});
+
+const contagem = writtenOnce((db, forma: Forma, valores: Valores) =>
+  filtrada(db, forma, valores)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+type Folha = { pagina: number; por_pagina: number };
+
+const ler = async (db: Db, filtro: Filtro, fuso: string, folha: Folha, ordem: { asc: boolean; excluidos: boolean }) => {
+  const { status, de, ate, paciente_id, serie_id, lixeira, proximos } = filtro;
+  const forma: Forma = {
+    de: Boolean(de),
+    ate: Boolean(ate),
+    status: status !== 'Todos',
+    paciente_id: Boolean(paciente_id),
+    serie_id: Boolean(serie_id),
+    lixeira: Boolean(lixeira),
+    proximos: Boolean(proximos),
+    asc: ordem.asc,
+  };
+  const valores: Valores = {
+    de: de ? inicioDoDia(de, fuso) : '',
+    ate: ate ? inicioDoDia(somaDias(ate, 1), fuso) : '',
+    status,
+    paciente_id: paciente_id ?? '',
+    serie_id: serie_id ?? '',
+    limite: folha.por_pagina,
+    salto: (folha.pagina - 1) * folha.por_pagina,
+  };
+  const rows = await pagina(db, { ...forma, excluidos: ordem.excluidos }, valores);
+  const total = await totalDe(rows.length, folha, async () => (await contagem(db, forma, valores))[0]?.total ?? 0);
+  return { linhas: rows.map(inteiro), total };
 };
 
 type ListaQuery = z.output<(typeof atendimentos)['listar']['query']>;
 
-export const listarAtendimentos = async (db: Db, query: ListaQuery, fuso: string) => {
-  const base = filtrada(selecao(db), query, fuso);
-  const { total } = await base
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const asc = query.ordem ? query.ordem === 'inicio' : query.proximos;
-  const rows = await base
-    .$if(query.lixeira && !query.ordem, (trash) => trash.orderBy('a.excluido_em', 'desc'))
-    .orderBy('a.inicio', asc ? 'asc' : 'desc')
-    .orderBy('a.id', asc ? 'asc' : 'desc')
-    .limit(query.por_pagina)
-    .offset((query.pagina - 1) * query.por_pagina)
-    .execute();
-  return { linhas: rows.map(inteiro), total };
-};
+export const listarAtendimentos = (db: Db, query: ListaQuery, fuso: string) =>
+  ler(db, query, fuso, query, {
+    asc: query.ordem ? query.ordem === 'inicio' : Boolean(query.proximos),
+    excluidos: query.lixeira && !query.ordem,
+  });
 
 /** The answer is one array: so much of it as a screen can hold, and the header tells how many there are. */
 const BUSCA_MAX = 5000;
 
-export const buscarAtendimentos = async (db: Db, filtro: Filtro, fuso: string) => {
-  const base = filtrada(selecao(db), filtro, fuso);
-  const rows = await base.orderBy('a.inicio').orderBy('a.id').limit(BUSCA_MAX).execute();
-  if (rows.length < BUSCA_MAX) return { linhas: rows.map(inteiro), total: rows.length };
-  const { total } = await base
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { linhas: rows.map(inteiro), total };
-};
+export const buscarAtendimentos = (db: Db, filtro: Filtro, fuso: string) =>
+  ler(db, filtro, fuso, { pagina: 1, por_pagina: BUSCA_MAX }, { asc: true, excluidos: false });

@@ -203,7 +203,9 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
     if (escopo === 'seguintes') await dividir(db, conta, pivo, { ...regra, dias });
     else await db.updateTable('atendimento_series').set({ dias }).where('id', '=', pivo.serie_id).execute();
   }
-  if (Object.keys(campos).length) await gravar(db, alvos, sozinho ? { ...campos, excecao: true } : campos);
+  const excecao = pivo.serie_id && escopo === 'este' ? (body.excecao ?? (sozinho || undefined)) : undefined;
+  const mudados = excecao === undefined ? campos : { ...campos, excecao };
+  if (Object.keys(mudados).length) await gravar(db, alvos, mudados);
   const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, permitir_conflito) : [];
   return [...alvos.map((alvo) => alvo.id), ...novos];
 };

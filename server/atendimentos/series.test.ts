@@ -81,6 +81,30 @@ describe('change of a series', () => {
     expect((await lista(ana)).map(({ local }) => local)).toEqual(['Sala 2', null, 'Sala 2', 'Sala 2']);
   });
 
+  it('one that was moved alone and put back goes by its series again', async () => {
+    const { ana, linhas } = await serie();
+    const [, um] = linhas;
+    await mudar(ana, um?.id, { inicio: as('2031-03-11', '15:00'), fim: as('2031-03-11', '15:50') });
+    const volta = await mudar(ana, um?.id, { inicio: um?.inicio, fim: um?.fim, excecao: false });
+    expect(volta.body).toMatchObject({ excecao: false });
+    await mudar(ana, linhas[0]?.id, {
+      inicio: as('2031-03-03', '10:00'),
+      fim: as('2031-03-03', '10:50'),
+      escopo: 'todos',
+    });
+    expect(await quando(ana)).toEqual(['2031-03-03 10:00', '2031-03-10 10:00', '2031-03-17 10:00', '2031-03-24 10:00']);
+  });
+
+  it('this and the following that were moved go back with their whole series, also past one of another day', async () => {
+    const { ana, linhas } = await serie({ recorrencia: { frequencia: 'semanal', dias: [1, 3], vezes: 6 } });
+    const antes = await quando(ana);
+    const horario = { inicio: as('2031-03-14', '15:00'), fim: as('2031-03-14', '15:50') };
+    await mudar(ana, linhas[2]?.id, { ...horario, escopo: 'seguintes' });
+    expect(await quando(ana)).not.toEqual(antes);
+    await mudar(ana, linhas[2]?.id, { inicio: linhas[2]?.inicio, fim: linhas[2]?.fim, escopo: 'todos' });
+    expect(await quando(ana)).toEqual(antes);
+  });
+
   it('leaves what took place where it was', async () => {
     const { ana, linhas } = await serie();
     await mudar(ana, linhas[0]?.id, { status: 'Realizado' });

@@ -6,7 +6,7 @@ import {
   MODELOS_DOCUMENTO,
   type ModeloDocumento,
 } from '#contract/documentos.ts';
-import { marcadorDesconhecido } from '#contract/marcadores.ts';
+import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
@@ -40,8 +40,9 @@ const limpos = (pedido: Pedido) => {
     const texto = pedido[modelo];
     if (texto === undefined) continue;
     const limpo = texto === null ? null : documentoLimpo(texto);
-    const estranho = limpo && marcadorDesconhecido(limpo);
-    if (estranho) erros[modelo] = [{ chave: 'marcador_desconhecido', valores: { marcador: estranho } }];
+    const estranhos = marcadoresDesconhecidos(limpo ?? '');
+    if (estranhos.length)
+      erros[modelo] = [{ chave: 'marcador_desconhecido', valores: { marcador: estranhos.join(', ') } }];
     campos[modelo] = limpo;
   }
   if (Object.keys(erros).length) throw new Recusa(422, 'dados_invalidos', { campos: erros });

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/auth.ts';
 import { CONFIG_PADRAO } from '#contract/config.ts';
-import { LOCALES } from '#contract/constants.ts';
+import { LOCALES, type Locale } from '#contract/constants.ts';
 import {
   type DocumentoPaciente,
   type Documentos,
@@ -12,14 +12,15 @@ import {
   documentosOriginais,
   MODELOS_DOCUMENTO,
   MODELOS_PACIENTE,
+  type ModeloPaciente,
 } from '#contract/documentos.ts';
 import { impressaoMontar } from '#contract/impressoes.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
-import { marcadorDesconhecido } from '#contract/marcadores.ts';
+import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
-import { originalDe } from '#server/lib/papel/originais.ts';
+import { type Modelo, modelosDe, originalDe } from '#server/lib/papel/originais.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -59,11 +60,11 @@ describe('the templates', () => {
   it('refuse a gap that nothing fills, by its name and under its field, and save nothing', async () => {
     const ana = await server.practice();
     const { status, body } = await gravar(ana, {
-      contrato: '<p>{paciente.nmoe} {paciente.nome}</p>',
+      contrato: '<p>{paciente.nmoe} {paciente.nome} {escola.x} {paciente.nmoe}</p>',
       doc_edit: '<p>a</p>',
     });
     expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['contrato']]);
-    expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}');
+    expect((body as unknown as Erros).errors.contrato?.[0]).toContain('{paciente.nmoe}, {escola.x}.');
     expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
   });
 
@@ -105,13 +106,53 @@ describe('the originals', () => {
     for (const locale of LOCALES)
       for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
         const { titulo, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
-        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadorDesconhecido(conteudo)]).toEqual([
+        expect([modelo, titulo.length > 3 || locale === 'zh-CN', marcadoresDesconhecidos(conteudo)]).toEqual([
           modelo,
           true,
-          null,
+          [],
         ]);
         expect(conteudo).not.toMatch(/\{\{|undefined/);
       }
+  });
+
+  /** What an original is made of, whatever its language: its parts, its gaps, who may use it. */
+  const feitio = (modelo: Modelo, locale: Locale) => {
+    const { titulo, descricao, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: null });
+    const partes = Object.fromEntries(
+      ['p', 'h2', 'h3', 'li', 'tr', 'td', 'th'].map((tag) => [
+        tag,
+        conteudo.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0,
+      ]),
+    );
+    const lacunas = [...new Set(conteudo.match(/\{\w+\.\w+\}/g))].sort();
+    const quem = modelosDe('psicopedagogo', locale).includes(modelo as ModeloPaciente);
+    return {
+      escrito: [titulo, descricao, conteudo],
+      feitio: { partes, lacunas, quem, linhas: conteudo.match(/_{4,}/g)?.length ?? 0 },
+    };
+  };
+
+  it.each([...new Set([...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE])])('are whole in every language: %s', (modelo) => {
+    const pt = feitio(modelo, 'pt-br');
+    for (const locale of LOCALES) {
+      const one = feitio(modelo, locale);
+      expect({ locale, ...one.feitio }).toEqual({ locale, ...pt.feitio });
+      // What is left of a mark of Markdown is not a line to write on.
+      expect(one.escrito.join('')).not.toContain('*');
+      const letras = one.escrito.join('').replace(/<[^>]*>|\{[^}]*\}/g, '');
+      if (locale === 'zh-CN') expect(letras).not.toMatch(/[a-zà-ú]{4,}/i);
+      if (locale !== 'pt-br' && modelo !== 'model_doc_topo') expect(one.escrito[2]).not.toBe(pt.escrito[2]);
+    }
+  });
+
+  it('say that somebody has given a permission only where it was written in', async () => {
+    const ana = await server.practice();
+    const id = await crianca(ana);
+    for (const modelo of ['encaminhamento', 'devolutiva_escola']) {
+      const { body } = await criar(ana, id, { modelo });
+      expect(body.conteudo).toContain('Autorização do responsável (quem autorizou e quando)');
+      expect(body.conteudo).not.toMatch(/Carla|Autorizado por|Com autorização de/);
+    }
   });
 
   it('speak as the profession does, and offer a certificate of health to those who may give one', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentoPaciente, ModeloPaciente } from '#contract/documentos.ts';
+import { escaparHtml } from '#contract/html.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
-import { escapar } from '#server/lib/papel/conteudo.ts';
 import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
 import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
 import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
@@ -70,7 +70,7 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const profissional = await profissionalDe(mesa, t);
   const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
   // Clean once more: a name may hold what a link must not.
-  const texto = documentoLimpo(preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escapar));
+  const texto = documentoLimpo(preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escaparHtml));
   await db
     .insertInto('paciente_documentos')
     .values({

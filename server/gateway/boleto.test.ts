@@ -66,7 +66,7 @@ describe('a PIX code', () => {
 
 describe('the drawings', () => {
   it('are pictures that hold no script', async () => {
-    for (const svg of [barras('00191156500000180000000001234567000000000117'), await qr('00020126')]) {
+    for (const svg of [await barras('00191156500000180000000001234567000000000117'), await qr('00020126')]) {
       expect(svg).toMatch(/^<svg|^<\?xml/);
       expect(svg).not.toMatch(/<script|onload|href/i);
     }

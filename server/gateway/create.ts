@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
 import type { Gateway } from './gateway.ts';
-import { createMercadoPago } from './mercadopago.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 /** Mercado Pago where its keys are set; otherwise the sandbox, in which no money moves. */
-export const createGateway = (env: Env, database: Database, key: Buffer): Gateway | Sandbox => {
+export const createGateway = async (env: Env, database: Database, key: Buffer): Promise<Gateway | Sandbox> => {
   const avisoUrl = (nome: string) => () => `${env.APP_URL}/api/gateway/${nome}/webhook`;
-  if (env.mercadopago) return createMercadoPago(env.mercadopago, avisoUrl('mercadopago'));
+  if (env.mercadopago) {
+    const { createMercadoPago } = await import('./mercadopago.ts');
+    return createMercadoPago(env.mercadopago, avisoUrl('mercadopago'));
+  }
   const segredo = createHmac('sha256', key).update('vinculo-sandbox').digest();
   return createSandbox(database, segredo, avisoUrl('sandbox'));
 };

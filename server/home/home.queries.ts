@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/home.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
+import { registroVazio } from '#server/registros/registros.queries.ts';
 
 const ALGUNS = 5;
 const SEMANAS = 8;
@@ -62,18 +64,29 @@ const planosNoFim = (db: Db, hoje: string) =>
     order by i.fim, p.nome_ordem limit ${ALGUNS}`.execute(db);
 
 /** Only what belongs to the modules that are on. */
-type Modulos = { planos: boolean; financeiro: boolean };
+type Modulos = { planos: boolean; financeiro: boolean; anamnese: boolean };
+type Onde = { db: Db; cofre: Cofre; hoje: string };
 
-export const atencao = async (db: Db, hoje: string, modulos: Modulos): Promise<Home['atencao']> => {
-  const registros = await sql<Home['atencao']['registros'][number]>`
-    select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome ${SEM_ASSINATURA}
+/** The notes that wait, those with something in them apart from those that are still to be written. */
+const registrosAbertos = async ({ db, cofre }: Onde): Promise<Home['atencao']['registros']> => {
+  type Linha = Omit<Home['atencao']['registros'][number], 'escrito'> & { conteudo: Buffer | null; objetivos: unknown };
+  const { rows } = await sql<Linha>`
+    select a.id as atendimento_id, a.inicio, p.id as paciente_id, p.nome, r.conteudo, r.objetivos ${SEM_ASSINATURA}
     order by a.inicio desc limit ${ALGUNS}`.execute(db);
+  return rows.map(({ conteudo, objetivos, ...row }) => ({
+    ...row,
+    escrito: !registroVazio(cofre, { conteudo, objetivos }),
+  }));
+};
+
+export const atencao = async (onde: Onde, modulos: Modulos): Promise<Home['atencao']> => {
+  const { db, hoje } = onde;
   const anamneses = await sql<Home['atencao']['anamneses'][number]>`
     select n.id as anamnese_id, n.titulo, p.id as paciente_id, p.nome ${ANAMNESES_ABERTAS}
     order by n.atualizado_em desc limit ${ALGUNS}`.execute(db);
   return {
-    registros: registros.rows,
-    anamneses: anamneses.rows,
+    registros: await registrosAbertos(onde),
+    anamneses: modulos.anamnese ? anamneses.rows : [],
     planos: modulos.planos ? (await planosNoFim(db, hoje)).rows : [],
     aniversarios: (await aniversarios(db, hoje)).rows,
     vencidos: modulos.financeiro ? (await vencidos(db, hoje)).rows : [],

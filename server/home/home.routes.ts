@@ -5,11 +5,14 @@ import type { Serve } from '#server/lib/serve.ts';
 import { atencao, numeros, passos, semanas } from './home.queries.ts';
 
 export const homeRoutes = (serve: Serve) => {
-  serve(home, async ({ db, sessao, auditar }) => {
+  serve(home, async ({ deps, db, sessao, auditar }) => {
     const { fuso } = sessao.user;
     const dia = hojeEm(fuso);
-    const { modulos, active_planos_de_intervencao } = sessao.user.config ?? CONFIG_PADRAO;
-    const needed = await atencao(db, dia, { planos: active_planos_de_intervencao, financeiro: modulos.financeiro });
+    const { modulos, active_planos_de_intervencao, active_anamnese } = sessao.user.config ?? CONFIG_PADRAO;
+    const needed = await atencao(
+      { db, cofre: deps.cofre, hoje: dia },
+      { planos: active_planos_de_intervencao, financeiro: modulos.financeiro, anamnese: active_anamnese },
+    );
     auditar(Object.values(needed).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {
       numeros: await numeros(db),

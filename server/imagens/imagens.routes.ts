@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/imagens.ts';
@@ -11,6 +10,7 @@ const FORMATS = ['jpeg', 'png', 'webp'];
 /** Drawn anew, so that what a camera wrote into the file (place, time, device) is gone, and so is anything hidden. */
 const redraw = async (bytes: Buffer, uso: keyof typeof SIDE) => {
   if (bytes.length > IMAGE_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' });
     const { format, hasAlpha } = await image.metadata();

@@ -45,7 +45,7 @@ export const impressoesRoutes = (serve: Serve) => {
       const { html, ids } = await deps.database.transaction({ conta_id }, (db) =>
         folhaDe({ deps, db, conta_id, user, locale }, body),
       );
-      return { ids, bytes: await deps.impressora.pdf(html, body.titulo, bcp47(locale)) };
+      return { ids, bytes: await deps.impressora.pdf(conta_id, html, body.titulo, bcp47(locale)) };
     },
     async ({ auditar, preparado: { ids, bytes } }) => {
       auditar(ids);

@@ -1,17 +1,23 @@
-import pg from 'pg';
 import type { Audit } from '#contract/route.ts';
+import type { Call, Fixed } from './db.ts';
 import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
 
-const text = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value.replaceAll('\0', '')));
+const LINE: Fixed = {
+  name: 'auditar',
+  types: 'uuid, uuid, text, uuid[], text, text, text, text',
+  text: `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao, endereco, agente, pedido)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
 
 /**
  * One line of the trail, to be written with the commit of what it tells of: neither is there without the other, and it
  * costs no round trip of its own.
  */
-export const auditLine = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry) => {
-  const values = [
+export const auditLine = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry): Call => ({
+  fixed: LINE,
+  values: [
     user.conta_id,
     user.id,
     registro,
@@ -20,6 +26,5 @@ export const auditLine = ({ user }: Sessao, { registro, ids, acao, endereco, age
     endereco,
     agente?.slice(0, 300) ?? null,
     pedido,
-  ];
-  return `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao, endereco, agente, pedido) values (${values.map(text).join(', ')})`;
-};
+  ],
+});

@@ -49,10 +49,16 @@ const ORDENS: Record<string, { por: RawBuilder<unknown>; nulos?: boolean }> = {
   data_nascimento: { por: sql`data_nascimento`, nulos: true },
 };
 
+/** How many rows a list has in all: a page that is not full tells, and only a full one has to be followed by a count. */
+export const totalDe = async (
+  linhas: number,
+  { pagina, por_pagina }: { pagina: number; por_pagina: number },
+  contar: () => Promise<number>,
+) => (linhas < por_pagina && (linhas > 0 || pagina === 1) ? (pagina - 1) * por_pagina + linhas : await contar());
+
 /** The ids of one page, in order, and how many rows there are in all. */
 export const listar = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
   const base = filtrada(db, tabela, query, filtros);
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
   const { por, nulos } = ORDENS[campo] ?? { por: sql.ref(campo) };
   const rows = await base
@@ -62,6 +68,10 @@ export const listar = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: 
     .limit(query.por_pagina)
     .offset((query.pagina - 1) * query.por_pagina)
     .execute();
+  const total = await totalDe(rows.length, query, async () => {
+    const counted = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return counted.total;
+  });
   return { ids: rows.map(({ id }) => id), total };
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import * as settings from '#contract/settings.ts';
 import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { writtenOnce } from './db.ts';
 
 const server = testServer();
 
@@ -42,5 +43,41 @@ describe('a transaction', () => {
     await expect(work(user.conta_id, true)).rejects.toThrow('no');
     expect(await server.owner(`select 1 from tentativas where chave = 'falha true'`)).toEqual([]);
     expect(await work(null, false)).toEqual([]);
+  });
+});
+
+describe('a query that is written once', () => {
+  let builds = 0;
+  const found = writtenOnce((db, desc: boolean, { email, name }: { email: string; name: string }) => {
+    builds += 1;
+    return db
+      .selectFrom('usuarios')
+      .select('email')
+      .where((eb) => eb.or([eb('email', '=', email), eb('name', '=', name)]))
+      .orderBy('email', desc ? 'desc' : 'asc');
+  });
+
+  it('is sent with the values of each call, in the shape of each call', async () => {
+    const { user } = await server.practice();
+    const ask = (desc: boolean, values: { email: string; name: string }) =>
+      server.deps.database.transaction({ conta_id: user.conta_id }, (db) => found(db, desc, values));
+    expect(await ask(false, { email: user.email, name: '' })).toEqual([{ email: user.email }]);
+    expect(await ask(false, { email: 'nobody@x.example', name: '' })).toEqual([]);
+    expect(await ask(true, { email: '', name: user.name })).toEqual([{ email: user.email }]);
+    expect(builds).toBe(2);
+  });
+});
+
+describe('a connection that has forgotten what was prepared on it', () => {
+  it('is given up after one refused request', async () => {
+    const one = await server.practice();
+    await one.call(auth.user);
+    const clients = await Promise.all(Array.from({ length: 10 }, () => server.deps.database.pool.connect()));
+    for (const client of clients) await client.query('deallocate all');
+    for (const client of clients) client.release();
+    const states = new Set<number>();
+    for (let tries = 0; tries < 30; tries++) states.add((await one.call(auth.user)).status);
+    expect((await one.call(auth.user)).status).toBe(200);
+    expect([...states].every((status) => status === 200 || status === 503)).toBe(true);
   });
 });

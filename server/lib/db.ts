@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
 
@@ -26,6 +26,11 @@ export type Scope =
   | { pagamento: string }
   | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' };
 
+/** A statement that comes with every request: planned once per connection, then called by its name. */
+export type Fixed = { name: string; types: string; text: string };
+export type Call = { fixed: Fixed; values: (string | null)[] };
+type Statement = string | Call;
+
 export type Database = {
   pool: pg.Pool;
   /** Connections for what is done on the side of an open transaction: it must never wait for those that wait for it. */
@@ -35,7 +40,7 @@ export type Database = {
    * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
    * one round trip.
    */
-  open: <R, T>(first: string, work: (rows: R[], db: Db, last: (sql: string) => void) => Promise<T>) => Promise<T>;
+  open: <R, T>(first: Statement, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
@@ -59,7 +64,26 @@ const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
   return name;
 };
 
+const literal = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value.replaceAll('\0', '')));
+
+const prepared = new WeakMap<pg.PoolClient, Set<string>>();
+
+/** The text of a statement on this connection: several of them go in one message, which a prepared query cannot. */
+const written = (client: pg.PoolClient, statement: Statement) => {
+  if (typeof statement === 'string') return statement;
+  const { fixed, values } = statement;
+  const names = prepared.get(client) ?? new Set();
+  const execute = `execute ${fixed.name}(${values.map(literal).join(', ')})`;
+  if (names.has(fixed.name)) return execute;
+  prepared.set(client, names.add(fixed.name));
+  return `prepare ${fixed.name}(${fixed.types}) as ${fixed.text}; ${execute}`;
+};
+
+const builders = new WeakMap<pg.PoolClient, Db>();
+
 const onClient = (client: pg.PoolClient): Db => {
+  const known = builders.get(client);
+  if (known) return known;
   const query = (first: unknown, values?: unknown[]) => {
     if (typeof first !== 'string') return client.query(first as pg.Submittable);
     const name = nameOf(client, first);
@@ -67,10 +91,39 @@ const onClient = (client: pg.PoolClient): Db => {
   };
   const borrowed = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => borrowed, end: async () => undefined };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  builders.set(client, db);
+  return db;
 };
 
-const STALE_PLAN = '0A000';
+/** Where a value goes in a query that is written once. */
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+
+/**
+ * A query that many requests send is built and written once for each shape it can have; what changes are its values.
+ * `build` must not look at a value, only pass it on: what decides how the query is written belongs to the shape.
+ */
+export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, values: V) => Compilable<R>) => {
+  const known = new Map<string, CompiledQuery<R>>();
+  return async (db: Db, shape: S, values: V): Promise<R[]> => {
+    const key = JSON.stringify(shape);
+    const query = known.get(key) ?? build(db, shape, places as V).compile();
+    known.set(key, query);
+    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.name as keyof V] : one));
+    const { rows } = await db.executeQuery<R>({ ...query, parameters });
+    return rows;
+  };
+};
+
+/** What was planned no longer fits the tables, or is no longer known. */
+export const STALE_PLAN = ['0A000', '26000'];
 
 const openPool = (url: string, max: number) => {
   const pool = new pg.Pool({
@@ -95,15 +148,15 @@ export const openDatabase = (url: string, max = 10): Database => {
     const client = await (inside.getStore() ? reserve : pool).connect();
     let broken = false;
     try {
-      const results = (await client.query(`begin; ${first}`)) as unknown as pg.QueryResult[];
+      const results = (await client.query(`begin; ${written(client, first)}`)) as unknown as pg.QueryResult[];
       const ending: string[] = [];
-      const last = (sql: string) => void ending.push(sql);
+      const last = (call: Call) => void ending.push(written(client, call));
       const result = await inside.run(true, () => work(results.at(-1)?.rows ?? [], onClient(client), last));
       await client.query([...ending, 'commit'].join('; '));
       return result;
     } catch (error) {
       // The tables have changed under what was planned: this connection is given up, and the next one plans anew.
-      if ((error as { code?: string }).code === STALE_PLAN) broken = true;
+      if (STALE_PLAN.includes((error as { code?: string }).code ?? '')) broken = true;
       await client.query('rollback').catch(() => {
         broken = true;
       });

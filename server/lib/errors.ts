@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Mensagem } from '#contract/erros.ts';
 import { mensagensPorCampo } from '#contract/erros.ts';
+import { STALE_PLAN } from './db.ts';
 
 /** A refusal: a status and a message that is translated where it is answered. Never a patient's data. */
 export class Recusa extends Error {
@@ -65,8 +66,8 @@ export const recusaDoBanco = (error: unknown): Recusa | null => {
   if (code === '23514') return invalido(campo ?? '_', 'valor_invalido');
   if (GUARDA.test(code)) return new Recusa(409, GUARDADOS[message] ?? 'conflito');
   if (code === '22021' || code === '22P05') return invalido('_', 'caractere_invalido');
-  // 0A000: what was planned on this connection no longer fits, because another node has migrated.
-  if (code === '40001' || code === '40P01' || code === '0A000')
+  // What was planned on this connection no longer fits, because another node has migrated.
+  if (code === '40001' || code === '40P01' || STALE_PLAN.includes(code))
     return new Recusa(503, 'indisponivel', { retryAfter: 1 });
   if (DISK.includes(code)) return new Recusa(503, 'sem_espaco', { retryAfter: 60 });
   if (UNAVAILABLE.test(code) || isConnectionLoss(error as PgError & { message?: string }))

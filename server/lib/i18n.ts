@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { bcp47, isLocale, LOCALES, type Locale } from '#contract/constants.ts';
+import { bcp47, LOCALES, type Locale } from '#contract/constants.ts';
 import type { Mensagem } from '#contract/erros.ts';
+import { idiomaDe } from '#contract/idioma.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
@@ -32,13 +33,5 @@ export const traduz = (locale: Locale, { chave, valores }: Mensagem, ns: Namespa
   i18n.getFixedT(bcp47(locale), ns)(chave, { ...valores });
 
 /** The first language of `Accept-Language` that we speak. */
-export const localeOf = (header: string | undefined, fallback: Locale): Locale => {
-  for (const part of (header ?? '').split(',').slice(0, 20)) {
-    const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
-    const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
-    if (exact) return exact;
-    const near = { pt: 'pt-br', zh: 'zh-CN', es: 'es', en: 'en' }[tag.split('-')[0] ?? ''];
-    if (isLocale(near)) return near;
-  }
-  return fallback;
-};
+export const localeOf = (header: string | undefined, fallback: Locale): Locale =>
+  idiomaDe((header ?? '').split(',').map((part) => part.split(';')[0] ?? '')) ?? fallback;

@@ -1,23 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { escaparHtml } from '#contract/html.ts';
 import { paginar } from '#contract/paginar.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 import type { Env } from './env.ts';
 import { Recusa } from './errors.ts';
 import type { Log } from './log.ts';
+import { createVez } from './vez.ts';
 
 /** Draws PDF files with a real Chromium, in a process of its own: whatever it is asked, the server goes on answering. */
 export type Impressora = {
-  pdf: (html: string, titulo: string, lang: string) => Promise<Buffer>;
+  pdf: (conta_id: string, html: string, titulo: string, lang: string) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
-const AO_MESMO_TEMPO = 2;
-const NA_FILA = 20;
+const LIMITES = { aoMesmoTempo: 3, porConta: 1, naFila: 20 };
 const OCIOSO_MS = 60_000;
 const PRAZO_MS = 90_000;
+/** How long a browser in good health takes to give a sign of life, on a machine with much to do. */
+const SINAL_MS = 15_000;
 
 /** The letters of the screen, in the sheet itself: nothing is fetched while it is drawn. */
 const fontes = () => {
@@ -29,17 +32,17 @@ const fontes = () => {
 };
 let letras: string | null = null;
 
-const escapar = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 const pagina = (html: string, titulo: string, lang: string) => {
   letras ??= fontes();
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapar(titulo)}</title>
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaparHtml(titulo)}</title>
 <style>${letras} @page { size: A4; margin: 0; } body { margin: 0; }</style></head><body>${html}</body></html>`;
 };
 
 const ARGS = ['--disable-gpu', '--disable-extensions', '--disable-background-networking', '--no-first-run'];
 
 const abrir = async (executablePath: string): Promise<Browser> => {
+  // Eighty megabytes, for who prints.
+  const { chromium } = await import('playwright-core');
   const root = process.getuid?.() === 0;
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({ executablePath, args: ARGS, chromiumSandbox, handleSIGINT: false, handleSIGTERM: false });
@@ -48,26 +51,54 @@ const abrir = async (executablePath: string): Promise<Browser> => {
   return launch(true).catch(() => launch(false));
 };
 
-/** No script of the sheet runs and nothing is loaded from anywhere; only our own function divides it into pages. */
-const desenhar = async (browser: Browser, html: string) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    offline: true,
-    serviceWorkers: 'block',
-    acceptDownloads: false,
+class Prazo extends Error {}
+
+const comPrazo = async <T>(trabalho: Promise<T>, ms: number) => {
+  let timer: NodeJS.Timeout | undefined;
+  const prazo = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Prazo('it took too long')), ms);
   });
-  try {
+  return Promise.race([trabalho, prazo]).finally(() => clearTimeout(timer));
+};
+
+/** No script of the sheet runs and nothing is loaded from anywhere; only our own function divides it into pages. */
+const SO_O_PAPEL = {
+  javaScriptEnabled: false,
+  offline: true,
+  serviceWorkers: 'block',
+  acceptDownloads: false,
+} as const;
+
+/** In a context of its own, which ends with its deadline and takes nothing else with it. */
+const desenhar = async (browser: Browser, html: string, prazo: number) => {
+  const context = await comPrazo(browser.newContext(SO_O_PAPEL), prazo);
+  const trabalho = async () => {
     await context.route('**', (route) =>
       route.request().url().startsWith('data:') ? route.continue() : route.abort(),
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(PRAZO_MS);
+    page.setDefaultTimeout(prazo);
     await page.setContent(html, { waitUntil: 'load' });
     await paginas(page);
-    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+  };
+  const feito = trabalho();
+  // After the deadline nobody listens to it any more.
+  feito.catch(() => undefined);
+  try {
+    return await comPrazo(feito, prazo);
   } finally {
-    await context.close().catch(() => undefined);
+    await comPrazo(context.close(), SINAL_MS).catch(() => undefined);
   }
+};
+
+const vivo = async (browser: Browser) => {
+  if (!browser.isConnected()) return false;
+  const sinal = async () => (await browser.newContext()).close();
+  return comPrazo(sinal(), SINAL_MS).then(
+    () => true,
+    () => false,
+  );
 };
 
 const paginas = (page: Page) =>
@@ -78,17 +109,21 @@ const paginas = (page: Page) =>
     return papel ? dividir(papel) : 0;
   }, paginar.toString());
 
-export const createImpressora = (env: Pick<Env, 'CHROMIUM_PATH'>, log: Log): Impressora => {
+type Opcoes = { prazo?: number; limites?: typeof LIMITES };
+
+export const createImpressora = (
+  env: Pick<Env, 'CHROMIUM_PATH'>,
+  log: Log,
+  { prazo = PRAZO_MS, limites = LIMITES }: Opcoes = {},
+): Impressora => {
+  const vez = createVez(limites);
   let aberto: Promise<Browser> | null = null;
   let ocioso: NodeJS.Timeout | undefined;
-  let trabalhando = 0;
   let fechada = false;
-  const fila: (() => void)[] = [];
 
-  const fechar = async () => {
-    const browser = aberto;
-    aberto = null;
-    await browser?.then((one) => one.close()).catch(() => undefined);
+  const fechar = async (este = aberto) => {
+    if (aberto === este) aberto = null;
+    await este?.then((one) => comPrazo(one.close(), SINAL_MS)).catch(() => undefined);
   };
 
   const navegador = () => {
@@ -110,48 +145,36 @@ export const createImpressora = (env: Pick<Env, 'CHROMIUM_PATH'>, log: Log): Imp
     return aberto;
   };
 
-  const vez = () => {
-    if (trabalhando < AO_MESMO_TEMPO) {
-      trabalhando += 1;
-      return Promise.resolve();
+  /** Once more where the browser died under it: that was hardly its own doing. */
+  const tentar = async (html: string, vezes = 2): Promise<Buffer> => {
+    if (fechada) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
+    const este = navegador();
+    const browser = await este;
+    try {
+      return await desenhar(browser, html, prazo);
+    } catch (error) {
+      if (await vivo(browser)) throw error;
+      await fechar(este);
+      if (error instanceof Prazo || vezes < 2) throw error;
+      return tentar(html, vezes - 1);
     }
-    if (fila.length >= NA_FILA) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
-    return new Promise<void>((done) => fila.push(done));
-  };
-
-  const passarAVez = () => {
-    const proximo = fila.shift();
-    if (proximo) return proximo();
-    trabalhando -= 1;
-    if (trabalhando === 0) ocioso = setTimeout(fechar, OCIOSO_MS).unref();
-  };
-
-  const comPrazo = async (trabalho: Promise<Buffer>) => {
-    let timer: NodeJS.Timeout | undefined;
-    const prazo = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new Error('the PDF took too long')), PRAZO_MS);
-    });
-    return Promise.race([trabalho, prazo]).finally(() => clearTimeout(timer));
   };
 
   return {
-    pdf: async (html, titulo, lang) => {
-      await vez();
-      clearTimeout(ocioso);
-      try {
-        if (fechada) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
-        const browser = await navegador();
-        return await comPrazo(desenhar(browser, pagina(html, titulo, lang)));
-      } catch (error) {
-        if (error instanceof Recusa) throw error;
-        log.error({ erro: (error as Error).message.split('\n')[0] }, 'pdf');
-        // Whatever state it is in, the next one gets a fresh one.
-        await fechar();
-        throw new Recusa(503, 'pdf_falhou', { retryAfter: 5 });
-      } finally {
-        passarAVez();
-      }
-    },
+    pdf: (conta_id, html, titulo, lang) =>
+      vez.fazer(conta_id, async () => {
+        clearTimeout(ocioso);
+        try {
+          return await tentar(pagina(html, titulo, lang));
+        } catch (error) {
+          if (error instanceof Recusa) throw error;
+          log.error({ erro: (error as Error).message.split('\n')[0] }, 'pdf');
+          throw new Recusa(503, 'pdf_falhou', { retryAfter: 5 });
+        } finally {
+          clearTimeout(ocioso);
+          ocioso = setTimeout(() => vez.ocupados() === 0 && fechar(), OCIOSO_MS).unref();
+        }
+      }),
     close: async () => {
       fechada = true;
       clearTimeout(ocioso);

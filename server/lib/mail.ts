@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
-import QRCode from 'qrcode';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
+import { escaparHtml } from '#contract/html.ts';
 import type { Cofre } from './cripto.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import { traduz } from './i18n.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { qrPng } from './qr.ts';
 
 const Mail = z.object({
   to: z.string(),
@@ -39,14 +39,10 @@ export type Mail = z.infer<typeof Mail>;
 /** With `db`, the message goes out only if that transaction is committed. */
 export type Mailer = { send: (mail: Mail, db?: Db) => Promise<void> };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 /** Pictures inside a message are refused by many readers; one that comes attached is shown. */
 const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
-  mail.qr
-    ? [{ filename: 'qr.png', cid: QR_CID, content: await QRCode.toBuffer(mail.qr, { width: 440, margin: 2 }) }]
-    : [];
+  mail.qr ? [{ filename: 'qr.png', cid: QR_CID, content: await qrPng(mail.qr) }] : [];
 
 /** What a browser or a mail reader would make a link of. */
 const ENDERECO = /[/\\@:]|www\.|\p{L}\.\p{L}{2,}/u;
@@ -68,20 +64,31 @@ const compose = (mail: Mail) => {
     text('fim'),
   ];
   const qr = mail.qr
-    ? `<p style="text-align:center"><img src="cid:${QR_CID}" width="220" height="220" alt="${escapeHtml(text('qr'))}"></p><p style="font-size:13px;word-break:break-all;font-family:monospace">${escapeHtml(mail.qr)}</p>`
+    ? `<p style="text-align:center"><img src="cid:${QR_CID}" width="220" height="220" alt="${escaparHtml(text('qr'))}"></p><p style="font-size:13px;word-break:break-all;font-family:monospace">${escaparHtml(mail.qr)}</p>`
     : '';
   const button = mail.link
-    ? `<p><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escapeHtml(mail.link)}</p>`
+    ? `<p><a href="${escaparHtml(mail.link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#237a66;color:#ffffff;text-decoration:none;font-weight:600">${escaparHtml(text('botao'))}</a></p><p style="font-size:13px;color:#666">${escaparHtml(mail.link)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escapeHtml(saudacao(mail))}</p><p>${escapeHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escapeHtml(text('fim'))}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="${mail.locale}"><body style="margin:0;padding:32px;background:#f7f6f3;font-family:Figtree,Arial,sans-serif;color:#1f2a27"><div style="max-width:520px;margin:auto;padding:32px;background:#ffffff;border:1px solid #e8e5df;border-radius:12px"><h1 style="font-size:20px">Vínculo</h1><p style="white-space:pre-line">${escaparHtml(saudacao(mail))}</p><p>${escaparHtml(text('texto'))}</p>${button}${qr}<p style="color:#666">${escaparHtml(text('fim'))}</p></div></body></html>`;
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
+/** Loaded with the first message. */
+const openTransports = async (url: string | undefined) => {
+  const { createTransport } = (await import('nodemailer')).default;
+  return {
+    smtp: url ? createTransport(url) : null,
+    composer: createTransport({ streamTransport: true, buffer: true }),
+  };
+};
+type Transports = Awaited<ReturnType<typeof openTransports>>;
+
 /** Delivers by SMTP, or writes the whole message to the data folder where none is configured. */
 const transport = (env: Env, log: Log) => {
-  const smtp = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null;
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let opened: Promise<Transports> | undefined;
   return async (mail: Mail) => {
+    opened ??= openTransports(env.SMTP_URL);
+    const { smtp, composer } = await opened;
     const message = { from: env.MAIL_FROM, to: mail.to, ...compose(mail), attachments: await attachments(mail) };
     if (smtp) {
       await smtp.sendMail(message);

@@ -551,6 +551,7 @@ export interface PlanosIntervencao {
   conta_id: string;
   copiado_de: string | null;
   criado_em: Generated<string>;
+  dispensas: Generated<Json>;
   excluido_em: string | null;
   fim: string | null;
   frequencia: string | null;
@@ -571,6 +572,7 @@ export interface PlanosIntervencaoRascunhos {
   atualizado_em: Generated<string>;
   conta_id: string;
   criado_em: Generated<string>;
+  dispensas: Generated<Json>;
   falha: string | null;
   instrucao: Generated<string>;
   modelo: string | null;

@@ -47,7 +47,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   await startReminders({ jobs, database, mailer, env, log });
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);
-  const gateway = createGateway(env, database, key);
+  const gateway = await createGateway(env, database, key);
   const deps: Deps = { env, database, mailer, cofre, files, impressora, ia, gateway, log };
   await startPaymentChecks(jobs, deps);
   const app = await createApp(deps, log, webFolder);

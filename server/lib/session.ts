@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import { REMEMBER_SECONDS } from '#contract/constants.ts';
 import { newSecret, sha256 } from './cripto.ts';
-import type { Database, Db } from './db.ts';
+import type { Call, Database, Db, Fixed } from './db.ts';
 import { semSessao } from './errors.ts';
 
 export type Sessao = { id: string; user: User };
@@ -34,15 +34,26 @@ export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) 
 /** A session that has not run out, as `abrir_sessao` judges it. */
 export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso > now() - interval '12 hours')`;
 
+const OPEN: Fixed = {
+  name: 'abrir',
+  types: 'text, boolean, boolean',
+  text: 'select * from abrir_sessao($1, $2, $3)',
+};
+
+/** Which index serves a search depends on its words, so it is planned with them in sight. */
+const searches = ({ query, body }: FastifyRequest) =>
+  [query, body].some((part) => Boolean((part as { busca?: unknown } | null | undefined)?.busca));
+
 /** Opens a transaction in the name of the request's session. The session and its practice are found in one round trip. */
 export const withSession = <T>(
   database: Database,
   request: FastifyRequest,
-  work: (sessao: Sessao, db: Db, last: (sql: string) => void) => Promise<T>,
+  work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
 ): Promise<T> => {
   const token = bearerOf(request);
   if (!token) throw semSessao();
-  return database.open<SessionRow, T>(`select * from abrir_sessao('${sha256(token)}')`, async ([row], db, last) => {
+  const values = [sha256(token), String(request.method === 'GET'), String(searches(request))];
+  return database.open<SessionRow, T>({ fixed: OPEN, values }, async ([row], db, last) => {
     if (!row) throw semSessao();
     if (!isHalfOf(row.navegador_hash, request)) throw semSessao();
     return work({ id: row.sessao_id, user: row.user }, db, last);

@@ -16,6 +16,7 @@ let conta = '';
 let tables: string[] = [];
 let ids: string[] = [];
 let secrets: string[] = [];
+const empty: string[] = [];
 
 /** A session of its own for every call, because some of the calls end it. */
 const session = async () => {
@@ -26,6 +27,61 @@ const session = async () => {
     [ana.user.conta_id, ana.user.id, sha256(token)],
   );
   return server.as(token);
+};
+
+const MARKED = 'Segredo do vizinho';
+
+/** What the demo has no use for, but another practice may have: a little of everything, marked. */
+const addTheRest = async () => {
+  const token = newSecret();
+  const values = [conta, sha256(token)];
+  const user = `(select id from usuarios where conta_id = $1)`;
+  await server.owner(
+    `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
+     values ($1, gen_random_uuid(), ${user}, $2, false, now() + interval '1 hour')`,
+    values,
+  );
+  await server.owner(
+    `insert into links (conta_id, id, usuario_id, tipo, token_hash, email, expira_em)
+     values ($1, gen_random_uuid(), ${user}, 'senha', $2, 'x@vizinho.example', now() + interval '1 hour')`,
+    values,
+  );
+  await server.owner(
+    `insert into ia_usos (conta_id, id, usuario_id, finalidade, modelo, tokens_entrada, tokens_saida)
+     values ($1, gen_random_uuid(), ${user}, 'plano', 'm', 1, 1)`,
+    [conta],
+  );
+  const neighbour = server.as(token);
+  const done = async (path: string, body: object | FormData) => {
+    const form = body instanceof FormData;
+    const response = await neighbour.fetch(path, {
+      method: 'POST',
+      headers: form ? {} : { 'content-type': 'application/json' },
+      body: form ? body : JSON.stringify(body),
+    });
+    expect(response.status, `${path}: ${await response.clone().text()}`).toBeLessThan(300);
+    return response.json();
+  };
+  const one = async (sql: string) => (await server.owner<{ id: string }>(sql, [conta]))[0]?.id ?? '';
+  const file = (name: string, content: string | Buffer<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('arquivo', new Blob([content]), name);
+    return form;
+  };
+  const paciente = await one('select id from pacientes where conta_id = $1 limit 1');
+  await done(`/api/pacientes-json/${paciente}/anexos-json`, file('nota.txt', MARKED));
+  const pixel = `iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==`;
+  await done('/api/imagens?uso=documento', file('a.png', Buffer.from(pixel, 'base64')));
+  await done('/api/documentos-json', { doc_edit: `<p>${MARKED}</p>` });
+  await done('/api/registro-modelos-json', { nome: MARKED, conteudo: `<p>${MARKED}</p>` });
+  await done('/api/teste-categs-areas-assuntos-json', { tipo: 'area', nome: MARKED });
+  const assinado = await one(
+    'select atendimento_id as id from registros where conta_id = $1 and assinado_em is not null limit 1',
+  );
+  await done(`/api/atendimentos-json/${assinado}/registro/adendos`, { conteudo: `<p>${MARKED}</p>` });
+  const [de, para] = await server.owner<{ id: string }>('select id from carteiras where conta_id = $1', [conta]);
+  const transfer = { data: '2026-01-05', valor: '1.00', descricao: MARKED };
+  await done('/api/transferencias-json', { ...transfer, de_carteira_id: de?.id, para_carteira_id: para?.id });
 };
 
 const columnOf = (table: string) => (table === 'contas' ? 'id' : 'conta_id');
@@ -47,6 +103,7 @@ beforeAll(async () => {
     DEMO_EMAIL,
   ]);
   conta = row?.conta_id ?? '';
+  await addTheRest();
   const found = await server.owner<{ relname: string; has_id: boolean }>(
     `select relname, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id'
        and a.atttypid = 'uuid'::regtype) as has_id
@@ -55,22 +112,21 @@ beforeAll(async () => {
   tables = found.map(({ relname }) => relname);
   const own = found.filter(({ has_id }) => has_id).map(({ relname }) => relname);
   // Two records of each kind are as good as all of them.
-  for (const table of own)
-    ids.push(
-      ...(
-        await server.owner<{ id: string }>(
-          `select id from ${table} where ${columnOf(table)} = $1 order by id limit 2`,
-          [conta],
-        )
-      ).map(({ id }) => id),
-    );
-  ids = [...new Set(ids)];
-  secrets = (
-    await server.owner<{ nome: string }>(
-      `select nome from pacientes where conta_id = $1 union select nome from responsaveis where conta_id = $1`,
+  for (const table of own) {
+    const rows = await server.owner<{ id: string }>(
+      `select id from ${table} where ${columnOf(table)} = $1 order by id limit 2`,
       [conta],
-    )
-  ).map(({ nome }) => nome);
+    );
+    if (rows.length === 0) empty.push(table);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  ids = [...new Set(ids)];
+  const names = await server.owner<{ nome: string }>(
+    `select nome from pacientes where conta_id = $1 union select nome from responsaveis where conta_id = $1
+     union select cpf from pacientes where conta_id = $1 and cpf is not null`,
+    [conta],
+  );
+  secrets = [MARKED, ...names.map(({ nome }) => nome)];
 });
 
 const expectNothing = (text: string, sent: string, what: string) => {
@@ -89,7 +145,7 @@ const inOrder = routes
 
 describe('the demo practice', () => {
   it('has something in enough tables to be worth stealing', () => {
-    expect(ids.length).toBeGreaterThan(15);
+    expect(empty.join(' ')).toBe('');
     expect(secrets.length).toBeGreaterThan(3);
   });
 });

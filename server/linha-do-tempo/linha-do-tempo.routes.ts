@@ -1,69 +1,73 @@
 import { sql } from 'kysely';
-import { type ItemLinha, linhaDoTempo, type TipoLinha } from '#contract/linha-do-tempo.ts';
+import { CONFIG_PADRAO } from '#contract/config.ts';
+import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import type { Db } from '#server/lib/db.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 /** What a source gives: one row for everything of its kind that belongs to a patient. */
 // An instant is answered in milliseconds, so it is compared in them: else a page would begin after its own last line.
-const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status`;
+const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status, pessoa`;
 
 const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> = {
   atendimento: (id) => sql`
     select 'atendimento' as tipo, a.id, a.inicio as quando, a.status as titulo,
       case when r.assinado_em is not null then 'assinado' when r.atendimento_id is not null then 'rascunho' end as detalhe,
-      a.status as status
+      a.status as status, null::text as pessoa
     from atendimentos a left join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
     where a.paciente_id = ${id} and a.excluido_em is null and a.inicio <= now() + interval '1 day'`,
   anamnese: (id) => sql`
-    select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status
+    select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status, null::text as pessoa
     from anamneses n where n.paciente_id = ${id} and n.excluido_em is null`,
   // A test has a day and no hour: noon where the practice is lies on that day for everybody who works there.
   aplicacao: (id) => sql`
     select 'aplicacao' as tipo, p.id, (p.data + time '12:00') at time zone c.fuso as quando,
-      coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status
+      coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status,
+      null::text as pessoa
     from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
     where p.paciente_id = ${id} and p.excluido_em is null`,
   plano_intervencao: (id) => sql`
     select 'plano_intervencao' as tipo, i.id, i.criado_em as quando, i.titulo, to_char(i.fim, 'YYYY-MM-DD') as detalhe,
-      i.origem as status
+      i.origem as status, null::text as pessoa
     from planos_intervencao i where i.paciente_id = ${id} and i.excluido_em is null`,
   relatorio: (id) => sql`
     select 'relatorio' as tipo, r.id, coalesce(r.finalizado_em, r.criado_em) as quando, r.titulo,
-      case when r.numero is not null then r.numero || '/' || r.ano end as detalhe, r.status
+      case when r.numero is not null then r.numero || '/' || r.ano end as detalhe, r.status, null::text as pessoa
     from relatorios r where r.paciente_id = ${id} and r.excluido_em is null`,
   documento: (id) => sql`
-    select 'documento' as tipo, d.id, d.criado_em as quando, d.titulo, null::text as detalhe, null::text as status
+    select 'documento' as tipo, d.id, d.criado_em as quando, d.titulo, null::text as detalhe, null::text as status,
+      null::text as pessoa
     from paciente_documentos d where d.paciente_id = ${id} and d.excluido_em is null`,
   // A file of a session leads to the session, so its id stands in the detail.
   anexo: (id) => sql`
-    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status
+    select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status,
+      null::text as pessoa
     from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null
     union all
-    select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null
+    select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null, null
     from atendimentos s join anexos x on x.conta_id = s.conta_id and x.dono = 'atendimentos' and x.dono_id = s.id
     where s.paciente_id = ${id} and s.excluido_em is null and x.excluido_em is null`,
-  // What was paid for the patient, with the amount as the detail; not while the module is off.
+  // What was paid for the patient, by whom, with the amount as the detail.
   pagamento: (id) => sql`
     select 'pagamento' as tipo, m.id, (m.data + time '12:00') at time zone c.fuso as quando, l.descricao as titulo,
-      abs(m.valor)::text as detalhe, m.forma as status
+      abs(m.valor)::text as detalhe, m.forma as status, p.nome as pessoa
     from movimentos m join contas c on c.id = m.conta_id
     join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
-    where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'
-      and coalesce((c.config #>> '{modulos,financeiro}')::boolean, true)`,
+    left join responsaveis p on p.conta_id = l.conta_id and p.id = l.responsavel_id
+    where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'`,
 };
 
 type Query = {
-  tipo?: TipoLinha | undefined;
+  tipos: TipoLinha[];
   antes?: string | undefined;
   antes_id?: string | undefined;
   por_pagina: number;
 };
 
-const itens = async (db: Db, pacienteId: string, { tipo, antes, antes_id, por_pagina }: Query) => {
-  const fontes = Object.entries(FONTES).filter(([nome]) => !tipo || nome === tipo);
+const itens = async (db: Db, pacienteId: string, { tipos, antes, antes_id, por_pagina }: Query) => {
+  if (tipos.length === 0) return [];
   const uniao = sql.join(
-    fontes.map(([, fonte]) => sql`(${fonte(pacienteId)})`),
+    tipos.map((tipo) => sql`(${FONTES[tipo](pacienteId)})`),
     sql` union all `,
   );
   const depois = antes
@@ -77,8 +81,9 @@ const itens = async (db: Db, pacienteId: string, { tipo, antes, antes_id, por_pa
 };
 
 export const linhaDoTempoRoutes = (serve: Serve) => {
-  serve(linhaDoTempo, async ({ db, params, query }) => {
+  serve(linhaDoTempo, async ({ db, params, query: { tipo, ...query }, sessao }) => {
     await exigePaciente(db, params.id);
-    return itens(db, params.id, query);
+    const tipos = tiposVisiveis(sessao.user.config ?? CONFIG_PADRAO).filter((one) => !tipo || one === tipo);
+    return itens(db, params.id, { ...query, tipos });
   });
 };

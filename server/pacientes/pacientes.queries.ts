@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { pacientes, Vinculo } from '#contract/pacientes.ts';
-import type { Db } from '#server/lib/db.ts';
+import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 
 /** Whole patients, with their school, their first guardian and their network. */
-export const lerPacientes = (db: Db, ids: string[]) =>
+const inteiros = writtenOnce((db, um: boolean, { id, ids }: { id: string | undefined; ids: string[] }) =>
   db
     .selectFrom('pacientes as p')
     .selectAll('p')
@@ -33,15 +33,17 @@ export const lerPacientes = (db: Db, ids: string[]) =>
           .orderBy('v.ordem'),
       ).as('responsaveis'),
     ])
-    .where('p.id', 'in', ids)
-    .execute()
-    .then((rows) =>
-      rows.map((row) => {
-        const first = row.responsaveis.find(({ responsavel_id }) => responsavel_id === row.responsavel_id);
-        const responsavel = first && { ...first, id: first.responsavel_id };
-        return { ...row, responsavel: responsavel ?? null };
-      }),
-    );
+    .where(um ? sql<boolean>`p.id = ${id}` : sql<boolean>`p.id = any(${ids}::uuid[])`),
+);
+
+export const lerPacientes = async (db: Db, ids: string[]) => {
+  const rows = await inteiros(db, ids.length === 1, { id: ids[0], ids });
+  return rows.map((row) => {
+    const first = row.responsaveis.find(({ responsavel_id }) => responsavel_id === row.responsavel_id);
+    const responsavel = first && { ...first, id: first.responsavel_id };
+    return { ...row, responsavel: responsavel ?? null };
+  });
+};
 
 type Query = z.output<(typeof pacientes)['listar']['query']>;
 

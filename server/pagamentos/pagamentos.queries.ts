@@ -77,7 +77,7 @@ const lerTentativa = async (db: Db, id: string): Promise<Tentativa | null> => {
     bandeira: row.bandeira,
     final: row.final,
     pix: pix ? { payload: pix.payload, qr: await qr(pix.payload) } : null,
-    boleto: boleto ? { ...boleto, barras: barras(boleto.codigo) } : null,
+    boleto: boleto ? { ...boleto, barras: await barras(boleto.codigo) } : null,
   };
 };
 

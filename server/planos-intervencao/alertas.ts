@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Retrato } from '#contract/anamnese-modelos.ts';
 import type { Respostas } from '#contract/anamnese-respostas.ts';
 import { alertasDe } from '#contract/anamnese-respostas.ts';
-import { ALERTAS, type AlertaDePlano, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import { ALERTAS, type AlertaDePlano, type Dispensa, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
 import { dobrado, lugaresDe } from './palavras.ts';
+import { trechoDe } from './provas.ts';
 
 /** The signs of the reference before which no plan is made, with the words and the answers they are known by. */
 const SINAIS = z
@@ -15,12 +16,6 @@ const SINAIS = z
 const NEGADO =
   /(?:^|[^\p{L}])(?:sem|nega|negou|negam|nunca(?: teve| apresentou| houve)?|nao (?:ha|houve|teve|tem|apresenta|apresentou|relata|refere)|ausencia de|descartad[ao]|without|no|denies|never had|no history of|sin|niega|没有|无|否认)(?:\s+(?:historico|historia|relato|relatos|sinais|episodios?|crises?|queixas?)(?:\s+de)?|\s+de|\s+qualquer|\s+any)*\s*$/u;
 const ANTES = 45;
-const AO_REDOR = 40;
-
-const trechoDe = (texto: string, de: number, ate: number) => {
-  const [from, to] = [Math.max(0, de - AO_REDOR), Math.min(texto.length, ate + AO_REDOR)];
-  return `${from > 0 ? '…' : ''}${texto.slice(from, to).replace(/\s+/g, ' ').trim()}${to < texto.length ? '…' : ''}`;
-};
 
 const noTexto = (texto: string) => {
   const limpo = texto.normalize('NFC');
@@ -41,6 +36,10 @@ const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
     return sinal ? [{ codigo: sinal.codigo, trecho: alerta.perguntas.map(({ texto }) => texto).join(' · ') }] : [];
   });
 
+type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
+export const mesmoSinal = (um: Sinal, outro: Sinal) =>
+  um.codigo === outro.codigo && um.onde === outro.onde && um.trecho === outro.trecho;
+
 export type Lida = { modelo: Retrato; respostas: Respostas } | null;
 
 /** Every sign in what is known. It stops the work where it stands in what would be used. */
@@ -48,10 +47,14 @@ export const sinaisEm = (
   fontes: { chave: FonteChave; texto: string }[],
   anamnese: Lida,
   semFontes: readonly FonteChave[],
+  dispensas: readonly Dispensa[] = [],
 ): AlertaDePlano[] => {
   const found = fontes.flatMap(({ chave, texto }) => noTexto(texto).map((one) => ({ ...one, onde: chave })));
   const answered = anamnese
     ? nasRespostas(anamnese.modelo, anamnese.respostas).map((one) => ({ ...one, onde: 'anamnese' as const }))
     : [];
-  return [...found, ...answered].map((one) => ({ ...one, bloqueia: !semFontes.includes(one.onde) }));
+  return [...found, ...answered].map((one) => {
+    const dispensa = dispensas.find((other) => mesmoSinal(one, other)) ?? null;
+    return { ...one, dispensa, bloqueia: !dispensa && !semFontes.includes(one.onde) };
+  });
 };

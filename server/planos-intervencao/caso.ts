@@ -24,6 +24,7 @@ const VAZIO: Omit<RascunhoGuardado, 'atualizado_em'> & { atualizado_em: null } =
   falha: null,
   origem: null,
   modelo: null,
+  dispensas: [],
   versao: 0,
   atualizado_em: null,
 };
@@ -68,6 +69,7 @@ export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Pro
       [...fontes.filter(({ chave }) => chave !== 'anamnese'), { chave: 'anamnese' as const, texto: conhecido.falas }],
       conhecido.anamnese,
       rascunho.sem_fontes,
+      rascunho.dispensas,
     ),
     perfil: {
       nome: paciente.nome.trim().split(/\s+/)[0] ?? '',
@@ -94,11 +96,10 @@ export const identidadeDoCaso = (db: Db, sessao: Sessao, { paciente_id, rascunho
   identidadeDe(db, paciente_id, sessao.user, rascunho.ocultar);
 
 export const casoDaRegra = (caso: Caso, locale: Locale, instrucao: string): CasoDaRegra => {
-  const usa = usadas(caso);
   const { slug, idade } = caso.perfil;
   return {
-    texto: [...usa.filter(({ chave }) => chave !== 'diagnostico').map(({ texto }) => texto), instrucao].join('\n'),
-    diagnostico: usa.find(({ chave }) => chave === 'diagnostico')?.texto ?? '',
+    fontes: usadas(caso),
+    instrucao,
     areas: caso.rascunho.sem_fontes.includes('anamnese') ? [] : caso.conhecido.areas,
     idade,
     profissao: slug === 'fonoaudiologo' ? 'fonoaudiologo' : isPsicologo(slug ?? undefined) ? 'psicologo' : null,

@@ -16,13 +16,23 @@ export const periodoSeguinte = ({ inicio, fim }: Pick<Plano, 'inicio' | 'fim'>, 
   return { inicio: novo, fim: dia(novo, inicio && fim ? dias(inicio, fim) : PERIODO_DIAS) };
 };
 
+/** Every deadline moves on by as much as the plan does, and none lies before the new period begins. */
+export const prazoSeguinte = (
+  prazo: string,
+  { inicio, criado_em }: Pick<Plano, 'inicio' | 'criado_em'>,
+  periodo: { inicio: string },
+) => {
+  const depois = dias(inicio ?? criado_em.slice(0, 10), prazo);
+  return dia(periodo.inicio, Math.max(0, depois));
+};
+
 /** A new plan with what is still open of this one, each goal beginning where it stands. */
 export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: string, hoje: string) => {
-  const { objetivos, criado_em: _, atualizado_em: __, versao: ___, ...campos } = plano;
+  const { objetivos, dispensas, criado_em: _, atualizado_em: __, versao: ___, ...campos } = plano;
   const periodo = periodoSeguinte(plano, hoje);
   const made = await db
     .insertInto('planos_intervencao')
-    .values({ ...campos, conta_id, id, ...periodo, copiado_de: plano.id })
+    .values({ ...campos, conta_id, id, ...periodo, copiado_de: plano.id, dispensas: JSON.stringify(dispensas) })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return;
@@ -35,7 +45,7 @@ export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: st
         id: uuidv7(),
         continua_de: campos.id,
         progresso: null,
-        prazo: campos.prazo && campos.prazo > periodo.inicio ? campos.prazo : periodo.fim,
+        prazo: campos.prazo && prazoSeguinte(campos.prazo, plano, periodo),
         ...(estado === null
           ? {}
           : { linha_base: `${estado}%`, linha_base_em: medidas.at(-1)?.quando.slice(0, 10) ?? hoje }),

@@ -283,6 +283,55 @@ describe('a red flag', () => {
     expect(envio.alertas).toMatchObject([{ codigo: 'risco', onde: 'queixa', bloqueia: true }]);
   });
 
+  it('is passed over only with a reason, which stays with the draft, the plan and the trail', async () => {
+    const queixa = 'Disse que quer morrer de rir. Tem letra feia.';
+    await ana.call(contract.gravar, { body: { paciente_id: lia, queixa } });
+    const [alerta] = (await rascunho(ana, lia)).alertas;
+    const sinal = { paciente_id: lia, codigo: 'risco', onde: 'queixa', trecho: alerta?.trecho };
+    const dispensar = (who: Caller, body: object) => who.call<Rascunho>(contract.dispensar, { body });
+    for (const motivo of ['', '   ', undefined]) expect((await dispensar(ana, { ...sinal, motivo })).status).toBe(422);
+    expect((await dispensar(ana, { ...sinal, trecho: 'outro', motivo: 'x' })).status).toBe(422);
+    expect((await gerar(ana, lia)).status).toBe(422);
+    const bia = await ligada(server);
+    expect((await dispensar(bia, { ...sinal, motivo: 'x' })).status).toBe(404);
+    expect((await server.nobody().call(contract.dispensar, { body: { ...sinal, motivo: 'x' } })).status).toBe(401);
+
+    const motivo = 'É uma expressão; conversei com a mãe.';
+    const { status, body } = await dispensar(ana, { ...sinal, motivo });
+    expect([status, body.alertas]).toMatchObject([
+      200,
+      [{ codigo: 'risco', bloqueia: false, dispensa: { motivo, por: 'Marina Costa' } }],
+    ]);
+    expect((await gerar(ana, lia)).status).toBe(200);
+
+    // Taken back, or with another text, it stops again.
+    await dispensar(ana, { ...sinal, motivo: null });
+    expect((await gerar(ana, lia)).status).toBe(422);
+    await dispensar(ana, { ...sinal, motivo });
+    expect((await gerar(ana, lia, { queixa: `${queixa} Em casa há negligência.` })).status).toBe(422);
+    expect((await gerar(ana, lia, { queixa })).status).toBe(200);
+
+    const { body: feito } = await ana.call<Plano>(planosIntervencao.criar, {
+      body: { paciente_id: lia, do_rascunho: true, objetivos: [{ descricao: 'a' }] },
+    });
+    expect(feito.dispensas).toMatchObject([{ codigo: 'risco', onde: 'queixa', motivo, por: 'Marina Costa' }]);
+    const trilha = await server.owner('select acao from auditoria where $1::uuid = any(registro_ids) and acao = $2', [
+      lia,
+      'dispensou alerta',
+    ]);
+    expect(trilha.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is passed over the same way where nobody but the library answers', async () => {
+    const sozinha = await ligada(semIa);
+    const id = await crianca(sozinha, { queixa: 'Teve convulsão febril aos 2 anos. Tem letra feia.' });
+    expect((await gerar(sozinha, id)).status).toBe(422);
+    const [alerta] = (await rascunho(sozinha, id)).alertas;
+    const body = { paciente_id: id, codigo: 'neurologia', onde: 'queixa', trecho: alerta?.trecho };
+    await sozinha.call(contract.dispensar, { body: { ...body, motivo: 'Febril, com alta da neurologia.' } });
+    expect((await gerar(sozinha, id)).status).toBe(200);
+  });
+
   it('is found in a sensitive answer too, which itself never leaves', async () => {
     await responder(ana, lia, 'comportamento-e-sexualidade', {
       autolesao: { resposta: 'sim', detalhe: 'No braço, em casa' },
@@ -336,7 +385,7 @@ describe('without a provider', () => {
     );
     expect(resultado?.objetivos.find(({ biblioteca }) => biblioteca === 'grafomotricidade')).toMatchObject({
       origem: 'biblioteca',
-      evidencia: '“letra feia”, “Escrita”',
+      evidencia: expect.stringMatching(/^Complaint: “.*tem letra feia e troca letras.*”\nAnamnesis: “.*Escrita”$/s),
       semanas: 10,
     });
     const before = resultado?.objetivos.map(({ biblioteca }) => biblioteca) ?? [];

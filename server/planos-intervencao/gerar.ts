@@ -12,6 +12,7 @@ import type { Deps } from '#server/lib/serve.ts';
 import { propostoDe } from './biblioteca.ts';
 import type { Modo } from './pedido.ts';
 import { ObjetivoGerado, PlanoGerado } from './pedido.ts';
+import { evidenciaDe } from './provas.ts';
 import { anotarRascunho } from './rascunho.queries.ts';
 import { avaliar, type Caso as CasoDaRegra, compor, type Escolha } from './regra.ts';
 
@@ -154,9 +155,7 @@ async function* comBiblioteca(
   guardar: (vindo: Partial<Resultado>, novos: Proposto[]) => Promise<void>,
 ): AsyncGenerator<EventoGerar, void> {
   const { plano, escolhas } = daBiblioteca(geracao);
-  const novos = escolhas.map(({ item, casou }) =>
-    propostoDe(item, uuidv7(), casou.map((one) => `“${one}”`).join(', ') || null),
-  );
+  const novos = escolhas.map(({ item, provas }) => propostoDe(item, uuidv7(), evidenciaDe(provas, geracao.locale)));
   await guardar(plano, novos);
   yield { tipo: 'parcial', objetivo_geral: plano.objetivo_geral ?? '', objetivos: novos.map(chegando) };
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Ambiente, ObjetivoEscrito, Origem, StatusObjetivo } from '#contract/objetivos-intervencao.ts';
 import type { Plano, PlanoResumo } from '#contract/planos-intervencao.ts';
+import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
@@ -11,7 +12,11 @@ import { medidasDe, progressoMedido } from './medidas.ts';
 
 type Escrito = z.output<typeof ObjetivoEscrito>;
 
-const planos = (db: Db) => db.selectFrom('planos_intervencao').selectAll().where('excluido_em', 'is', null);
+const planos = (db: Db, lixeira = false) =>
+  db
+    .selectFrom('planos_intervencao')
+    .selectAll()
+    .where('excluido_em', lixeira ? 'is not' : 'is', null);
 
 const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[]) => {
   if (planoIds.length === 0) return [];
@@ -41,14 +46,24 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano>
   const row = await planos(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
-  return { ...row, origem: row.origem as Origem, objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]) };
+  return {
+    ...row,
+    origem: row.origem as Origem,
+    dispensas: row.dispensas as Dispensa[],
+    objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]),
+  };
 };
 
 const media = (values: number[]) =>
   values.length ? Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) : null;
 
-export const listarPlanos = async (db: Db, cofre: Cofre, pacienteId: string): Promise<PlanoResumo[]> => {
-  const rows = await planos(db)
+export const listarPlanos = async (
+  db: Db,
+  cofre: Cofre,
+  pacienteId: string,
+  lixeira: boolean,
+): Promise<PlanoResumo[]> => {
+  const rows = await planos(db, lixeira)
     .where('paciente_id', '=', pacienteId)
     .orderBy(sql`coalesce(inicio, criado_em::date)`, 'desc')
     .orderBy('id', 'desc')

@@ -23,10 +23,10 @@ type Criar = z.output<typeof PlanoCriar>;
 
 /** What the draft proposed is what the plan comes from; and with the plan the draft has done its work. */
 const origemDe = async (db: Db, { do_rascunho, paciente_id, objetivos }: Criar) => {
-  if (!do_rascunho) return 'manual';
+  if (!do_rascunho) return { origem: 'manual' };
   if (objetivos.length === 0) throw new Recusa(422, 'plano_sem_objetivos');
   const rascunho = await acharRascunho(db, paciente_id);
-  return rascunho?.origem ?? 'manual';
+  return { origem: rascunho?.origem ?? 'manual', dispensas: JSON.stringify(rascunho?.dispensas ?? []) };
 };
 
 const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
@@ -35,7 +35,7 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
   const { objetivos, do_rascunho, ...campos } = body;
   const made = await db
     .insertInto('planos_intervencao')
-    .values({ titulo, ...campos, conta_id, id, origem })
+    .values({ titulo, ...campos, conta_id, id, ...origem })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return id;
@@ -54,7 +54,7 @@ const TITULOS = {
 export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.listar, async ({ deps, db, query }) => {
     await exigePaciente(db, query.paciente_id);
-    return listarPlanos(db, deps.cofre, query.paciente_id);
+    return listarPlanos(db, deps.cofre, query.paciente_id, query.lixeira);
   });
 
   serve(contract.objetivosAbertos, async ({ db, query, sessao }) => {

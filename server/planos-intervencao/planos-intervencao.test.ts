@@ -9,7 +9,7 @@ import { planosIntervencao as contract, type Plano } from '#contract/planos-inte
 import { bibliotecaIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import { registroGravar, registroLer } from '#contract/registros.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
-import { periodoSeguinte } from './copiar.ts';
+import { periodoSeguinte, prazoSeguinte } from './copiar.ts';
 
 const server = testServer();
 let ana: Caller;
@@ -117,6 +117,9 @@ describe('a plan', () => {
     expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(204);
     expect((await ler(ana, id)).status).toBe(404);
     expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(404);
+    const lixeira = async (qual: string) =>
+      (await ana.call<Plano[]>(contract.listar, { query: { paciente_id, lixeira: qual } })).body.map((one) => one.id);
+    expect([(await lixeira('true')).includes(id), (await lixeira('false')).includes(id)]).toEqual([true, false]);
     expect((await ana.call<Plano>(contract.restaurar, { params: { id } })).body.objetivos).toHaveLength(1);
   });
 
@@ -200,10 +203,11 @@ describe('the progress of a goal', () => {
 describe('the next period', () => {
   it('begins after this one, as long as it was, with what is still open', async () => {
     const objetivos = [
-      { descricao: 'aberto', progresso: 40, status: 'em_andamento', prazo: '2026-03-01' },
+      { descricao: 'aberto', progresso: 40, status: 'em_andamento', prazo: '2199-02-15' },
       { descricao: 'feito', status: 'alcancado' },
       { descricao: 'parado', status: 'suspenso' },
-      { descricao: 'em parte', status: 'parcialmente' },
+      { descricao: 'em parte', status: 'parcialmente', prazo: '2199-05-01' },
+      { descricao: 'sem prazo', status: 'em_andamento' },
     ];
     const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos });
     const id = uuidv7();
@@ -211,15 +215,22 @@ describe('the next period', () => {
     const { status, body } = await copiar();
     expect(status).toBe(201);
     expect(body).toMatchObject({ id, inicio: '2199-04-01', fim: '2199-06-29', copiado_de: plano.id, versao: 1 });
-    expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte']);
+    expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte', 'sem prazo']);
+    // Ninety days on, each of them: what was due after the end of the plan still is.
+    expect(body.objetivos.map(({ prazo }) => prazo)).toEqual(['2199-05-16', '2199-07-30', null]);
     expect(body.objetivos[0]).toMatchObject({
       continua_de: plano.objetivos[0]?.id,
       linha_base: '40%',
       progresso: null,
-      prazo: '2199-06-29',
     });
     expect((await copiar()).body.objetivos.map((one) => one.id)).toEqual(body.objetivos.map((one) => one.id));
-    expect((await ler(ana, plano.id)).body.objetivos).toHaveLength(4);
+    expect((await ler(ana, plano.id)).body.objetivos).toHaveLength(5);
+  });
+
+  it('has no deadline before it begins', () => {
+    const plano = { inicio: '2026-03-01', criado_em: '2026-02-01T12:00:00Z' };
+    expect(prazoSeguinte('2026-01-10', plano, { inicio: '2026-06-01' })).toBe('2026-06-01');
+    expect(prazoSeguinte('2026-02-11', { ...plano, inicio: null }, { inicio: '2026-06-01' })).toBe('2026-06-11');
   });
 
   it('begins today where the plan is long over or has no end', () => {

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
+  Dispensa,
   FONTES,
   type FonteChave,
   type RascunhoEscrito,
@@ -9,6 +10,7 @@ import {
 import type { Database, Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 
+const Dispensas = z.array(Dispensa);
 type Escrito = z.output<typeof RascunhoEscrito>;
 export type Situacao = (typeof SITUACOES)[number];
 
@@ -22,6 +24,7 @@ export type RascunhoGuardado = {
   falha: string | null;
   origem: 'ia' | 'biblioteca' | null;
   modelo: string | null;
+  dispensas: Dispensa[];
   versao: number;
   atualizado_em: string;
 };
@@ -35,6 +38,7 @@ export const acharRascunho = async (db: Db, pacienteId: string, travar = false):
     sem_fontes: FONTES.filter((chave) => row.sem_fontes.includes(chave)),
     situacao: SITUACOES.find((one) => one === row.situacao) ?? 'editando',
     origem: row.origem as 'ia' | 'biblioteca' | null,
+    dispensas: Dispensas.parse(row.dispensas),
     resultado: row.resultado === null ? null : Resultado.parse(row.resultado),
   };
 };
@@ -42,10 +46,11 @@ export const acharRascunho = async (db: Db, pacienteId: string, travar = false):
 type Mudanca = Omit<Partial<RascunhoGuardado>, 'versao' | 'atualizado_em'>;
 
 export const gravarRascunho = async (db: Db, conta_id: string, paciente_id: string, mudanca: Mudanca) => {
-  const { resultado, ...campos } = mudanca;
+  const { resultado, dispensas, ...campos } = mudanca;
   const linha = {
     ...campos,
     ...(resultado === undefined ? {} : { resultado: resultado && JSON.stringify(resultado) }),
+    ...(dispensas === undefined ? {} : { dispensas: JSON.stringify(dispensas) }),
   };
   await db
     .insertInto('planos_intervencao_rascunhos')

@@ -4,10 +4,11 @@ import { envioDe } from '#server/ai/ia.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import { Eventos } from '#server/lib/eventos.ts';
 import type { Serve } from '#server/lib/serve.ts';
+import { mesmoSinal } from './alertas.ts';
 import { type Caso, casoDaRegra, identidadeDoCaso, lerCaso, rascunhoDe, usadas } from './caso.ts';
 import { gerarPlano } from './gerar.ts';
 import { type Modo, pedidoDePlano } from './pedido.ts';
-import { apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
+import { acharRascunho, apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
 
 /** No plan before the referral, whoever would write it. */
 const exigeSemAlerta = ({ alertas }: Caso) => {
@@ -39,6 +40,20 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     const { conhecido } = await lerCaso(db, sessao, body.paciente_id);
     await escreverRascunho(db, conta_id, body, conhecido.queixa);
     return rascunhoDe(await lerCaso(db, sessao, body.paciente_id));
+  });
+
+  serve(contract.dispensar, async ({ db, conta_id, sessao, body, auditar }) => {
+    exigirIa(sessao);
+    const { paciente_id, motivo, ...sinal } = body;
+    auditar([paciente_id]);
+    await acharRascunho(db, paciente_id, true);
+    const { alertas, rascunho } = await lerCaso(db, sessao, paciente_id);
+    if (!alertas.some((alerta) => mesmoSinal(alerta, sinal))) throw invalido('trecho', 'nao_existe');
+    const outras = rascunho.dispensas.filter((one) => !mesmoSinal(one, sinal));
+    const { name: por } = sessao.user;
+    const nova = motivo === null ? [] : [{ ...sinal, motivo, por, em: new Date().toISOString() }];
+    await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, ...nova] });
+    return rascunhoDe(await lerCaso(db, sessao, paciente_id));
   });
 
   serve(contract.descartar, async ({ db, sessao, query, auditar }) => {

@@ -2,12 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { AREAS } from '#contract/objetivos-intervencao.ts';
 import { sinaisEm } from './alertas.ts';
 import { BIBLIOTECA } from './biblioteca.ts';
+import { evidenciaDe } from './provas.ts';
 import { avaliar, type Caso, compor } from './regra.ts';
 
-const CASO: Caso = { texto: '', diagnostico: '', areas: [], idade: 8, profissao: null, locale: 'pt-br' };
-const slugs = (over: Partial<Caso>) => compor({ ...CASO, ...over }).escolhas.map(({ item }) => item.slug);
-const peso = (over: Partial<Caso>, slug: string) =>
-  avaliar({ ...CASO, ...over }).find(({ item }) => item.slug === slug)?.peso ?? 0;
+type Dito = Partial<Omit<Caso, 'fontes'>> & { texto?: string; diagnostico?: string };
+const casoDe = ({ texto = '', diagnostico = '', ...over }: Dito): Caso => ({
+  instrucao: '',
+  areas: [],
+  idade: 8,
+  profissao: null,
+  locale: 'pt-br',
+  fontes: [
+    { chave: 'queixa', texto },
+    { chave: 'diagnostico', texto: diagnostico },
+  ],
+  ...over,
+});
+const slugs = (over: Dito) => compor(casoDe(over)).escolhas.map(({ item }) => item.slug);
+const peso = (over: Dito, slug: string) => avaliar(casoDe(over)).find(({ item }) => item.slug === slug)?.peso ?? 0;
 
 describe('the library', () => {
   it('is whole: 48 goals in 28 areas, each with all its parts', () => {
@@ -54,13 +66,13 @@ describe('the rule', () => {
     expect(slugs({ texto, profissao: 'fonoaudiologo' })).toContain('fluencia-fala');
     expect(slugs({ texto })).not.toContain('ansiedade-infantil');
     expect(slugs({ texto, profissao: 'psicologo' })).toContain('ansiedade-infantil');
-    expect(compor({ ...CASO, texto }).fracas).toContain('fluencia-fala');
+    expect(compor(casoDe({ texto })).fracas).toContain('fluencia-fala');
   });
 
   it('takes six at most, two of an area, and whoever has to be with it', () => {
     const texto =
       'Dislexia, tdah, tod e discalculia. Não lê, soletra, lê devagar, letra feia, tabuada, birra, ansiedade, mochila bagunçada, não faz amigos. A professora e a escola pedem ajuda.';
-    const { escolhas, avisos } = compor({ ...CASO, texto });
+    const { escolhas, avisos } = compor(casoDe({ texto }));
     const fixas = ['orientacao-parental', 'adaptacao-escola'];
     const metas = escolhas.filter(({ item }) => !fixas.includes(item.slug));
     expect(metas).toHaveLength(6);
@@ -70,16 +82,46 @@ describe('the rule', () => {
     expect(metas.map(({ peso }) => peso)).toEqual(metas.map(({ peso }) => peso).toSorted((a, b) => b - a));
   });
 
-  it('says which words spoke for each', () => {
-    const [first] = compor({ ...CASO, texto: 'letra feia e cansa para escrever', areas: ['Escrita'] }).escolhas;
-    expect(first).toMatchObject({
-      item: { slug: 'grafomotricidade' },
-      casou: ['letra feia', 'cansa para escrever', 'Escrita'],
-    });
+  it('quotes the record itself, with the name of the source, and nothing else', () => {
+    const caso = casoDe({ areas: ['Escrita'] });
+    caso.fontes = [
+      { chave: 'queixa', texto: 'A mãe conta que ele é disléxico e tem a letra muito feia.' },
+      {
+        chave: 'anamnese',
+        texto: 'Áreas em que há dificuldade? Escrita, Leitura\nCansa para escrever desde o 1º ano.',
+      },
+      { chave: 'diagnostico', texto: 'TDAH combinado' },
+    ];
+    const { escolhas } = compor(caso);
+    expect(escolhas.length).toBeGreaterThan(2);
+    for (const { item, provas } of escolhas)
+      for (const { chave, trecho } of provas) {
+        const fonte = caso.fontes.find((one) => one.chave === chave)?.texto.replace(/\s+/g, ' ') ?? '';
+        expect([item.slug, fonte.includes(trecho.replaceAll('…', ''))]).toEqual([item.slug, true]);
+      }
+    const evidencia = (slug: string) =>
+      evidenciaDe(escolhas.find(({ item }) => item.slug === slug)?.provas ?? [], 'pt-br');
+    // The library calls it “dislexia”; the record says “disléxico”, and that is what is quoted.
+    expect(evidencia('dislexia')).toMatch(/^Queixa: “.*disléxico.*”/);
+    expect(evidencia('grafomotricidade')).toMatch(/Anamnese: “.*Cansa para escrever/);
+    expect(evidencia('tdah-rotina')).toBe('Diagnóstico: “TDAH combinado”');
+    expect(evidencia('orientacao-parental')).toBeNull();
+  });
+
+  it('takes what the practitioner asks for as a wish, not as evidence', () => {
+    const { escolhas } = compor(casoDe({ texto: 'Vem para avaliação.', instrucao: 'trabalhar dislexia' }));
+    const dislexia = escolhas.find(({ item }) => item.slug === 'dislexia');
+    expect(dislexia?.provas).toEqual([]);
+  });
+
+  it('quotes nothing of a source that is not used', () => {
+    const caso = casoDe({ instrucao: 'dislexia' });
+    caso.fontes = [{ chave: 'queixa', texto: 'lê devagar' }];
+    for (const { provas } of compor(caso).escolhas) for (const { chave } of provas) expect(chave).toBe('queixa');
   });
 
   it('has something to begin with where nothing speaks for anything, and says so', () => {
-    const { escolhas, avisos } = compor({ ...CASO, texto: 'O médico pediu avaliação.' });
+    const { escolhas, avisos } = compor(casoDe({ texto: 'O médico pediu avaliação.' }));
     expect(escolhas.map(({ item }) => item.slug)).toEqual([
       'organizacao-planejamento',
       'habilidades-sociais',

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { Resultado } from '#contract/planos-intervencao-rascunho.ts';
 import { BIBLIOTECA, type Item } from './biblioteca.ts';
 import { dobrado, tem } from './palavras.ts';
+import { type FonteLida, type Prova, provasDe } from './provas.ts';
 
 /** How goals are chosen where nobody but the library answers. Weights and lists are the reference's. */
 
@@ -87,16 +88,17 @@ const DA_ESCOLA = [
 ];
 
 export type Caso = {
-  /** All that was said, in the reader's words. */
-  texto: string;
-  diagnostico: string;
+  /** What of the record may be used, source by source. */
+  fontes: FonteLida[];
+  /** What the practitioner asks for besides; it is no evidence of anything. */
+  instrucao: string;
   areas: string[];
   idade: number | null;
   profissao: 'fonoaudiologo' | 'psicologo' | null;
   locale: Locale;
 };
 
-export type Escolha = { item: Item; peso: number; casou: string[] };
+export type Escolha = { item: Item; peso: number; provas: Prova[] };
 
 const comSinonimos = (texto: string) => {
   const flat = dobrado(texto);
@@ -105,6 +107,15 @@ const comSinonimos = (texto: string) => {
   );
   return [flat, ...extra].join(' . ');
 };
+
+/** A word and all that counts as it. */
+const comoSeDiz = (palavra: string) => [
+  palavra,
+  ...(SINONIMOS.find(([first = '']) => dobrado(first) === dobrado(palavra))?.slice(1) ?? []),
+];
+
+const falado = ({ fontes, instrucao }: Caso) =>
+  [...fontes.flatMap(({ chave, texto }) => (chave === 'diagnostico' ? [] : texto)), instrucao].join('\n');
 
 const pesoDaPalavra = (palavra: string) => {
   if (/[\s-]/.test(palavra.trim())) return FRASE;
@@ -116,8 +127,8 @@ const serve = ({ idade_min, idade_max }: Item, idade: number | null) =>
 
 /** Every goal of the library that something speaks for, the strongest first. */
 export const avaliar = (caso: Caso): Escolha[] => {
-  const texto = comSinonimos(caso.texto);
-  const todos = comSinonimos(`${caso.texto}\n${caso.diagnostico}`);
+  const texto = comSinonimos(falado(caso));
+  const todos = comSinonimos([falado(caso), ...caso.fontes.map((fonte) => fonte.texto)].join('\n'));
   const diagnosticos = Object.keys(DIAGNOSTICOS).filter((nome) => tem(todos, nome));
   const marcadas = caso.areas.flatMap((nome) => (AREAS_MARCADAS[nome] ?? []).map((area) => ({ nome, area })));
   return BIBLIOTECA.filter((item) => serve(item, caso.idade))
@@ -132,7 +143,11 @@ export const avaliar = (caso: Caso): Escolha[] => {
       return {
         item,
         peso,
-        casou: [...new Set([...palavras, ...dx.map((one) => one.toUpperCase()), ...areas.map(({ nome }) => nome)])],
+        provas: provasDe(caso.fontes, [
+          ...dx.map(comoSeDiz),
+          ...palavras.map(comoSeDiz),
+          ...areas.map(({ nome }) => [nome]),
+        ]),
       };
     })
     .filter(({ peso }) => peso > 0)
@@ -141,9 +156,9 @@ export const avaliar = (caso: Caso): Escolha[] => {
 
 const daProfissao = ({ item }: Escolha, { profissao }: Caso) => item.profissao === null || item.profissao === profissao;
 
-const fixa = (slug: string, casou: string[] = []): Escolha[] => {
+const fixa = (slug: string, provas: Prova[] = []): Escolha[] => {
   const item = BIBLIOTECA.find((one) => one.slug === slug);
-  return item ? [{ item, peso: 0, casou }] : [];
+  return item ? [{ item, peso: 0, provas }] : [];
 };
 
 const PALAVRAS: Record<Locale, { semana: (n: number) => string }> = {
@@ -168,9 +183,18 @@ export const compor = (caso: Caso): Composto => {
     for (const one of extra) if (!escolhas.some(({ item }) => item.slug === one.item.slug)) escolhas.push(one);
   };
   if (caso.idade === null || caso.idade <= MENOR) ter(fixa('orientacao-parental'));
-  const escolar = DA_ESCOLA.filter((palavra) => tem(dobrado(caso.texto), palavra));
+  const escolar = DA_ESCOLA.filter((palavra) => tem(dobrado(falado(caso)), palavra));
   const emIdade = caso.idade === null || (caso.idade >= 4 && caso.idade <= 19);
-  if (escolar.length && emIdade) ter(fixa('adaptacao-escola', escolar.slice(0, 3)));
+  if (escolar.length && emIdade)
+    ter(
+      fixa(
+        'adaptacao-escola',
+        provasDe(
+          caso.fontes,
+          escolar.map((palavra) => [palavra]),
+        ),
+      ),
+    );
   const soma = escolhas.reduce((sum, { item }) => sum + item.sessoes, 0);
   return {
     objetivo_geral: escolhas[0]?.item.objetivo ?? '',

@@ -13,6 +13,12 @@ const VERSAO_MINUTOS = 5;
 export const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), 'registro');
 export const abrir = (cofre: Cofre, selado: Buffer) => cofre.open(selado, 'registro').toString();
 
+type Achado = { conteudo: Buffer | null; objetivos: unknown };
+
+/** Nothing was written yet, or all of it was taken out again: there is nothing to sign. */
+export const registroVazio = (cofre: Cofre, now: Achado | undefined) =>
+  !now?.conteudo || (abrir(cofre, now.conteudo) === '' && (now.objetivos as unknown[]).length === 0);
+
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('atendimentos')
@@ -173,8 +179,7 @@ export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, usuario_
   await trancarAtendimento(db, id);
   const now = await atual(db, id);
   exigeVersao(now, versao);
-  const vazio = !now || (abrir(cofre, now.conteudo) === '' && (now.objetivos as unknown[]).length === 0);
-  if (vazio) throw new Recusa(409, 'registro_vazio');
+  if (!now || registroVazio(cofre, now)) throw new Recusa(409, 'registro_vazio');
   await db
     .updateTable('registros')
     .set({ assinado_em: new Date().toISOString(), assinado_por: usuario_id })

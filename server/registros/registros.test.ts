@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { atendimentoAnexos } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { home } from '#contract/home.ts';
+import { type Home, home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/registros.ts';
@@ -368,10 +368,16 @@ describe('the timeline and home', () => {
     const now = await ana.call(home);
     expect(now.body).toMatchObject({
       numeros: { pacientes_ativos: 1, registros_a_assinar: 1, anamneses_abertas: 0 },
-      atencao: { registros: [{ atendimento_id: id, paciente_id, nome: 'Lia' }] },
+      atencao: { registros: [{ atendimento_id: id, paciente_id, nome: 'Lia', escrito: false }] },
     });
-    await gravar(ana, id, 'feito');
-    await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
+    // There is something to sign once something was written, and no longer when it was taken out again.
+    const escrito = async () => (await ana.call<Home>(home)).body.atencao.registros[0]?.escrito;
+    await gravar(ana, id, '<p>feito</p>');
+    expect(await escrito()).toBe(true);
+    await gravar(ana, id, '<p></p>', { versao: 1 });
+    expect(await escrito()).toBe(false);
+    await gravar(ana, id, 'feito', { versao: 2 });
+    await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 3 } });
     expect((await ana.call(home)).body).toMatchObject({ numeros: { registros_a_assinar: 0 } });
   });
 });

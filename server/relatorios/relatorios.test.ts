@@ -10,6 +10,7 @@ import {
   type RelatorioVersao,
   relatorioEstruturas,
   relatorios,
+  secaoVazia,
   verificar,
 } from '#contract/relatorios.ts';
 import { settingsConfigSave, settingsProfile } from '#contract/settings.ts';
@@ -39,7 +40,26 @@ const escrito = async (who: Caller, texto = '<p>Lê bem.</p>') => {
   return body;
 };
 
+describe('a section', () => {
+  it.each([
+    ['', true],
+    ['<p></p>', true],
+    ['<p><br></p><p>&nbsp;</p><ul><li><p> </p></li></ul>', true],
+    ['<p>Lê bem.</p>', false],
+    ['<p><img src="/api/imagens/x"></p>', false],
+  ])('in which nothing stands is empty: %s', (conteudo, vazia) => {
+    expect(secaoVazia({ conteudo })).toBe(vazia);
+  });
+});
+
 describe('a report', () => {
+  it('of empty sections alone is not made final, and an empty section is not printed', async () => {
+    const ana = await server.practice();
+    const vazio = await escrito(ana, '<p></p><p>&nbsp;</p>');
+    expect(vazio.conteudo).toBe('');
+    expect((await finalizar(ana, vazio.id, vazio.versao)).status).toBe(409);
+  });
+
   it('begins with the sections of its kind and profession, and the title of the account', async () => {
     const ana = await server.practice();
     const { body: lista } = await ana.call<{ id: string; slug: string }[]>(profissoes);

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import * as contract from '#contract/seguranca.ts';
 import { ACESSO, anotarAcesso } from '#server/auth/acessos.ts';
 import { bloquear, desbloquear } from '#server/auth/bloqueio.ts';
@@ -14,6 +13,7 @@ import {
 } from '#server/auth/segundo-fator.ts';
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
+import { qrSvg } from '#server/lib/qr.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { endSessions, type Sessao } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
@@ -54,7 +54,7 @@ const fatorRoutes = (serve: Serve) => {
     await exigeDesligado(db, sessao.user.id);
     await reautenticar(deps, db, sessao, body);
     const { segredo, uri } = await comecarFator(db, deps.cofre, sessao.user, sessao.user.email);
-    return { segredo, qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }) };
+    return { segredo, qr: await qrSvg(uri, 2) };
   });
 
   serve(contract.totpConfirmar, async ({ deps, db, sessao, request, body }) => {

@@ -40,7 +40,15 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
         <Title order={3} size="h5">
           {t('horarios')}
         </Title>
-        <NumberInput label={t('duracao_min')} min={5} max={720} required {...form.getInputProps('duracao_min')} />
+        <NumberInput
+          label={t('duracao_min')}
+          min={5}
+          max={720}
+          clampBehavior="none"
+          allowDecimal={false}
+          required
+          {...form.getInputProps('duracao_min')}
+        />
         <DiasDaSemana
           label={t('dias')}
           value={dias}
@@ -74,7 +82,14 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
         <Switch label={t('lembrete_email')} {...form.getInputProps('lembrete_email', { type: 'checkbox' })} />
         {lembrete_email && (
           <>
-            <NumberInput label={t('lembrete_horas')} min={1} max={168} {...form.getInputProps('lembrete_horas')} />
+            <NumberInput
+              label={t('lembrete_horas')}
+              min={1}
+              max={168}
+              clampBehavior="none"
+              allowDecimal={false}
+              {...form.getInputProps('lembrete_horas')}
+            />
             <Text size="sm" c="dimmed">
               {t('lembrete_quem')}
             </Text>

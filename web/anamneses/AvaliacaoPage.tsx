@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { escapaHtml } from '#web/lib/escapa-html.ts';
+import { escaparLinhas } from '#contract/html.ts';
 import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -91,7 +91,7 @@ export const AvaliacaoPage = () => {
       </Stack>
       <PainelRespostas
         onInserir={(pergunta, resposta) =>
-          editor.current?.inserir(`<p><strong>${escapaHtml(pergunta)}</strong> ${escapaHtml(resposta)}</p>`)
+          editor.current?.inserir(`<p><strong>${escaparLinhas(pergunta)}</strong> ${escaparLinhas(resposta)}</p>`)
         }
       />
     </div>

@@ -18,9 +18,9 @@ import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import classes from './AnamnesesPage.module.css';
 import { enderecoDe } from './anamnese-context.ts';
 import { lembrarAnamnese, useAnamneses, useModelos } from './anamneses.queries.ts';
+import classes from './NovaAnamnesePage.module.css';
 
 const COPIA = 'copia:';
 

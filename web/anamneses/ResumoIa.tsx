@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trecho } from '#contract/anamnese-resumo.ts';
+import { escaparLinhas } from '#contract/html.ts';
 import { iaEstado } from '#contract/ia.ts';
 import { call } from '#web/lib/api.ts';
-import { escapaHtml } from '#web/lib/escapa-html.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EnvioDialog } from './EnvioDialog.tsx';
 import { useResumo } from './resumo-ia.ts';
 
 const htmlDe = ({ titulo, texto }: Trecho) =>
-  `${titulo ? `<h3>${escapaHtml(titulo)}</h3>` : ''}<p>${escapaHtml(texto)}</p>`;
+  `${titulo ? `<h3>${escaparLinhas(titulo)}</h3>` : ''}<p>${escaparLinhas(texto)}</p>`;
 
 type TrechoProps = { trecho: Trecho; pronto: boolean; onAceitar: () => void; onDescartar: () => void };
 

@@ -1,6 +1,6 @@
 import type { Pergunta, Topico } from '#contract/anamnese-modelos.ts';
 import type { Respostas, Valor } from '#contract/anamnese-respostas.ts';
-import { escapaHtml } from '#web/lib/escapa-html.ts';
+import { escaparLinhas } from '#contract/html.ts';
 
 type Folha = {
   topicos: Topico[];
@@ -16,11 +16,11 @@ type Folha = {
 export const htmlDaAnamnese = ({ topicos, respostas, porExtenso, semResposta, abertura, avaliacao }: Folha) => {
   const par = (pergunta: Pergunta) => {
     const resposta = porExtenso(pergunta, respostas[pergunta.id] ?? null) || semResposta;
-    return `<p><strong>${escapaHtml(pergunta.texto)}</strong><br>${escapaHtml(resposta)}</p>`;
+    return `<p><strong>${escaparLinhas(pergunta.texto)}</strong><br>${escaparLinhas(resposta)}</p>`;
   };
   return [
-    `<p>${escapaHtml(abertura)}</p>`,
-    ...topicos.map(({ titulo, perguntas }) => `<h2>${escapaHtml(titulo)}</h2>${perguntas.map(par).join('')}`),
-    ...(avaliacao ? [`<h2>${escapaHtml(avaliacao.titulo)}</h2>${avaliacao.html}`] : []),
+    `<p>${escaparLinhas(abertura)}</p>`,
+    ...topicos.map(({ titulo, perguntas }) => `<h2>${escaparLinhas(titulo)}</h2>${perguntas.map(par).join('')}`),
+    ...(avaliacao ? [`<h2>${escaparLinhas(avaliacao.titulo)}</h2>${avaliacao.html}`] : []),
   ].join('');
 };

@@ -14,8 +14,18 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import classes from './AgendaSchedule.module.css';
 import { agendaLabels } from './agenda-labels.ts';
-import { type Dono, type Evento, horarioDeTrabalho, horasVisiveis, instanteDaParede, type Visao } from './eventos.ts';
+import {
+  aoEsticar,
+  aoMover,
+  type Dono,
+  type Evento,
+  horarioDeTrabalho,
+  horasVisiveis,
+  instanteDaParede,
+  type Visao,
+} from './eventos.ts';
 import { horaDe } from './horas.ts';
+import { usePegada } from './pegada.ts';
 import { APARENCIA } from './status.ts';
 
 type Props = {
@@ -44,7 +54,8 @@ const itemDe = (event: ScheduleEventData) => {
 const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
   const { t } = useTranslation('atendimentos');
   const item = itemDe(event);
-  if (!item) return <span className={classes.title}>{event.title}</span>;
+  const classe = donoDe(event)?.tipo === 'bloqueio' ? classes.block : classes.title;
+  if (!item) return <span className={classe}>{event.title}</span>;
   const { Icon } = APARENCIA[item.status];
   return (
     <span className={classes.event} data-status={item.status}>
@@ -60,6 +71,7 @@ const Agenda = (props: Props) => {
   const { visao, data, config, eventos, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
+  const pegada = usePegada();
   const labels = useMemo(() => agendaLabels(t), [t]);
   const horas = useMemo(() => horasVisiveis(config, eventos), [config, eventos]);
   const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
@@ -69,12 +81,17 @@ const Agenda = (props: Props) => {
       new Date(`${dia}T00:00:00Z`),
     );
 
-  const moved = (event: ScheduleEventData, newStart: string, newEnd: string | null) => {
+  const dropped = (event: ScheduleEventData, newStart: string) => {
     const item = itemDe(event);
     if (!item) return;
-    const inicio = de(newStart);
-    const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
-    onMover(item, inicio, newEnd ? de(newEnd) : new Date(Date.parse(inicio) + duracao).toISOString());
+    const { inicio, fim } = aoMover(event as Evento, item, de(newStart), fuso);
+    onMover(item, inicio, fim);
+  };
+  const resized = (event: ScheduleEventData, pulled: { de: string; ate: string }) => {
+    const item = itemDe(event);
+    if (!item) return;
+    const { inicio, fim } = aoEsticar(event as Evento, item, pulled, fuso);
+    onMover(item, inicio, fim);
   };
   const clicked = (event: ScheduleEventData) => {
     const dono = donoDe(event);
@@ -92,15 +109,20 @@ const Agenda = (props: Props) => {
     slotLabelFormat: 'H:mm',
     highlightBusinessHours: true,
     getCurrentTime: agora,
-    allDaySlotHeight: 34,
+    allDaySlotHeight: 52,
   };
   const header = { viewSelectProps: { views: VISOES } };
   const range = (start: string, end: string) =>
-    `${day(start, { day: 'numeric', month: 'short' })} – ${day(end, { day: 'numeric', month: 'short', year: 'numeric' })}`;
+    new Intl.DateTimeFormat(bcp47(currentLocale()), {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
   const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
 
   return (
-    <Box className={classes.root}>
+    <Box className={classes.root} {...pegada}>
       <Schedule
         view={visao}
         date={data}
@@ -114,8 +136,8 @@ const Agenda = (props: Props) => {
         withEventResize
         canDragEvent={(event) => itemDe(event) !== null}
         canResizeEvent={(event) => itemDe(event) !== null}
-        onEventDrop={({ event, newStart }) => moved(event, newStart, null)}
-        onEventResize={({ event, newStart, newEnd }) => moved(event, newStart, newEnd)}
+        onEventDrop={({ event, newStart }) => dropped(event, newStart)}
+        onEventResize={({ event, newStart, newEnd }) => resized(event, { de: newStart, ate: newEnd })}
         withDragSlotSelect={visao !== 'month'}
         onSlotDragEnd={(start, end) => onSlot(de(start), de(end))}
         onTimeSlotClick={({ slotStart }) => newAt(de(slotStart))}
@@ -140,7 +162,15 @@ const Agenda = (props: Props) => {
           highlightToday: true,
           renderWeekLabel: ({ weekStart }) => range(weekStart.slice(0, 10), somaDias(weekStart.slice(0, 10), 6)),
         }}
-        monthViewProps={{ ...header, firstDayOfWeek: 1, highlightToday: true, maxEventsPerDay: 4 }}
+        monthViewProps={{
+          ...header,
+          firstDayOfWeek: 1,
+          highlightToday: true,
+          maxEventsPerDay: 4,
+          monthYearSelectProps: {
+            labelFormat: (dia: string) => day(dia.slice(0, 10), { month: 'long', year: 'numeric' }),
+          },
+        }}
       />
       <Text size="sm" c="dimmed" mt="xs">
         {t('atendimentos:dica')}

@@ -12,19 +12,21 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { useAtendimentoForm } from './atendimento-form.ts';
 import type { Inicial } from './atendimento-valores.ts';
 import { useExcluir, useMudar } from './atendimentos.queries.ts';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
 import { Lembrete } from './Lembrete.tsx';
+import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 export type Aberto = { item: Atendimento | null; inicial: Inicial };
 
 type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 
-/** What can be done with one tap: its status, a reminder, the patient's file. */
+/** What can be done with one tap: its status, a reminder, its note, the patient's file. */
 const Resumo = ({ item, onChanged }: Resumo) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
@@ -56,6 +58,7 @@ const Resumo = ({ item, onChanged }: Resumo) => {
           }
         />
         <Lembrete item={item} full />
+        <NotaLink item={item} full />
       </Group>
       {item.lembrete_enviado_em && (
         <Text size="sm" c="dimmed">
@@ -98,6 +101,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
         onClose={close}
         onDelete={() => setAsking(true)}
       />
+      <UnsavedGuard dirty={() => app.form.isDirty()} />
       <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
       {item && (
         <ExcluirDialog

@@ -71,7 +71,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
             label={t('campos.valor')}
             decimalScale={2}
             fixedDecimalScale
-            min={0}
+            clampBehavior="none"
             decimalSeparator=","
             thousandSeparator="."
             hideControls

@@ -9,11 +9,11 @@ import { combina } from '#web/lib/normaliza.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
+import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
-import { LixeiraButton } from './LixeiraButton.tsx';
 import { useUltima } from './ultima.ts';
 
 type Props = { onOpen: (item: Atendimento) => void; onNew: () => void };

@@ -11,10 +11,10 @@ import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { diaDe, periodo } from './horas.ts';
-import { LixeiraButton } from './LixeiraButton.tsx';
 
 type Linha = Atendimento & { nome: string };
 

@@ -5,9 +5,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
-import { hojeEm, instanteDe, localDe } from '#contract/fuso.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
 import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
 import { BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
+import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
@@ -18,7 +19,17 @@ import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { DiaLista } from './DiaLista.tsx';
-import { diaInteiro, diasVisiveis, eventoDe, eventoDoBloqueio, eventosDosFeriados, type Visao } from './eventos.ts';
+import {
+  diaInteiro,
+  diasVisiveis,
+  eventoDoBloqueio,
+  eventosDe,
+  eventosDosFeriados,
+  feriadosVisiveis,
+  type Visao,
+} from './eventos.ts';
+import { proximaHora } from './horas.ts';
+import { MoverDialog } from './MoverDialog.tsx';
 import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 
@@ -39,14 +50,6 @@ const useVisao = () => {
   const lista = search.visao === 'lista';
   const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? 'week';
   return { data, lista, lixeira: search.lixeira === true, visao, narrow, set };
-};
-
-/** The next whole hour of a day, as long as a session is. */
-const proximaHora = (data: string, fuso: string, minutos: number) => {
-  const agora = localDe(Date.now(), fuso);
-  const hora = data === agora.data ? Math.min(Number(agora.hora.slice(0, 2)) + 1, 23) : 9;
-  const inicio = instanteDe({ data, hora: `${String(hora).padStart(2, '0')}:00:00` }, fuso);
-  return { inicio, fim: new Date(Date.parse(inicio) + minutos * 60_000).toISOString() };
 };
 
 const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => (
@@ -87,15 +90,23 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
   const { data: rows, isError, refetch } = useAgenda(de, ate);
   const { data: bloqueados } = useBloqueios(de, ate, fuso);
-  const { mover, pergunta } = useMudarComAviso();
-  const { linhas, mover: mostrar } = useMovido(rows, mover);
+  const { mover, pergunta, alcance } = useMudarComAviso();
+  const {
+    linhas,
+    mover: mostrar,
+    voltar,
+  } = useMovido(rows, (item, inicio, fim) => {
+    const dia = localDe(inicio, fuso).data;
+    const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
+    mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
+  });
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
       ...(bloqueados ?? [])
         .filter((one) => visao !== 'month' || diaInteiro(one))
         .map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
-      ...(linhas ?? []).map((item) => eventoDe(item, fuso)),
+      ...(linhas ?? []).flatMap((item) => eventosDe(item, fuso, visao)),
     ],
     [linhas, bloqueados, config, fuso, de, ate, visao, t],
   );
@@ -124,6 +135,13 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
         onMover={mostrar}
       />
       <ConflitosDialog pergunta={pergunta} />
+      <MoverDialog
+        alcance={alcance}
+        onCancel={() => {
+          alcance?.cancel();
+          voltar();
+        }}
+      />
     </Suspense>
   );
 };

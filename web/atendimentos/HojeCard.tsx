@@ -1,16 +1,19 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
-import { useAgenda } from './atendimentos.queries.ts';
+import { useAgenda, useAgendaConfig } from './atendimentos.queries.ts';
 import { ConflitosDialog } from './ConflitosDialog.tsx';
+import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
-import classes from './HojeCard.module.css';
+import { proximaHora } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 
 /** Today's sessions, each with its status under the thumb. */
@@ -22,13 +25,23 @@ export const HojeCard = () => {
   const { marcar, pergunta } = useMudarComAviso();
   const linhas = data?.filter(({ fim }) => localDe(fim, fuso).data >= hoje);
   const [aberto, setAberto] = useState<Aberto | null>(null);
+  const { data: config } = useAgendaConfig();
+  const novo = () => {
+    const inicial = proximaHora(hoje, fuso, config?.duracao_min ?? DURACAO_PADRAO);
+    setAberto({ item: null, inicial });
+  };
   return (
     <PageCard
       title={t('hoje')}
       actions={
-        <Anchor component={Link} to="/atendimentos">
-          {t('ver_agenda')}
-        </Anchor>
+        <>
+          <Anchor component={Link} to="/atendimentos">
+            {t('ver_agenda')}
+          </Anchor>
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
+            {t('novo')}
+          </Button>
+        </>
       }
     >
       {isError && !data && <LoadError onRetry={refetch} />}

@@ -1,10 +1,13 @@
-import { Checkbox, SimpleGrid } from '@mantine/core';
+import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
 import type { Valores } from './atendimento-valores.ts';
+import { useAgendaConfig } from './atendimentos.queries.ts';
+import { feriadosVisiveis } from './eventos.ts';
 
 const minutos = (hora: string) => {
   const [h = 0, m = 0] = hora.split(':').map(Number);
@@ -16,10 +19,23 @@ const hora = (total: number) => {
   return `${String(Math.floor(dentro / 60)).padStart(2, '0')}:${String(dentro % 60).padStart(2, '0')}`;
 };
 
+/** A holiday is no reason against it, only something to know. */
+const Feriado = ({ data }: { data: string }) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { data: config } = useAgendaConfig();
+  const [feriado] = config?.feriados ? feriadosVisiveis(data, data, t) : [];
+  if (!feriado) return null;
+  return (
+    <Text size="sm" c="var(--attention)" role="status">
+      {t('em_feriado', { dia: formatDate(data), nome: feriado.nome })}
+    </Text>
+  );
+};
+
 /** When: a day, a start and an end. The end follows the start, so that a session stays as long as it was. */
 export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
   const { t } = useTranslation('atendimentos');
-  const { inicio, fim, dia_seguinte } = form.values;
+  const { data, inicio, fim, dia_seguinte } = form.values;
   // While an hour is being typed there is none: what it was before must be remembered.
   const duracao = useRef(fim && inicio ? (minutos(fim) - minutos(inicio) + DIA) % DIA : 0);
   const mover = (novo: string) => {
@@ -40,6 +56,7 @@ export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) =>
         <HoraInput label={t('campos.inicio')} required {...form.getInputProps('inicio')} onChange={mover} />
         <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
       </SimpleGrid>
+      {data && <Feriado data={data} />}
       {inicio && fim && fim <= inicio && (
         <Checkbox
           label={t('campos.dia_seguinte')}

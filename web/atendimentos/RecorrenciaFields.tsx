@@ -5,21 +5,15 @@ import { diaDaSemana } from '#contract/fuso.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#contract/recorrencia.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
+import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
 
 /** What the rule makes, in words: how many and until when. */
 const Resumo = ({ data, repete }: { data: string | null; repete: Repete }) => {
-  const { t } = useTranslation(['atendimentos', 'erros']);
+  const { t } = useTranslation('atendimentos');
   const regra = regraPronta(repete);
-  if (!data || !regra) return null;
+  if (!data || !regra || longaDemais(data, repete)) return null;
   const datas = datasDaSerie(data, regra);
-  if (datas.length > SERIE_MAX)
-    return (
-      <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {t('erros:serie_longa', { max: SERIE_MAX })}
-      </Text>
-    );
   return (
     <Text size="sm" c="dimmed" role="status">
       {t('repetir.resumo', { count: datas.length, data: formatDate(datas.at(-1) ?? data) })}
@@ -37,6 +31,12 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
     const dias = repete.dias.length || !data ? repete.dias : [diaDaSemana(data)];
     set({ frequencia: (value ?? 'nunca') as Repete['frequencia'], dias });
   };
+  // Said while it is typed, and never put right behind somebody's back: the number stays as it was written.
+  const demais = longaDemais(data, repete) ? t('erros:serie_longa', { max: SERIE_MAX }) : null;
+  const campo = (nome: 'vezes' | 'ate') => {
+    const props = form.getInputProps(`recorrencia.${nome}`);
+    return { ...props, error: props.error ?? demais };
+  };
   return (
     <Stack gap="sm">
       <Select
@@ -50,7 +50,7 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
         <DiasDaSemana label={t('repetir.dias')} value={repete.dias} onChange={(dias) => set({ dias })} />
       )}
       {frequencia !== 'nunca' && (
-        <Group align="flex-end">
+        <Group align="flex-start">
           <SegmentedControl
             aria-label={t('repetir.termina')}
             data={[
@@ -63,19 +63,16 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
           {repete.termina === 'vezes' ? (
             <NumberInput
               label={t('repetir.vezes')}
-              w={120}
+              maw={260}
               min={1}
               max={SERIE_MAX}
+              clampBehavior="none"
+              trimLeadingZeroesOnBlur={false}
               allowDecimal={false}
-              {...form.getInputProps('recorrencia.vezes')}
+              {...campo('vezes')}
             />
           ) : (
-            <DateInput
-              label={t('repetir.ate')}
-              w={160}
-              minDate={data ?? undefined}
-              {...form.getInputProps('recorrencia.ate')}
-            />
+            <DateInput label={t('repetir.ate')} maw={260} minDate={data ?? undefined} {...campo('ate')} />
           )}
         </Group>
       )}

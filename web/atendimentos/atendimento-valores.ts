@@ -3,7 +3,7 @@ import { Hora } from '#contract/agenda.ts';
 import { type Atendimento, campos, problemaDoHorario } from '#contract/atendimentos.ts';
 import { Data } from '#contract/fields.ts';
 import { diasEntre, instanteDe, localDe, somaDias } from '#contract/fuso.ts';
-import { FREQUENCIAS, type Frequencia, Recorrencia, SERIE_MAX } from '#contract/recorrencia.ts';
+import { datasDaSerie, FREQUENCIAS, type Frequencia, Recorrencia, SERIE_MAX } from '#contract/recorrencia.ts';
 import { texto } from '#web/lib/cadastro-form.ts';
 
 export type Repete = {
@@ -91,12 +91,21 @@ const RepeteSchema = z
   })
   .superRefine((value, context) => {
     if (value.frequencia === 'nunca') return;
-    const vezes = Number(value.vezes);
-    if (value.termina === 'ate' && !value.ate)
-      context.addIssue({ code: 'custom', message: 'obrigatorio', path: ['ate'] });
-    if (value.termina === 'vezes' && !(vezes >= 1 && vezes <= SERIE_MAX))
-      context.addIssue({ code: 'too_big', maximum: SERIE_MAX, origin: 'number', path: ['vezes'], message: '' });
+    const { termina } = value;
+    const refuse = (message: string, params?: object) =>
+      context.addIssue({ code: 'custom', message, path: [termina], ...(params && { params }) });
+    if (value[termina] === '' || value[termina] === null) refuse('obrigatorio');
+    else if (termina === 'vezes' && !(Number(value.vezes) >= 1)) refuse('pequeno_demais', { min: 1 });
+    else if (termina === 'vezes' && Number(value.vezes) > SERIE_MAX) refuse('serie_longa', { max: SERIE_MAX });
   });
+
+/** Whether so many are more than a series can have, by how many or by the day on which it ends. */
+export const longaDemais = (data: string | null, repete: Repete) => {
+  if (repete.frequencia === 'nunca') return false;
+  if (repete.termina === 'vezes') return Number(repete.vezes) > SERIE_MAX;
+  const regra = regraPronta(repete);
+  return Boolean(data && regra && datasDaSerie(data, regra).length > SERIE_MAX);
+};
 
 /** The form's own shape, made into what the server takes. */
 export const esquema = (fuso: string) =>
@@ -117,5 +126,12 @@ export const esquema = (fuso: string) =>
       };
       const problema = problemaDoHorario(horario.inicio, horario.fim);
       if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
+      if (longaDemais(data, recorrencia))
+        context.addIssue({
+          code: 'custom',
+          message: 'serie_longa',
+          params: { max: SERIE_MAX },
+          path: ['recorrencia', 'ate'],
+        });
       return { ...resto, ...horario, recorrencia: regraDe(recorrencia) };
     });

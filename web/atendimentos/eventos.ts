@@ -21,7 +21,7 @@ export const instanteDaParede = (texto: string, fuso: string) => {
   return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
 };
 
-export const eventoDe = (item: Atendimento, fuso: string): Evento => ({
+const inteiro = (item: Atendimento, fuso: string): Evento => ({
   id: item.id,
   title: item.paciente.nome,
   start: parede(item.inicio, fuso),
@@ -29,6 +29,36 @@ export const eventoDe = (item: Atendimento, fuso: string): Evento => ({
   color: APARENCIA[item.status].color,
   variant: APARENCIA[item.status].variant,
   payload: { tipo: 'atendimento', item },
+});
+
+/**
+ * A session as the schedule shows it. One that goes past midnight would stand above the hours, as if it took the day: it
+ * is shown in two parts, each at its hours. A month has no hours, and shows it on the day on which it begins.
+ */
+export const eventosDe = (item: Atendimento, fuso: string, visao: Visao): Evento[] => {
+  const evento = inteiro(item, fuso);
+  const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
+  if (de === ate) return [evento];
+  const antes = { ...evento, end: `${de} 23:59:59` };
+  return visao === 'month' || String(evento.end).endsWith('00:00:00')
+    ? [antes]
+    : [antes, { ...evento, id: `${evento.id} ${ate}`, start: `${ate} 00:00:00` }];
+};
+
+type Horario = { inicio: string; fim: string };
+
+/** Where a session goes when one of its parts is dropped at this time of the wall: it stays as long as it is. */
+export const aoMover = ({ start }: Evento, item: Atendimento, novo: string, fuso: string): Horario => {
+  const passou = Date.parse(novo) - Date.parse(instanteDaParede(String(start), fuso));
+  const inicio = Date.parse(item.inicio) + passou;
+  const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
+  return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + duracao).toISOString() };
+};
+
+/** What a session becomes when an edge of one of its parts is pulled: the other end stays where it is. */
+export const aoEsticar = (parte: Evento, item: Atendimento, pulled: { de: string; ate: string }, fuso: string) => ({
+  inicio: pulled.de === String(parte.start) ? item.inicio : instanteDaParede(pulled.de, fuso),
+  fim: pulled.ate === String(parte.end) ? item.fim : instanteDaParede(pulled.ate, fuso),
 });
 
 export const eventoDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento => ({
@@ -77,13 +107,12 @@ const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
   const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
   const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));
-  const crosses = dentro.some(({ start, end }) => String(start).slice(0, 10) !== String(end).slice(0, 10));
   const ends = dentro.map(({ end }) =>
     Math.ceil(Number(String(end).slice(11, 13)) + Number(String(end).slice(14, 16)) / 60),
   );
-  const first = Math.min(Number(config.hora_inicio.slice(0, 2)), ...starts, ...(crosses ? [0] : []));
+  const first = Math.min(Number(config.hora_inicio.slice(0, 2)), ...starts);
   const minutes = Number(config.hora_fim.slice(3, 5));
-  const last = Math.max(Number(config.hora_fim.slice(0, 2)) + (minutes > 0 ? 1 : 0), ...ends, ...(crosses ? [24] : []));
+  const last = Math.max(Number(config.hora_fim.slice(0, 2)) + (minutes > 0 ? 1 : 0), ...ends);
   return { startTime: hora(first), endTime: last >= 24 ? '23:59:59' : hora(last) };
 };
 

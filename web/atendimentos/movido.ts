@@ -7,7 +7,7 @@ type Movido = { sobre: Atendimento[] | undefined; id: string; inicio: string; fi
 /**
  * Shows a session where it was dropped in the very frame of the drop, and only then begins to send it: telling the
  * memory of the server's answers first would draw the agenda twice before anything is seen. What is shown gives way to
- * whatever the answers say next.
+ * whatever the answers say next, or to a hand that takes the move back.
  */
 export const useMovido = (linhas: Atendimento[] | undefined, enviar: Mover) => {
   const [movido, setMovido] = useState<Movido | null>(null);
@@ -17,9 +17,10 @@ export const useMovido = (linhas: Atendimento[] | undefined, enviar: Mover) => {
     return linhas?.map((item) => (item.id === id ? { ...item, inicio, fim } : item));
   }, [linhas, movido]);
   const mover: Mover = (item, inicio, fim) => {
+    if (Date.parse(inicio) === Date.parse(item.inicio) && Date.parse(fim) === Date.parse(item.fim)) return;
     setMovido({ sobre: linhas, id: item.id, inicio, fim });
     // After the frame: its callbacks run before it is painted, the tasks that they leave behind after.
     requestAnimationFrame(() => setTimeout(() => enviar(item, inicio, fim)));
   };
-  return { linhas: vistas, mover };
+  return { linhas: vistas, mover, voltar: () => setMovido(null) };
 };

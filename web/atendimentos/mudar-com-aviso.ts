@@ -1,47 +1,69 @@
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { Atendimento, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { dizerRecusa } from '#web/lib/recusa.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { type Mudanca, useMudar } from './atendimentos.queries.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
+import type { Alcance } from './MoverDialog.tsx';
+
+/** As it was. What moved with it moves back with it; one that was moved alone goes by its series again. */
+const antesDe = (item: Atendimento, { escopo = 'este' }: Mudanca): Mudanca => {
+  const { inicio, fim, status, excecao } = item;
+  const horario = { inicio, fim, permitir_conflito: true };
+  return escopo === 'este' ? { ...horario, status, excecao } : { ...horario, escopo: 'todos' };
+};
 
 /** Moves and marks with a way back; what clashes is asked about, what somebody else changed is told. */
 export const useMudarComAviso = () => {
   const { t } = useTranslation('atendimentos');
   const mudar = useMudar();
   const [pergunta, setPergunta] = useState<Pergunta | null>(null);
+  const [alcance, setAlcance] = useState<Alcance | null>(null);
+
+  const dizer = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.codigo === 'conflito') alertas.recusado(t('mudou_enquanto_isso'));
+    else dizerRecusa(error);
+  };
 
   const refuse = (error: unknown, item: Atendimento, mudanca: Mudanca, texto: string) => {
-    if (!(error instanceof ApiError)) throw error;
-    const { inicio = item.inicio, fim = item.fim } = mudanca;
+    if (!(error instanceof ApiError) || error.codigo !== 'horario_ocupado') return dizer(error);
+    const { inicio = item.inicio, fim = item.fim, escopo = 'este' } = mudanca;
     const insist = () => {
       setPergunta(null);
       send(item, { ...mudanca, permitir_conflito: true }, texto);
     };
-    if (error.codigo === 'horario_ocupado')
-      setPergunta({ inicio, fim, exceto: item.id, insist, cancel: () => setPergunta(null) });
-    else if (error.codigo === 'conflito') alertas.aviso(t('mudou_enquanto_isso'));
-    else dizerRecusa(error);
+    setPergunta({ inicio, fim, exceto: item.id, escopo, insist, cancel: () => setPergunta(null) });
   };
 
+  // By promises: they are kept too when another screen has been opened meanwhile.
   const send = (item: Atendimento, mudanca: Mudanca, texto: string) => {
-    const antes: Mudanca = { inicio: item.inicio, fim: item.fim, status: item.status, permitir_conflito: true };
-    mudar.mutate(
-      { item, mudanca },
-      {
-        onSuccess: (novo) => notifications.show(undoNotice(texto, () => mudar.mutate({ item: novo, mudanca: antes }))),
-        onError: (error) => refuse(error, item, mudanca, texto),
-      },
+    const undo = (novo: Atendimento) => mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
+    mudar.mutateAsync({ item, mudanca }).then(
+      (novo) => notifications.show(undoNotice(texto, () => undo(novo))),
+      (error) => refuse(error, item, mudanca, texto),
     );
+  };
+
+  /** One of a series: how much of it is meant is asked first, so that none moves, or stays, unnoticed. */
+  const mover = (item: Atendimento, inicio: string, fim: string, nota = '') => {
+    const dito = (chave: string) => [t(chave), nota].filter(Boolean).join(' ');
+    if (!item.serie_id) return send(item, { inicio, fim }, dito('movido'));
+    const choose = (escopo: Escopo) => {
+      setAlcance(null);
+      send(item, { inicio, fim, escopo }, dito(`movido_${escopo}`));
+    };
+    setAlcance({ item, inicio, fim, choose, cancel: () => setAlcance(null) });
   };
 
   return {
     pergunta,
-    mover: (item: Atendimento, inicio: string, fim: string) => send(item, { inicio, fim }, t('movido')),
+    alcance,
+    mover,
     marcar: (item: Atendimento, status: StatusAtendimento) =>
       send(item, { status }, t('marcado', { status: t(`status.${status}`) })),
   };

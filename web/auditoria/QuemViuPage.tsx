@@ -6,7 +6,7 @@ import { quemViu } from '#contract/seguranca.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { deviceName } from '#web/lib/agente.ts';
 import { call } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -58,7 +58,7 @@ export const QuemViuPage = () => {
               <Table.Tbody>
                 {lines.map((line) => (
                   <Table.Tr key={line.id}>
-                    <Table.Td>{formatInstant(line.quando, fuso)}</Table.Td>
+                    <Table.Td>{formatMoment(line.quando, fuso)}</Table.Td>
                     <Table.Td>{line.usuario.nome || t('ninguem')}</Table.Td>
                     <Table.Td>
                       {verbo(line.acao)} · {t(`registros.${line.registro}`, { defaultValue: t('registros.outro') })}

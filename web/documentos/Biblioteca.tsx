@@ -9,6 +9,7 @@ import { documentosDoPaciente, documentosOriginais, type ModeloPaciente } from '
 import { pacientes } from '#contract/pacientes.ts';
 import { call } from '#web/lib/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { useIdDe } from '#web/lib/id-de.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Previa } from '#web/ui/Previa.tsx';
@@ -27,8 +28,10 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
   const { t } = useTranslation(['documentos', 'shell']);
   const navigate = useNavigate();
   const [paciente, setPaciente] = useState<string | null>(null);
+  const idDe = useIdDe();
   const criar = useMutation({
-    mutationFn: (id: string) => call(documentosDoPaciente.criar, { params: { id }, body: { modelo: original.modelo } }),
+    mutationFn: (id: string) =>
+      call(documentosDoPaciente.criar, { params: { id }, body: { id: idDe(id), modelo: original.modelo } }),
     onSuccess: ({ id, paciente_id }) =>
       navigate({ to: `/atendimento/paciente/${paciente_id}/documentos/${id}` as string }),
   });

@@ -1,4 +1,5 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hojeEm } from '#contract/fuso.ts';
@@ -23,8 +24,8 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Who the file is about, in one glance. */
-export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
+/** Who the file is about, in one glance; the name leads to where the file begins. */
+export const FichaHeader = ({ paciente, inicio }: { paciente: Paciente; inicio: string }) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const { fuso, config } = useSignedUser();
   const { nome, foto, ativo, escola, ano_escolar, responsavel, queixa } = paciente;
@@ -40,7 +41,9 @@ export const FichaHeader = ({ paciente }: { paciente: Paciente }) => {
         <div className={classes.name}>
           <Group gap="xs">
             <Title order={1} size="h3">
-              {nome}
+              <Anchor component={Link} to={inicio} inherit c="inherit">
+                {nome}
+              </Anchor>
             </Title>
             <Badge variant="light" color={ativo ? 'green' : 'gray'}>
               {ativo ? t('ativo') : t('inativo')}

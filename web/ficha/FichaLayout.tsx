@@ -1,50 +1,56 @@
-import { IconEye } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
+import { IconEye, IconTimeline } from '@tabler/icons-react';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { CadastroPage } from '#web/ui/CadastroPage.tsx';
-import { SideMenu } from '#web/ui/SideMenu.tsx';
+import { type SideEntry, SideMenu } from '#web/ui/SideMenu.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { FichaHeader } from './FichaHeader.tsx';
 import { fichaMenu } from './menu.ts';
 import { PacienteContext } from './paciente-context.ts';
 
-/** A patient's file: who it is, the parts of the file, and the part that the address names. */
-export const FichaLayout = () => {
+/** Everything there is in this file, beginning with what happened in it. */
+const usePartes = (pacienteId: string): SideEntry[] => {
   const { t } = useTranslation('ficha');
   const user = useSignedUser();
+  const base = `/atendimento/paciente/${pacienteId}`;
+  return [
+    { key: 'linha_do_tempo', to: base, Icon: IconTimeline, exact: true, title: t('partes.linha_do_tempo') },
+    ...fichaMenu(user, pacienteId).map((part) => ({ ...part, title: t(`partes.${part.key}`) })),
+    { key: 'acessos', to: `${base}/acessos`, Icon: IconEye, title: t('partes.acessos') },
+  ];
+};
+
+const Ficha = ({ paciente }: { paciente: Paciente }) => {
+  const { t } = useTranslation('ficha');
+  const { pathname } = useLocation();
+  const partes = usePartes(paciente.id);
+  const base = partes[0]?.to ?? '';
+  const parte = partes.find(({ to }) => to !== base && (pathname === to || pathname.startsWith(`${to}/`)));
+  const inicio = pathname.replace(/\/$/, '') === base;
   return (
-    <CadastroPage<Paciente> rotas={pacientes}>
-      {(paciente) => (
-        <PacienteContext value={paciente}>
-          <BreadcrumbBar
-            links={[
-              { to: '/pacientes', title: t('pacientes') },
-              { title: paciente.nome, active: true },
-            ]}
-          />
-          <FichaHeader paciente={paciente} />
-          <SideMenu
-            label={t('menu')}
-            entries={[
-              ...fichaMenu(user, paciente.id).map((part) => ({ ...part, title: t(`partes.${part.key}`) })),
-              {
-                key: 'acessos',
-                to: `/atendimento/paciente/${paciente.id}/acessos`,
-                title: t('partes.acessos'),
-                Icon: IconEye,
-              },
-            ]}
-          >
-            <Suspense fallback={<Spinner />}>
-              <Outlet />
-            </Suspense>
-          </SideMenu>
-        </PacienteContext>
-      )}
-    </CadastroPage>
+    <PacienteContext value={paciente}>
+      <BreadcrumbBar
+        links={[
+          { to: '/pacientes', title: t('pacientes') },
+          { to: base, title: paciente.nome, active: inicio },
+          ...(parte ? [{ to: parte.to, title: parte.title, active: pathname === parte.to }] : []),
+        ]}
+      />
+      <FichaHeader paciente={paciente} inicio={base} />
+      <SideMenu label={t('menu')} entries={partes}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </SideMenu>
+    </PacienteContext>
   );
 };
+
+/** A patient's file: who it is, the parts of the file, and the part that the address names. */
+export const FichaLayout = () => (
+  <CadastroPage<Paciente> rotas={pacientes}>{(paciente) => <Ficha paciente={paciente} />}</CadastroPage>
+);

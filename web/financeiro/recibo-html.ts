@@ -1,10 +1,8 @@
 import type { TFunction } from 'i18next';
+import { escaparHtml } from '#contract/html.ts';
 import type { Recibo } from '#contract/recibos.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { MASKS, maskAny } from '#web/lib/mask.ts';
-
-const escapar = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 
 const documento = (valor: string | null) => valor && maskAny(valor, valor.length === 11 ? MASKS.cpf : MASKS.cnpj);
 
@@ -58,14 +56,14 @@ export const reciboHtml = (recibo: Recibo, t: TFunction<'financeiro'>): string =
   ];
   const rows = linhas
     .filter(([, value]) => value)
-    .map(([nome, value]) => `<tr><th>${escapar(nome)}</th><td>${escapar(String(value))}</td></tr>`);
+    .map(([nome, value]) => `<tr><th>${escaparHtml(nome)}</th><td>${escaparHtml(String(value))}</td></tr>`);
   const obs = nota(recibo, t);
   const onde = [dados.cidade, formatDate(recibo.data)].filter(Boolean).join(', ');
   return [
-    recibo.cancelado_em ? `<h2>${escapar(t('financeiro:recibo.cancelado'))}</h2>` : '',
-    `<p>${escapar(texto)}</p>`,
+    recibo.cancelado_em ? `<h2>${escaparHtml(t('financeiro:recibo.cancelado'))}</h2>` : '',
+    `<p>${escaparHtml(texto)}</p>`,
     `<table><tbody>${rows.join('')}</tbody></table>`,
-    obs ? `<p><em>${escapar(obs)}</em></p>` : '',
-    `<p style="text-align: right">${escapar(onde)}</p>`,
+    obs ? `<p><em>${escaparHtml(obs)}</em></p>` : '',
+    `<p style="text-align: right">${escaparHtml(onde)}</p>`,
   ].join('');
 };

@@ -1,22 +1,29 @@
 import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 
-import { IconCake, IconClipboardText, IconCoin, IconPencilCheck, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconCake,
+  IconClipboardText,
+  IconCoin,
+  IconPencil,
+  IconPencilCheck,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { DatasInteiras } from '#web/ui/DatasInteiras.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
-const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; children: ReactNode }) => (
+const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; children: string }) => (
   <Group wrap="nowrap" gap="sm">
     <ThemeIcon variant="light" color="orange" size={28}>
       <Icon size={16} />
     </ThemeIcon>
     <Anchor component={Link} to={to} c="inherit">
-      {children}
+      <DatasInteiras>{children}</DatasInteiras>
     </Anchor>
   </Group>
 );
@@ -46,13 +53,13 @@ export const Atencao = ({ atencao }: { atencao: Home['atencao'] }) => {
             {t('atencao.vencido', { nome, valor: formatMoney(saldo), dia: formatDate(desde) })}
           </Line>
         ))}
-        {registros.map(({ paciente_id, atendimento_id, nome, inicio }) => (
+        {registros.map(({ paciente_id, atendimento_id, nome, inicio, escrito }) => (
           <Line
             key={`r-${atendimento_id}`}
-            Icon={IconPencilCheck}
+            Icon={escrito ? IconPencilCheck : IconPencil}
             to={`${file(paciente_id)}/atendimentos/${atendimento_id}`}
           >
-            {t('atencao.registro', { nome, dia: formatDay(inicio, fuso) })}
+            {t(escrito ? 'atencao.registro' : 'atencao.registro_vazio', { nome, dia: formatDay(inicio, fuso) })}
           </Line>
         ))}
         {anamneses.map(({ paciente_id, anamnese_id, nome }) => (

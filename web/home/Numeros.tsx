@@ -3,6 +3,7 @@ import { IconClipboardText, IconPencilCheck, IconUsers } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import classes from './HomePage.module.css';
 
 const CARDS = [
@@ -13,9 +14,11 @@ const CARDS = [
 
 export const Numeros = ({ numeros }: { numeros: Home['numeros'] }) => {
   const { t } = useTranslation('home');
+  const { config } = useSignedUser();
+  const cards = CARDS.filter(({ key }) => key !== 'anamneses_abertas' || config?.active_anamnese !== false);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
-      {CARDS.map(({ key, Icon, color }) => (
+    <SimpleGrid cols={{ base: 1, xs: cards.length }}>
+      {cards.map(({ key, Icon, color }) => (
         <Paper key={key} className={classes.number}>
           <Group wrap="nowrap">
             <ThemeIcon variant="light" color={color} size={40}>

@@ -47,8 +47,8 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
   const paciente = usePacienteDoPedido(pedido);
   const [titulo, setTitulo] = useState(pedido.titulo);
   const [erro, setErro] = useState<string | null>(null);
-  const [config, setConfig] = useState(CONFIG_IMPRESSAO_PADRAO);
-  const [outras, setOutras] = useState<string[]>([]);
+  const [config, setConfig] = useState(pedido.config ?? CONFIG_IMPRESSAO_PADRAO);
+  const [outras, setOutras] = useState(pedido.outras ?? []);
   const presentes = {
     paciente: !!paciente,
     responsavel: !!(pedido.responsavel_id ?? paciente?.responsavel),

@@ -8,7 +8,7 @@ import { type Impressao, impressaoMontar, impressaoPdf } from '#contract/impress
 import { alertas, showAlert } from '#web/lib/alerts.ts';
 import { ApiError, call, callBlob } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
-import { impressaoGuardada } from '#web/lib/impressao.ts';
+import { useImpressao } from '#web/lib/impressao.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
@@ -105,6 +105,6 @@ const Nada = () => {
 
 /** The printing screen: the paper as it will come out. */
 export const ImprimirPage = () => {
-  const impressao = impressaoGuardada();
+  const impressao = useImpressao();
   return impressao ? <Folhas impressao={impressao} /> : <Nada />;
 };

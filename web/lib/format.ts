@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { bcp47, DATE_FORMAT, TIME_FORMAT } from '#contract/constants.ts';
+import { bcp47, DATE_FORMAT, TIME_FORMAT, TIME_SECONDS_FORMAT } from '#contract/constants.ts';
 import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { currentLocale } from './i18n.ts';
 
@@ -14,6 +14,10 @@ export const formatDate = (date: string) => dayjs(date).format(DATE_FORMAT);
 /** An instant in the time zone of the practice. */
 export const formatInstant = (instant: string, fuso: string) =>
   dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_FORMAT}`);
+
+/** To the second, where the order of things matters. */
+export const formatMoment = (instant: string, fuso: string) =>
+  dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_SECONDS_FORMAT}`);
 
 export const formatDay = (instant: string, fuso: string) => dayjs(instant).tz(fuso).format(DATE_FORMAT);
 

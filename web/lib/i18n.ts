@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { bcp47, COOKIE_LOCALE, isLocale, LOCALE_SECONDS, LOCALES, type Locale } from '#contract/constants.ts';
+import { idiomaDe } from '#contract/idioma.ts';
 import { termosDe } from '#contract/termos.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { configuredLocale } from './page.ts';
@@ -31,6 +32,9 @@ const backend = {
 export const initialLocale = (): Locale => {
   const kept = readCookie(COOKIE_LOCALE);
   if (isLocale(kept)) return kept;
+  // Whoever checks a document has hardly been here before: what their browser asks for is all that is known of them.
+  const asked = location.pathname.startsWith('/verificar') ? idiomaDe(navigator.languages) : null;
+  if (asked) return asked;
   const configured = configuredLocale();
   return isLocale(configured) ? configured : 'en';
 };

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Impressao } from '#contract/impressoes.ts';
 import { knownUser } from './session.ts';
 
@@ -7,9 +8,11 @@ const CHAVE = 'vinculo.impressao';
 type Guardada = { usuario: string; impressao: Impressao };
 
 let atual: Guardada | null = null;
+const ouvintes = new Set<() => void>();
 
 export const guardarImpressao = (impressao: Impressao) => {
   atual = { usuario: knownUser()?.id ?? '', impressao };
+  for (const ouvinte of ouvintes) ouvinte();
   try {
     sessionStorage.setItem(CHAVE, JSON.stringify(atual));
   } catch {
@@ -27,8 +30,14 @@ const lida = (): Guardada | null => {
   }
 };
 
-/** What was asked to be printed in this tab, by whoever is signed in now. */
-export const impressaoGuardada = (): Impressao | null => {
+const impressaoGuardada = (): Impressao | null => {
   atual ??= lida();
   return atual && atual.usuario === knownUser()?.id ? atual.impressao : null;
 };
+
+/** What was asked to be printed in this tab, by whoever is signed in now; also when it is settled anew on the same screen. */
+export const useImpressao = () =>
+  useSyncExternalStore((ouvinte) => {
+    ouvintes.add(ouvinte);
+    return () => ouvintes.delete(ouvinte);
+  }, impressaoGuardada);

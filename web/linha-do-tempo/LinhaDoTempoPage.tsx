@@ -2,20 +2,21 @@ import { Anchor, Badge, Button, Chip, Group, Skeleton, Stack, Text, Timeline } f
 import { useIntersection } from '@mantine/hooks';
 import {
   IconCalendar,
+  IconCash,
   IconClipboardCheck,
   IconClipboardText,
   IconFileText,
   IconFolder,
   IconPaperclip,
   IconTargetArrow,
-  IconWallet,
 } from '@tabler/icons-react';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha } from '#contract/linha-do-tempo.ts';
+import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -33,7 +34,7 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
-  pagamento: { Icon: IconWallet, to: () => 'financeiro' },
+  pagamento: { Icon: IconCash, to: () => 'financeiro' },
   plano_intervencao: { Icon: IconTargetArrow, to: ({ id }) => `plano-de-intervencao/${id}/visualizar` },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
   relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
@@ -44,51 +45,61 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
 const SO_O_DIA: TipoLinha[] = ['aplicacao', 'pagamento'];
 
 /** The colours of the agenda. */
-const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Realizado: 'green', Faltou: 'orange' };
+const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Faltou: 'orange' };
+
+/** What an item is called: what has no name of its own, by its kind. */
+const tituloDe = ({ tipo, titulo, detalhe }: ItemLinha, t: TFunction) => {
+  if (tipo === 'atendimento') return t('linha-do-tempo:atendimento');
+  return tipo === 'pagamento' ? t('linha-do-tempo:pagamento', { valor: formatMoney(detalhe ?? '0') }) : titulo;
+};
+
+/** The rest of it in small words, each kind its own. */
+const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFunction): (string | null)[] => {
+  switch (tipo) {
+    case 'atendimento':
+      return [detalhe && t(`linha-do-tempo:nota.${detalhe}`)];
+    case 'pagamento':
+      return [
+        titulo,
+        status && t(`linha-do-tempo:formas.${status}`),
+        pessoa && t('linha-do-tempo:pago_por', { nome: pessoa }),
+      ];
+    case 'relatorio':
+      return [[t(`linha-do-tempo:relatorio.${status}`), detalhe].filter(Boolean).join(' · ')];
+    case 'plano_intervencao':
+      return [detalhe && t('linha-do-tempo:plano_ate', { dia: formatDate(detalhe) })];
+    case 'anamnese':
+      return [t(`linha-do-tempo:anamnese.${status}`)];
+    default:
+      return [];
+  }
+};
 
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   const { t } = useTranslation('linha-do-tempo');
   const { fuso } = useSignedUser();
-  const title = item.tipo === 'atendimento' ? t('atendimento') : item.titulo;
-  const valor = item.tipo === 'pagamento' && item.detalhe ? formatMoney(item.detalhe) : null;
+  const { tipo, quando, status } = item;
+  const palavras = palavrasDe(item, t).filter((one) => one !== null && one !== '');
   return (
     <>
-      <Anchor component={Link} to={`${base}/${KINDS[item.tipo].to(item)}`} fw={600} c="inherit">
-        {title}
+      <Anchor component={Link} to={`${base}/${KINDS[tipo].to(item)}`} fw={600} c="inherit">
+        {tituloDe(item, t)}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {(SO_O_DIA.includes(item.tipo) ? formatDay : formatInstant)(item.quando, fuso)} · {t(`tipos.${item.tipo}`)}
+        {(SO_O_DIA.includes(tipo) ? formatDay : formatInstant)(quando, fuso)} · {t(`um.${tipo}`)}
       </Text>
-      {item.tipo === 'atendimento' && (
-        <Badge variant="light" color={COR[item.status ?? ''] ?? 'gray'} size="sm" mt={4} mr={6}>
-          {t(`status.${item.status}`)}
-        </Badge>
-      )}
-      {item.tipo === 'atendimento' && item.detalhe && (
-        <Badge variant="default" size="sm" mt={4}>
-          {t(`nota.${item.detalhe}`)}
-        </Badge>
-      )}
-      {item.tipo === 'relatorio' && (
-        <Badge variant="default" size="sm" mt={4}>
-          {[t(`relatorio.${item.status}`), item.detalhe].filter(Boolean).join(' · ')}
-        </Badge>
-      )}
-      {valor && (
-        <Badge variant="light" size="sm" mt={4}>
-          {valor}
-        </Badge>
-      )}
-      {item.tipo === 'plano_intervencao' && item.detalhe && (
-        <Badge variant="default" size="sm" mt={4} tt="none">
-          {t('plano_ate', { dia: formatDate(item.detalhe) })}
-        </Badge>
-      )}
-      {item.tipo === 'anamnese' && (
-        <Badge variant="default" size="sm" mt={4}>
-          {t(`anamnese.${item.status}`)}
-        </Badge>
-      )}
+      <Group gap={6} mt={4}>
+        {tipo === 'atendimento' && (
+          <Badge variant="light" color={COR[status ?? ''] ?? 'gray'} size="sm">
+            {t(`status.${status}`)}
+          </Badge>
+        )}
+        {palavras.map((palavra) => (
+          <Badge key={palavra} variant="default" size="sm" tt="none">
+            {palavra}
+          </Badge>
+        ))}
+      </Group>
     </>
   );
 };
@@ -98,7 +109,9 @@ export const LinhaDoTempoPage = () => {
   const { t } = useTranslation('linha-do-tempo');
   const { id } = usePaciente();
   const { search, set } = useLista();
-  const tipo = TIPOS_LINHA.find((one) => one === search.tipo);
+  const { config } = useSignedUser();
+  const tipos = config ? tiposVisiveis(config) : TIPOS_LINHA;
+  const tipo = tipos.find((one) => one === search.tipo);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['linha-do-tempo', id, tipo],
     queryFn: ({ pageParam, signal }) =>
@@ -125,7 +138,7 @@ export const LinhaDoTempoPage = () => {
           onChange={(value) => set({ tipo: value === 'tudo' ? undefined : String(value) })}
         >
           <Group gap="xs" role="radiogroup" aria-label={t('filtro')}>
-            {['tudo', ...TIPOS_LINHA].map((value) => (
+            {['tudo', ...tipos].map((value) => (
               <Chip key={value} value={value} size="sm">
                 {t(`tipos.${value}`)}
               </Chip>

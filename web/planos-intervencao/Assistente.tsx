@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlertaDePlano, Rascunho } from '#contract/planos-intervencao-rascunho.ts';
+import type { Rascunho } from '#contract/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -15,39 +14,6 @@ import { useRascunho, useRascunhoDePlano } from './rascunho-plano.ts';
 export const PASSOS = ['editor-queixa', 'gerar', 'gerado'] as const;
 export type Passo = (typeof PASSOS)[number];
 export type Aberto = ReturnType<typeof useRascunhoDePlano> & { rascunho: Rascunho };
-
-/** What must be done before any plan. Those in what is used stop the work. */
-export const Sinais = ({ alertas }: { alertas: AlertaDePlano[] }) => {
-  const { t } = useTranslation('planos-intervencao');
-  if (alertas.length === 0) return null;
-  const bloqueia = alertas.some((alerta) => alerta.bloqueia);
-  const codigos = [...new Set(alertas.map(({ codigo }) => codigo))];
-  return (
-    <Alert
-      color={bloqueia ? 'red' : 'orange'}
-      icon={<IconAlertTriangle />}
-      title={bloqueia ? t('sinais.bloqueia') : t('sinais.avisa')}
-      role="alert"
-    >
-      <Stack gap="sm">
-        {codigos.map((codigo) => (
-          <div key={codigo}>
-            <Text fw={600}>{t(`sinais.${codigo}.nome`)}</Text>
-            <Text size="sm">{t(`sinais.${codigo}.fazer`)}</Text>
-            {alertas
-              .filter((alerta) => alerta.codigo === codigo)
-              .map(({ onde, trecho }) => (
-                <Text key={`${onde}${trecho}`} size="sm" fs="italic">
-                  {t(`fontes.${onde}`)}: “{trecho}”
-                </Text>
-              ))}
-          </div>
-        ))}
-        <Text size="sm">{bloqueia ? t('sinais.depois') : t('sinais.fora_de_uso')}</Text>
-      </Stack>
-    </Alert>
-  );
-};
 
 const Passos = ({ passo, temResultado }: { passo: Passo; temResultado: boolean }) => {
   const { t } = useTranslation('planos-intervencao');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { AREAS } from '#contract/objetivos-intervencao.ts';
 import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
+import lista from '#web/ficha/ListaDaFicha.module.css';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
@@ -11,6 +12,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { EmPortugues } from './EmPortugues.tsx';
 import classes from './Planos.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
 
@@ -20,8 +22,8 @@ const combina = (item: ItemBiblioteca, busca: string) =>
 const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => void }) => {
   const { t } = useTranslation('planos-intervencao');
   return (
-    <li className={classes.linha}>
-      <div className={classes.nome}>
+    <li className={lista.linha}>
+      <div className={lista.nome}>
         <Group gap="xs">
           <Text fw={600}>{item.titulo}</Text>
           <Badge variant="light" tt="none">
@@ -89,6 +91,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         <Text size="sm" c="dimmed">
           {t('biblioteca.texto')}
         </Text>
+        <EmPortugues />
         <Group align="flex-end">
           <TextInput
             flex={1}
@@ -117,7 +120,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         {isError && <LoadError onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
-        <ul className={classes.lista}>
+        <ul className={lista.lista} lang="pt-BR">
           {achados?.map((item) => (
             <Item key={item.slug} item={item} onEscolher={() => onEscolher(item)} />
           ))}

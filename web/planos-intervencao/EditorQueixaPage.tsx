@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { FONTES, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
-import { type Aberto, Assistente, Sinais } from './Assistente.tsx';
+import { type Aberto, Assistente } from './Assistente.tsx';
 import classes from './Planos.module.css';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
+import { Sinais } from './Sinais.tsx';
 
-const Editor = ({ partes, mudar, rascunho }: Aberto) => {
+const Editor = ({ partes, mudar, rascunho, estado }: Aberto) => {
   const { t } = useTranslation('planos-intervencao');
   const paciente = usePaciente();
   const usa = (chave: FonteChave) => !partes.sem_fontes.includes(chave);
@@ -20,7 +21,7 @@ const Editor = ({ partes, mudar, rascunho }: Aberto) => {
   const nada = !partes.queixa.trim() && rascunho.fontes.every(({ chave }) => !usa(chave));
   return (
     <Stack>
-      <Sinais alertas={rascunho.alertas} />
+      <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
       <div>
         <Switch
           label={t('fontes.queixa')}

@@ -18,6 +18,7 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { type Aberto, Assistente } from './Assistente.tsx';
+import { EmPortugues } from './EmPortugues.tsx';
 import { aceito } from './objetivo-valores.ts';
 import { PropostoCard } from './PropostoCard.tsx';
 import { PLANO_SEMANAS } from './plano-valores.ts';
@@ -173,6 +174,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
         title={t(biblioteca ? 'gerado.da_biblioteca' : 'gerado.da_ia')}
       >
         {t(biblioteca ? 'gerado.da_biblioteca_texto' : 'gerado.da_ia_texto')}
+        {objetivos.some(({ origem }) => origem === 'biblioteca') && <EmPortugues />}
       </Alert>
       {parou && (
         <Alert color="orange" title={rascunho.falha ? t(`erros:${rascunho.falha}`) : t('gerar.parou')}>

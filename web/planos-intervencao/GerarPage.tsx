@@ -11,10 +11,12 @@ import { formatNumber } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { type Aberto, Assistente, Sinais } from './Assistente.tsx';
+import { type Aberto, Assistente } from './Assistente.tsx';
+import { EmPortugues } from './EmPortugues.tsx';
 import { type Andamento, type Modo, useGeracao } from './geracao.ts';
 import classes from './Planos.module.css';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
+import { Sinais } from './Sinais.tsx';
 
 /** Exactly what leaves, and for what each mark stands, which does not. */
 const OQueSai = ({ envio }: { envio: Envio }) => {
@@ -23,6 +25,7 @@ const OQueSai = ({ envio }: { envio: Envio }) => {
     return (
       <Alert color="blue" icon={<IconBooks />} title={t('gerar.sem_provedor')}>
         {t('gerar.sem_provedor_texto')}
+        <EmPortugues />
       </Alert>
     );
   return (
@@ -145,7 +148,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
           )}
         </Alert>
       )}
-      <Sinais alertas={rascunho.alertas} />
+      <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
       {isError && <LoadError onRetry={refetch} />}
       {!envio && !isError && <Spinner />}
       <Textarea

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Medida, Objetivo } from '#contract/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
+import lista from '#web/ficha/ListaDaFicha.module.css';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
@@ -24,10 +25,10 @@ const Evidencias = ({ medidas, base }: { medidas: Medida[]; base: string }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
   return (
-    <ul className={classes.lista}>
+    <ul className={lista.lista}>
       {[...medidas].reverse().map(({ atendimento_id, quando, pontuacao, assinado, trecho }) => (
-        <li key={atendimento_id} className={classes.linha}>
-          <div className={classes.nome}>
+        <li key={atendimento_id} className={lista.linha}>
+          <div className={lista.nome}>
             <Group gap="xs">
               <Anchor component={Link} to={`${base}/atendimentos/${atendimento_id}`} fw={600}>
                 {formatDay(quando, fuso)}

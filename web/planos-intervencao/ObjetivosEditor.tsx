@@ -14,11 +14,13 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
 import { IconBooks, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ObjetivoCampos, STATUS_OBJETIVO, type StatusObjetivo } from '#contract/objetivos-intervencao.ts';
 import { OBJETIVOS_MAX } from '#contract/planos-intervencao.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Ordenavel } from '#web/ui/Ordenavel.tsx';
 import { BibliotecaDialog } from './BibliotecaDialog.tsx';
@@ -100,6 +102,14 @@ export const ObjetivosEditor = ({ form, inicio }: { form: UseFormReturnType<Plan
     por([...objetivos.slice(0, at), novo, ...objetivos.slice(at)]);
     setAberto(novo.id);
   };
+  const remover = (objetivo: ObjetivoCampos, place: number) => {
+    const desfazer = () => {
+      const agora = form.getValues().objetivos;
+      if (!agora.some(({ id }) => id === objetivo.id)) por([...agora.slice(0, place), objetivo, ...agora.slice(place)]);
+    };
+    por(objetivos.filter(({ id }) => id !== objetivo.id));
+    notifications.show(undoNotice(t('removido'), desfazer));
+  };
   // What is wrong may be in a goal that is folded away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are new errors
   useEffect(() => {
@@ -155,7 +165,7 @@ export const ObjetivosEditor = ({ form, inicio }: { form: UseFormReturnType<Plan
                   variant="subtle"
                   color="red"
                   aria-label={t('remover_nome', { nome: objetivo.descricao })}
-                  onClick={() => por(objetivos.filter(({ id }) => id !== objetivo.id))}
+                  onClick={() => remover(objetivo, place)}
                 >
                   <IconTrash size={18} />
                 </ActionIcon>

@@ -7,6 +7,7 @@ import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useCadastroForm } from '#web/lib/cadastro-form.ts';
 import { hoje } from '#web/lib/idade.ts';
+import { useRascunhoDoFormulario } from '#web/lib/rascunho-form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
@@ -35,6 +36,13 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
     valores: (one: Plano | null) => valoresDe(one, novo),
     coisa: t('coisa'),
     depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
+  });
+  const rascunho = useRascunhoDoFormulario({
+    escopo: plano ? `planos/${plano.id}` : `planos/novo/${paciente.id}`,
+    valor: form.isDirty() ? form.values : null,
+    versao: plano?.versao ?? 0,
+    // What was typed over something older would undo what was saved since.
+    onRecuperar: (valor, velho) => !velho && form.setValues(valor),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({
     label: t(`campos.${campo}_plano`),
@@ -81,7 +89,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
           </Stack>
         </PageCard>
       </Stack>
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard dirty={() => form.isDirty()} onLeave={rascunho.esquecer} />
       <ConflictDialog
         conflito={conflito}
         nomeDo={(campo) => (campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano`, `campos.${campo}`]))}

@@ -1,20 +1,20 @@
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
-import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
+import type { Plano } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { useInvalidate } from '#web/lib/cadastro.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { useCopiar } from './copiar-plano.ts';
 import { ImprimirPlanoDialog } from './ImprimirPlanoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
 import classes from './Planos.module.css';
@@ -33,17 +33,10 @@ const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
 const Vista = ({ plano }: { plano: Plano }) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const paciente = usePaciente();
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
+  const { fuso } = useSignedUser();
   const [imprimindo, setImprimindo] = useState(false);
   useDocumentTitle(`${plano.titulo} · ${paciente.nome}`);
-  const copiar = useMutation({
-    mutationFn: () => call(planosIntervencao.copiar, { params: { id: plano.id }, body: { id: uuidv7() } }),
-    onSuccess: async ({ id }) => {
-      await invalidate();
-      await navigate({ to: enderecoDosPlanos(paciente.id, id, 'editar') });
-    },
-  });
+  const copiar = useCopiar(paciente.id);
   const periodo = [plano.inicio, plano.fim].map((dia) => (dia ? formatDate(dia) : '…')).join(' – ');
   const fatos = [plano.inicio || plano.fim ? periodo : null, plano.frequencia].filter(Boolean);
   return (
@@ -60,7 +53,7 @@ const Vista = ({ plano }: { plano: Plano }) => {
               variant="default"
               leftSection={<IconCopy size={16} />}
               loading={copiar.isPending}
-              onClick={() => copiar.mutate()}
+              onClick={() => copiar.mutate(plano.id)}
             >
               {t('copiar')}
             </Button>
@@ -85,6 +78,25 @@ const Vista = ({ plano }: { plano: Plano }) => {
               </Anchor>
             )}
           </Group>
+          {plano.dispensas.length > 0 && (
+            <SeeMore title={t('sinais.dispensados', { count: plano.dispensas.length })}>
+              <Stack gap="xs">
+                {plano.dispensas.map(({ codigo, onde, trecho, motivo, por, em }) => (
+                  <div key={`${codigo}${onde}${trecho}`}>
+                    <Text size="sm" fw={600}>
+                      {t(`sinais.${codigo}.nome`)}
+                    </Text>
+                    <Text size="sm" fs="italic">
+                      {t(`fontes.${onde}`)}: “{trecho}”
+                    </Text>
+                    <Text size="sm">
+                      {t('sinais.dispensado', { nome: por, quando: formatInstant(em, fuso), motivo })}
+                    </Text>
+                  </div>
+                ))}
+              </Stack>
+            </SeeMore>
+          )}
           <Secao titulo={t('campos.queixa')} texto={plano.queixa} />
           <Secao titulo={t('campos.objetivo_geral')} texto={plano.objetivo_geral} />
         </Stack>

@@ -11,6 +11,9 @@ const objetivo = (descricao: string, over: Partial<Objetivo>): Objetivo => ({
   ...objetivoNovo(),
   descricao,
   estrategias: `• estratégia de ${descricao}`,
+  especificos: `PASSOS de ${descricao}`,
+  recursos: `recursos de ${descricao}`,
+  frequencia: 'FREQUENCIA',
   criterio: 'CRITERIO',
   linha_base: 'LINHA-BASE 85',
   evidencia: 'EVIDENCIA',
@@ -35,6 +38,8 @@ const PLANO = {
   objetivos: [
     objetivo('Ler com dislexia', { ambientes: ['clinica', 'escola'] }),
     objetivo('Respirar', { ambientes: ['clinica'] }),
+    objetivo('Copiar a lição', { ambientes: ['escola'], estrategias: 'ESTRATEGIA-DA-ESCOLA' }),
+    objetivo('Arrumar a mochila', { ambientes: ['casa'], estrategias: 'ESTRATEGIA-DE-CASA' }),
   ],
 } as unknown as Plano;
 
@@ -61,16 +66,51 @@ describe('a plan on paper', () => {
 
   it('keeps scores, notes and internal words from the family, and says so', () => {
     const { conteudo, fora } = folha('familia');
-    expect(conteudo).not.toMatch(/LINHA-BASE|EVIDENCIA|TRECHO|3\/4|INTERNO|PARA-ESCOLA|QUEIXA/);
+    expect(conteudo).not.toMatch(/LINHA-BASE|EVIDENCIA|TRECHO|3\/4|75%|INTERNO|PARA-ESCOLA|QUEIXA|PASSOS/);
     expect(conteudo).toMatch(/GERAL.*Ler com dislexia.*Respirar.*PARA-CASA/s);
-    expect(fora.join()).toMatch(/linha_base.*evidencia.*medidas.*orientacoes_escola.*observacoes.*queixa/);
+    expect(fora.join()).toMatch(
+      /queixa.*orientacoes_escola.*observacoes.*especificos.*linha_base.*evidencia.*medidas.*progresso/,
+    );
+    // Each by its own name and place: what the school does is not called work of the clinic.
+    expect(fora.filter((one) => one.includes('fora.estrategias'))).toEqual([
+      expect.stringMatching(/Ler com dislexia .*ambientes\.clinica.*ambientes\.escola$/),
+      expect.stringMatching(/Respirar .*ambientes\.clinica$/),
+      expect.stringMatching(/Copiar a lição .*ambientes\.escola$/),
+    ]);
   });
 
   it('tells the school only what the school works on, and warns of the diagnosis', () => {
     const { conteudo, fora, diagnostico } = folha('escola');
     expect(conteudo).not.toMatch(/QUEIXA|LINHA-BASE|EVIDENCIA|TRECHO|3\/4|75%|INTERNO|PARA-CASA|Respirar/);
     expect(conteudo).toMatch(/confidencial.*Ler com dislexia.*PARA-ESCOLA/s);
-    expect(fora.join()).toMatch(/queixa.*progresso.*observacoes.*objetivo Respirar/);
+    expect(fora.join()).toMatch(/queixa.*observacoes.*progresso.*objetivo Respirar.*objetivo Arrumar a mochila/);
     expect(diagnostico).toEqual(['Dislexia']);
+  });
+
+  it('loses nothing in silence: what is not on the paper is named beside it', () => {
+    const campos: [string, (one: Objetivo) => string | null][] = [
+      ['especificos', ({ especificos }) => especificos],
+      ['linha_base', ({ linha_base }) => linha_base],
+      ['evidencia', ({ evidencia }) => evidencia],
+      ['estrategias', ({ estrategias }) => estrategias],
+      ['estrategias', ({ recursos }) => recursos],
+      ['frequencia', ({ frequencia }) => frequencia],
+      ['criterio', ({ criterio }) => criterio],
+      ['medidas', ({ medidas }) => medidas[0]?.trecho.split(' ')[0] ?? null],
+      ['progresso', ({ progresso_medido }) => `${progresso_medido}%`],
+    ];
+    for (const versao of ['tecnica', 'familia', 'escola'] as const) {
+      const { conteudo, fora } = folha(versao);
+      for (const one of PLANO.objetivos)
+        for (const [campo, ler] of campos) {
+          const escrito = conteudo.includes((ler(one) ?? '').replace('• ', ''));
+          const dito = fora.some(
+            (item) =>
+              (item.includes(`fora.${campo}`) && (campo !== 'estrategias' || item.includes(one.descricao))) ||
+              (item.includes('fora.objetivo') && item.includes(one.descricao)),
+          );
+          expect([versao, one.descricao, campo, escrito || dito]).toEqual([versao, one.descricao, campo, true]);
+        }
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { escaparHtml } from '#contract/html.ts';
 import type { Objetivo } from '#contract/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
@@ -11,11 +12,22 @@ import { progressoDe } from './objetivo-valores.ts';
 export const VERSOES = ['tecnica', 'familia', 'escola'] as const;
 export type Versao = (typeof VERSOES)[number];
 
-const FORA = {
+/** Of the plan itself: what each version is not told. */
+const FORA_DO_PLANO = {
   tecnica: [],
-  familia: ['linha_base', 'evidencia', 'medidas', 'orientacoes_escola', 'observacoes'],
-  escola: ['queixa', 'linha_base', 'evidencia', 'medidas', 'progresso', 'orientacoes_familia', 'observacoes'],
+  familia: ['queixa', 'orientacoes_escola', 'observacoes'],
+  escola: ['queixa', 'orientacoes_familia', 'observacoes'],
 } as const satisfies Record<Versao, readonly string[]>;
+
+/** Of every goal: scores, measures and what was said in a session stay with whoever works with them. */
+const FORA_DO_OBJETIVO = {
+  tecnica: [],
+  familia: ['especificos', 'linha_base', 'evidencia', 'medidas', 'progresso'],
+  escola: ['linha_base', 'evidencia', 'medidas', 'progresso'],
+} as const satisfies Record<Versao, readonly string[]>;
+
+/** The family is told how to do what is done at home. */
+const comEstrategias = ({ ambientes }: Objetivo, versao: Versao) => versao !== 'familia' || ambientes.includes('casa');
 
 export type Folha = {
   titulo: string;
@@ -25,8 +37,6 @@ export type Folha = {
   /** Words of the diagnosis that stand in what is left. */
   diagnostico: string[];
 };
-
-const limpo = (texto: string) => texto.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Lines as paragraphs, lines with a bullet as a list. */
 const texto = (valor: string): string => {
@@ -39,10 +49,10 @@ const texto = (valor: string): string => {
   for (const linha of valor.split('\n').map((one) => one.trim())) {
     if (!linha) continue;
     const item = /^[•*-]\s*(.+)$/.exec(linha)?.[1];
-    if (item) itens.push(limpo(item));
+    if (item) itens.push(escaparHtml(item));
     else {
       fechar();
-      blocos.push(`<p>${limpo(linha)}</p>`);
+      blocos.push(`<p>${escaparHtml(linha)}</p>`);
     }
   }
   fechar();
@@ -55,47 +65,69 @@ const tabela = ({ medidas }: Objetivo, { t, fuso }: Deps) => {
   if (medidas.length === 0) return '';
   const linhas = medidas.map(
     ({ quando, pontuacao, trecho }) =>
-      `<tr><td>${formatDay(quando, fuso)}</td><td>${pontuacao === null ? '—' : `${pontuacao}/${PONTUACAO_MAX}`}</td><td>${limpo(trecho)}</td></tr>`,
+      `<tr><td>${formatDay(quando, fuso)}</td><td>${pontuacao === null ? '—' : `${pontuacao}/${PONTUACAO_MAX}`}</td><td>${escaparHtml(trecho)}</td></tr>`,
   );
   const cabeca = ['quando', 'pontuacao', 'registro']
-    .map((one) => `<th>${limpo(t(`planos-intervencao:evidencias.${one}`))}</th>`)
+    .map((one) => `<th>${escaparHtml(t(`planos-intervencao:evidencias.${one}`))}</th>`)
     .join('');
   return `<table><thead><tr>${cabeca}</tr></thead><tbody>${linhas.join('')}</tbody></table>`;
 };
 
 const parte = (nome: string, valor: string | null | undefined) =>
-  valor?.trim() ? `<p><strong>${limpo(nome)}</strong></p>${texto(valor)}` : '';
+  valor?.trim() ? `<p><strong>${escaparHtml(nome)}</strong></p>${texto(valor)}` : '';
 
 const umObjetivo = (objetivo: Objetivo, numero: number, versao: Versao, deps: Deps) => {
   const { t } = deps;
-  const campo = (nome: string, valor: string | null) => parte(t(`planos-intervencao:campos.${nome}`), valor);
+  const fica: readonly string[] = FORA_DO_OBJETIVO[versao];
+  const vai = (nome: string) => !fica.includes(nome);
+  const campo = (nome: string, valor: string | null) =>
+    vai(nome) ? parte(t(`planos-intervencao:campos.${nome}`), valor) : '';
   const progresso = progressoDe(objetivo);
   const situacao = [
     t(`planos-intervencao:status.${objetivo.status}`),
-    versao !== 'escola' && progresso !== null ? `${progresso}%` : null,
+    vai('progresso') && progresso !== null ? `${progresso}%` : null,
     objetivo.prazo && t('planos-intervencao:ate', { dia: formatDate(objetivo.prazo) }),
   ];
   const base = [objetivo.linha_base, objetivo.linha_base_em && formatDate(objetivo.linha_base_em)];
-  const emCasa = versao !== 'familia' || objetivo.ambientes.includes('casa');
+  const comoFazer = comEstrategias(objetivo, versao);
   return [
-    `<h3>${numero}. ${limpo(objetivo.descricao)}</h3>`,
-    `<p>${limpo(situacao.filter(Boolean).join(' · '))}</p>`,
-    versao === 'tecnica' ? campo('linha_base', objetivo.linha_base ? base.filter(Boolean).join(' · ') : null) : '',
-    versao === 'familia' ? '' : campo('especificos', objetivo.especificos),
-    emCasa ? campo('estrategias', objetivo.estrategias) : '',
-    emCasa ? campo('recursos', objetivo.recursos) : '',
+    `<h3>${numero}. ${escaparHtml(objetivo.descricao)}</h3>`,
+    `<p>${escaparHtml(situacao.filter(Boolean).join(' · '))}</p>`,
+    campo('linha_base', objetivo.linha_base ? base.filter(Boolean).join(' · ') : null),
+    campo('especificos', objetivo.especificos),
+    comoFazer ? campo('estrategias', objetivo.estrategias) : '',
+    comoFazer ? campo('recursos', objetivo.recursos) : '',
     campo('frequencia', objetivo.frequencia),
     campo('criterio', objetivo.criterio),
-    versao === 'tecnica' ? campo('evidencia', objetivo.evidencia) + tabela(objetivo, deps) : '',
+    campo('evidencia', objetivo.evidencia),
+    vai('medidas') ? tabela(objetivo, deps) : '',
   ].join('');
 };
 
-const temNoPlano = (plano: Plano, campo: string): boolean => {
-  if (campo === 'medidas') return plano.objetivos.some(({ medidas }) => medidas.length > 0);
-  if (campo === 'progresso') return plano.objetivos.some((objetivo) => progressoDe(objetivo) !== null);
-  if (campo === 'linha_base' || campo === 'evidencia')
-    return plano.objetivos.some((objetivo) => Boolean(objetivo[campo]));
-  return Boolean(plano[campo as 'queixa' | 'observacoes' | 'orientacoes_escola' | 'orientacoes_familia']?.trim());
+const temNoObjetivo = (objetivo: Objetivo, campo: string): boolean => {
+  if (campo === 'medidas') return objetivo.medidas.length > 0;
+  if (campo === 'progresso') return progressoDe(objetivo) !== null;
+  return Boolean(objetivo[campo as 'especificos' | 'linha_base' | 'evidencia']?.trim());
+};
+
+/** Everything that the plan has and this version has not, by its name. */
+const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => {
+  const nome = (campo: string, valores = {}) => t(`planos-intervencao:impressao.fora.${campo}`, valores);
+  const ondeSao = ({ ambientes }: Objetivo) =>
+    ambientes.map((one) => t(`planos-intervencao:ambientes.${one}`)).join(', ') || '—';
+  return [
+    ...FORA_DO_PLANO[versao].flatMap((campo) => (plano[campo]?.trim() ? nome(campo) : [])),
+    ...FORA_DO_OBJETIVO[versao].flatMap((campo) =>
+      vao.some((objetivo) => temNoObjetivo(objetivo, campo)) ? nome(campo) : [],
+    ),
+    ...vao
+      .filter((objetivo) => !comEstrategias(objetivo, versao))
+      .filter(({ estrategias, recursos }) => estrategias?.trim() || recursos?.trim())
+      .map((objetivo) => nome('estrategias', { nome: objetivo.descricao, onde: ondeSao(objetivo) })),
+    ...plano.objetivos
+      .filter((objetivo) => !vao.includes(objetivo))
+      .map((objetivo) => nome('objetivo', { nome: objetivo.descricao, onde: ondeSao(objetivo) })),
+  ];
 };
 
 export const folhaDe = (
@@ -105,8 +137,8 @@ export const folhaDe = (
 ): Folha => {
   const { t } = deps;
   const vao = plano.objetivos.filter(({ ambientes }) => versao !== 'escola' || ambientes.includes('escola'));
-  const ficam = plano.objetivos.filter((objetivo) => !vao.includes(objetivo));
-  const secao = (nome: string, valor: string | null) => (valor?.trim() ? `<h2>${limpo(nome)}</h2>${texto(valor)}` : '');
+  const secao = (nome: string, valor: string | null) =>
+    valor?.trim() ? `<h2>${escaparHtml(nome)}</h2>${texto(valor)}` : '';
   const periodo = [plano.inicio && formatDate(plano.inicio), plano.fim && formatDate(plano.fim)]
     .filter(Boolean)
     .join(' – ');
@@ -114,14 +146,14 @@ export const folhaDe = (
     periodo && `${t('planos-intervencao:impressao.periodo')}: ${periodo}`,
     plano.frequencia && `${t('planos-intervencao:campos.frequencia_plano')}: ${plano.frequencia}`,
   ].filter(Boolean);
-  const deFora: readonly string[] = FORA[versao];
-  const vai = (campo: string) => !deFora.includes(campo);
+  const fica: readonly string[] = FORA_DO_PLANO[versao];
+  const vai = (campo: string) => !fica.includes(campo);
   const conteudo = [
-    versao === 'escola' ? `<p><strong>${limpo(t('planos-intervencao:impressao.confidencial'))}</strong></p>` : '',
-    fatos.length ? `<p>${limpo(fatos.join(' · '))}</p>` : '',
-    versao === 'tecnica' && vai('queixa') ? secao(t('planos-intervencao:campos.queixa'), plano.queixa) : '',
+    versao === 'escola' ? `<p><strong>${escaparHtml(t('planos-intervencao:impressao.confidencial'))}</strong></p>` : '',
+    fatos.length ? `<p>${escaparHtml(fatos.join(' · '))}</p>` : '',
+    vai('queixa') ? secao(t('planos-intervencao:campos.queixa'), plano.queixa) : '',
     secao(t('planos-intervencao:campos.objetivo_geral'), plano.objetivo_geral),
-    vao.length ? `<h2>${limpo(t('planos-intervencao:objetivos'))}</h2>` : '',
+    vao.length ? `<h2>${escaparHtml(t('planos-intervencao:objetivos'))}</h2>` : '',
     ...vao.map((objetivo, place) => umObjetivo(objetivo, place + 1, versao, deps)),
     vai('orientacoes_familia')
       ? secao(t('planos-intervencao:campos.orientacoes_familia'), plano.orientacoes_familia)
@@ -129,22 +161,13 @@ export const folhaDe = (
     vai('orientacoes_escola') ? secao(t('planos-intervencao:campos.orientacoes_escola'), plano.orientacoes_escola) : '',
     vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), plano.observacoes) : '',
   ].join('');
-  const queixaFora = versao === 'familia' && plano.queixa?.trim() ? ['queixa'] : [];
   const lido = normaliza(conteudo);
   const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];
   return {
     titulo:
       versao === 'tecnica' ? plano.titulo : `${plano.titulo} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`,
     conteudo,
-    fora: [
-      ...[...deFora, ...queixaFora]
-        .filter((campo) => temNoPlano(plano, campo))
-        .map((campo) => t(`planos-intervencao:impressao.fora.${campo}`)),
-      ...(versao === 'familia' && plano.objetivos.some(({ ambientes }) => !ambientes.includes('casa'))
-        ? [t('planos-intervencao:impressao.fora.estrategias_da_clinica')]
-        : []),
-      ...ficam.map(({ descricao }) => t('planos-intervencao:impressao.fora.objetivo', { nome: descricao })),
-    ],
+    fora: deFora(plano, vao, versao, t),
     diagnostico:
       versao === 'escola' ? [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))] : [],
   };

@@ -10,13 +10,6 @@ export const planoKey = (id: string) => [BASE, id];
 export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path, pacienteId];
 export const objetivosAbertosKey = (pacienteId: string) => [BASE, 'objetivos', pacienteId];
 
-export const usePlanos = (pacienteId: string) =>
-  useQuery({
-    queryKey: planosKey(pacienteId),
-    queryFn: ({ signal }) =>
-      call(planosIntervencao.listar, { query: { paciente_id: pacienteId }, signal, silent: true }),
-  });
-
 export const usePlano = (id: string) =>
   useQuery({
     queryKey: planoKey(id),

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
+import { escaparLinhas } from '#contract/html.ts';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
-import { escapaHtml } from '#web/lib/escapa-html.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { quemAssinou } from './quem.ts';
 
 const linha = (celulas: string[], tag: 'td' | 'th') =>
-  `<tr>${celulas.map((celula) => `<${tag}>${escapaHtml(celula)}</${tag}>`).join('')}</tr>`;
+  `<tr>${celulas.map((celula) => `<${tag}>${escaparLinhas(celula)}</${tag}>`).join('')}</tr>`;
 
 const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
   if (lista.length === 0) return '';
@@ -26,7 +26,7 @@ export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: 
       })
     : t('registros:nao_assinado');
   return [
-    `<p><strong>${escapaHtml(t('registros:de', { quando }))}</strong></p>`,
+    `<p><strong>${escaparLinhas(t('registros:de', { quando }))}</strong></p>`,
     registro.conteudo,
     objetivos(registro.objetivos, t),
     ...adendos.map(({ autor, autor_registro, criado_em, conteudo }) => {
@@ -34,8 +34,8 @@ export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: 
         nome: quemAssinou(autor, autor_registro),
         quando: formatInstant(criado_em, fuso),
       });
-      return `<h3>${escapaHtml(de)}</h3>${conteudo}`;
+      return `<h3>${escaparLinhas(de)}</h3>${conteudo}`;
     }),
-    `<p><em>${escapaHtml(assinatura)}</em></p>`,
+    `<p><em>${escaparLinhas(assinatura)}</em></p>`,
   ].join('');
 };

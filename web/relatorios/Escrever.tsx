@@ -1,21 +1,18 @@
-import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconHistory, IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { Alert, Badge, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconHistory, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { MODAL_MS } from '#contract/constants.ts';
 import { type Relatorio, relatorios, type Secao } from '#contract/relatorios.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useEscrita } from '#web/lib/escrita.ts';
-import { useMutation } from '#web/lib/mutation.ts';
 import { Conflito } from '#web/ui/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { Finalizar } from './Finalizar.tsx';
 import { useFontes } from './fontes/fontes.ts';
 import { useIa } from './RascunhoIa.tsx';
 import { SecaoEditor } from './SecaoEditor.tsx';
@@ -33,53 +30,6 @@ const useRelatorio = (relatorio: Relatorio) => {
       call(relatorios.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
     ler: () => call(relatorios.ler, { params, silent: true }),
   });
-};
-
-/** Asks before a report is made final: there is no way back. */
-const Finalizar = ({
-  id,
-  versao,
-  onFinal,
-}: {
-  id: string;
-  versao: () => number;
-  onFinal: (next: Relatorio) => void;
-}) => {
-  const { t } = useTranslation(['relatorios', 'shell']);
-  const [aberto, { open, close }] = useDisclosure();
-  const finalizar = useMutation({
-    mutationFn: () => call(relatorios.finalizar, { params: { id }, body: { versao: versao() } }),
-    onSuccess: onFinal,
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) alertas.aviso(error.message);
-    },
-    onSettled: close,
-  });
-  return (
-    <>
-      <Button leftSection={<IconLock size={16} />} onClick={open}>
-        {t('finalizar')}
-      </Button>
-      <Modal
-        opened={aberto}
-        onClose={close}
-        title={t('finalizar')}
-        centered
-        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-        transitionProps={{ duration: MODAL_MS }}
-      >
-        <Text>{t('finalizar_texto')}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close} data-autofocus>
-            {t('shell:cancelar')}
-          </Button>
-          <Button loading={finalizar.isPending} onClick={() => finalizar.mutate()}>
-            {t('finalizar')}
-          </Button>
-        </Group>
-      </Modal>
-    </>
-  );
 };
 
 const trocadas = (secoes: Secao[], de: number, para: number) => {
@@ -118,7 +68,13 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
           >
             {t('imprimir')}
           </Button>
-          <Finalizar id={relatorio.id} versao={escrita.versao} onFinal={onFinal} />
+          <Finalizar
+            id={relatorio.id}
+            versao={escrita.versao}
+            secoes={valor.secoes}
+            salvo={escrita.estado === 'salvo'}
+            onFinal={onFinal}
+          />
         </>
       }
     >

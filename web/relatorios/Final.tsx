@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Relatorio, relatorios } from '#contract/relatorios.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { useIdDe } from '#web/lib/id-de.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -14,8 +14,9 @@ import { Previa } from '#web/ui/Previa.tsx';
 
 const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
   const navigate = useNavigate();
+  const idDe = useIdDe();
   return useMutation({
-    mutationFn: () => call(relatorios.criar, { body: { id: uuidv7(), paciente_id, tipo, titulo, copiar_de: id } }),
+    mutationFn: () => call(relatorios.criar, { body: { id: idDe(id), paciente_id, tipo, titulo, copiar_de: id } }),
     onSuccess: (made) => navigate({ to: `/atendimento/paciente/${paciente_id}/relatorio/${made.id}/editar` as string }),
   });
 };

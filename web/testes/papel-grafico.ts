@@ -1,4 +1,5 @@
 import { deZ } from '#contract/escores.ts';
+import { escaparHtml } from '#contract/html.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
 import type { Serie } from './leitura.ts';
 import { type Ponto, parte, ponto, type Segmento, Z_MAX, Z_MIN } from './perfil.ts';
@@ -8,11 +9,8 @@ import { type Ponto, parte, ponto, type Segmento, Z_MAX, Z_MIN } from './perfil.
 const LARGURA = 640;
 const CINZAS = ['#ffffff', '#ececec', '#d2d2d2', '#b2b2b2'];
 
-export const escapar = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const texto = (x: number, y: number, text: string, ancora = 'start') =>
-  `<text x="${x}" y="${y}" text-anchor="${ancora}">${escapar(text)}</text>`;
+  `<text x="${x}" y="${y}" text-anchor="${ancora}">${escaparHtml(text)}</text>`;
 
 /** In lines of so many signs: a drawing does not wrap by itself. */
 export const emLinhas = (text: string, signs: number, max: number): string[] => {
@@ -41,7 +39,7 @@ const imagem = (partes: string[], altura: number, alt: string) => {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${altura}" viewBox="0 0 ${LARGURA} ${altura}" ` +
     `font-family="Figtree, Helvetica, Arial, sans-serif" font-size="11" fill="#000">${partes.join('')}</svg>`;
-  return `<p><img src="data:image/svg+xml;base64,${btoa(bytes(svg))}" alt="${escapar(alt)}" width="${LARGURA}"></p>`;
+  return `<p><img src="data:image/svg+xml;base64,${btoa(bytes(svg))}" alt="${escaparHtml(alt)}" width="${LARGURA}"></p>`;
 };
 
 const ESQUERDA = 170;

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
+import { escaparHtml, escaparLinhas, paragrafo } from '#contract/html.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { useLegenda } from './legendas.ts';
 import { type Serie, useLeitura } from './leitura.ts';
-import { escapar, perfilNoPapel, serieNoPapel } from './papel-grafico.ts';
+import { perfilNoPapel, serieNoPapel } from './papel-grafico.ts';
 import { type Ponto, perfil, ponto } from './perfil.ts';
 import { useNomes } from './termos.ts';
 
@@ -12,14 +13,12 @@ type Celula = string | number | null | false;
 type Coluna = { titulo: string; celula: (resultado: ResultadoLido) => { valor: Celula; entrado?: boolean } };
 type Linha = { nome: string; resultado: ResultadoLido };
 
-const paragrafo = (text: string) => `<p>${escapar(text)}</p>`;
-const secao = (titulo: string, corpo: string) => (corpo ? `<h2>${escapar(titulo)}</h2>${corpo}` : '');
-const comLinhas = (text: string) => text.split('\n').map(escapar).join('<br>');
+const secao = (titulo: string, corpo: string) => (corpo ? `<h2>${escaparHtml(titulo)}</h2>${corpo}` : '');
 
 /** What was entered stands out, what was computed says so. */
 const escrita = ({ valor, entrado }: ReturnType<Coluna['celula']>) => {
   if (valor === null || valor === false || valor === '') return '';
-  const text = escapar(typeof valor === 'number' ? plainNumber(valor) : valor);
+  const text = escaparHtml(typeof valor === 'number' ? plainNumber(valor) : valor);
   return entrado ? `<strong>${text}</strong>` : `≈\u00a0${text}`;
 };
 
@@ -30,9 +29,9 @@ const tabela = (primeira: string, colunas: Coluna[], linhas: Linha[]) => {
   const so = <T>(linha: T[]) => linha.filter((_, index) => usadas[index]);
   const cabeca = [primeira, ...so(colunas).map(({ titulo }) => titulo)];
   const fileira = (nome: string, celulas: string[]) =>
-    `<tr><td>${escapar(nome)}</td>${celulas.map((one) => `<td>${one}</td>`).join('')}</tr>`;
+    `<tr><td>${escaparHtml(nome)}</td>${celulas.map((one) => `<td>${one}</td>`).join('')}</tr>`;
   return (
-    `<table><thead><tr>${cabeca.map((one) => `<th>${escapar(one)}</th>`).join('')}</tr></thead><tbody>` +
+    `<table><thead><tr>${cabeca.map((one) => `<th>${escaparHtml(one)}</th>`).join('')}</tr></thead><tbody>` +
     `${linhas.map(({ nome }, index) => fileira(nome, so(corpo[index] ?? []))).join('')}</tbody></table>`
   );
 };
@@ -70,7 +69,7 @@ export const usePapel = () => {
     },
   ];
 
-  const nota = `<p><strong>85</strong> ${escapar(t('informado'))} · ≈ 85 ${escapar(t('calculado'))}. ${escapar(t('estimado'))}</p>`;
+  const nota = `<p><strong>85</strong> ${escaparHtml(t('informado'))} · ≈ 85 ${escaparHtml(t('calculado'))}. ${escaparHtml(t('estimado'))}</p>`;
 
   /** The shades of the drawing are told apart by their edges and their order: from left to right, or from below. */
   const legenda = (pontos: Ponto[]) =>
@@ -96,7 +95,7 @@ export const usePapel = () => {
       ? t('informado_por', { ...informado, data: formatDate(informado.data) })
       : t('aplicado_por', { nome: [aplicador.name, aplicador.registro].filter(Boolean).join(' · ') });
     const linhas = itens.map(([nome, valor]) =>
-      valor ? `<p><strong>${escapar(nome)}:</strong> ${comLinhas(valor)}</p>` : '',
+      valor ? `<p><strong>${escaparHtml(nome)}:</strong> ${escaparLinhas(valor)}</p>` : '',
     );
     const fora = aplicacao.fora_da_faixa ? t('fora_da_faixa', { faixa: faixaDeIdade(aplicacao.teste) }) : '';
     return paragrafo(quem) + linhas.join('') + (fora && paragrafo(fora));
@@ -123,14 +122,26 @@ export const usePapel = () => {
     );
   };
 
-  const daAplicacao = (aplicacao: Aplicacao) => {
-    const { resultados, observacoes } = aplicacao;
+  const resultadosDe = ({ resultados }: Aplicacao) => {
     const linhas = resultados.map((resultado) => ({ nome: nomeDa(resultado), resultado }));
+    return linhas.length ? tabela(t('tabela.escala'), colunas, linhas) + nota : '';
+  };
+
+  const daAplicacao = (aplicacao: Aplicacao) =>
+    cabecalho(aplicacao) +
+    secao(t('perfil.titulo'), desenho(aplicacao)) +
+    secao(t('resultados.titulo'), resultadosDe(aplicacao)) +
+    secao(t('observacoes'), aplicacao.observacoes ? paragrafo(aplicacao.observacoes) : '');
+
+  /** As a part of a text of its own: scores, profile and notes under the name of the test. */
+  const noTexto = (aplicacao: Aplicacao) => {
+    const { teste, data, observacoes } = aplicacao;
+    const nome = [teste.sigla, teste.nome].filter(Boolean).join(' · ');
     return (
-      cabecalho(aplicacao) +
-      secao(t('perfil.titulo'), desenho(aplicacao)) +
-      secao(t('resultados.titulo'), linhas.length ? tabela(t('tabela.escala'), colunas, linhas) + nota : '') +
-      secao(t('observacoes'), observacoes ? `<p>${comLinhas(observacoes)}</p>` : '')
+      `<h3>${escaparHtml(nome)} (${formatDate(data)})</h3>` +
+      resultadosDe(aplicacao) +
+      desenho(aplicacao) +
+      (observacoes ? paragrafo(observacoes) : '')
     );
   };
 
@@ -153,5 +164,5 @@ export const usePapel = () => {
     );
   };
 
-  return { daAplicacao, daSerie };
+  return { daAplicacao, daSerie, noTexto };
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_ITEMS_EXPANDED, SELECT_SUCCESS_MS } from '#contract/constants.ts';
+import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_SUCCESS_MS, TYPEAHEAD_ITEMS } from '#contract/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { ApiError, callList } from '#web/lib/api.ts';
@@ -23,7 +23,7 @@ type AnyList = (def: RouteDef, options: object) => Promise<{ linhas: Item[]; tot
 
 /** What the server finds for a text. Each text has its own answer, so an older one can never stand in for a newer. */
 export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
-  const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: SELECT_ITEMS_EXPANDED };
+  const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
   const { data, isFetching } = useQuery({
     queryKey: chaveDe(rotas, 'escolher', query),
     queryFn: ({ signal }) => (callList as unknown as AnyList)(rotas.listar, { query, signal, silent: true }),

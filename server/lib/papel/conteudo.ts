@@ -5,9 +5,6 @@ import { documentoLimpo } from '#server/lib/html.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { deMarkdown } from './markdown.ts';
 
-export const escapar = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const SIMBOLOS = { true: '☑', false: '☐' };
 
 /** Boxes to tick as signs that every printer knows. */

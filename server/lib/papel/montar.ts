@@ -1,11 +1,12 @@
 import type { User } from '#contract/auth.ts';
 import { bcp47, type Locale } from '#contract/constants.ts';
 import { localDe } from '#contract/fuso.ts';
+import { escaparHtml } from '#contract/html.ts';
 import { configPossivel, type Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { escapar, type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
+import { type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
 import { type Assinatura, type Bloco, type Folha, montarPapel } from './papel.ts';
 import {
   escreverParentesco,
@@ -114,13 +115,13 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
   const valores = await valoresPara(mesa, pedido, pessoas);
   const gasto: Gasto = { imagens: 0, bytes: 0 };
   const noTimbre = async (html: string) => {
-    const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escapar);
+    const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escaparHtml);
     return semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
   };
   // What is final was filled when it became so: it says for ever what it said then.
   const preencher = extras.verificacao
     ? undefined
-    : (texto: string) => preencherMarcadores(texto, valores, LINHA_A_PREENCHER, escapar);
+    : (texto: string) => preencherMarcadores(texto, valores, LINHA_A_PREENCHER, escaparHtml);
   const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
   const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import type { Config } from '#contract/config.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -8,17 +8,15 @@ import { documentoLimpo } from '#server/lib/html.ts';
 import { palavrasDaArea } from './areas.ts';
 
 export type Modelo = ModeloDocumento | ModeloPaciente;
-type Escrito = { titulo: string; descricao: string; profissoes: string[] | null; corpo: string; locale: Locale };
+type Escrito = { titulo: string; descricao: string; profissoes: string[] | null; corpo: string };
 
 const lidos = new Map<string, Escrito>();
 
-/** What stands on Brazilian law is written in Portuguese alone, and offered so to everybody. */
 const ler = (modelo: Modelo, locale: Locale): Escrito => {
   const chave = `${locale}/${modelo}`;
   const known = lidos.get(chave);
   if (known) return known;
   const file = new URL(`./originais/${chave}.md`, import.meta.url);
-  if (!existsSync(file)) return ler(modelo, 'pt-br');
   const [titulo = '', ...resto] = readFileSync(file, 'utf8').split('\n');
   const notas = resto.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
   const escrito = {
@@ -29,7 +27,6 @@ const ler = (modelo: Modelo, locale: Locale): Escrito => {
       .filter((line) => !line.startsWith('> '))
       .join('\n')
       .trim(),
-    locale,
   };
   lidos.set(chave, escrito);
   return escrito;
@@ -52,7 +49,7 @@ export type QuemEscreve = { config: Config | null; locale: Locale; profissao: st
 /** An original in the words of the practice: its gaps for the patient are left, those for its own words are filled. */
 export const originalDe = (modelo: Modelo, { config, locale, profissao }: QuemEscreve) => {
   const escrito = ler(modelo, locale);
-  const palavras = { ...termosDe(config, escrito.locale), ...palavrasDaArea(profissao) };
+  const palavras = { ...termosDe(config, locale), ...palavrasDaArea(profissao, locale) };
   const corpo = escrito.corpo.replace(/\{\{(\w+)\}\}/g, (gap, nome: keyof typeof palavras) => palavras[nome] ?? gap);
   return { titulo: escrito.titulo, descricao: escrito.descricao, conteudo: comoHtml(corpo) };
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bcp47, type Locale } from '#contract/constants.ts';
-import { escapar } from './conteudo.ts';
+import { escaparHtml } from '#contract/html.ts';
 import type { Linha, Palavras } from './pessoas.ts';
 
 const ESTILO = readFileSync(new URL('./papel.css', import.meta.url), 'utf8');
@@ -26,32 +26,32 @@ export type Folha = {
 const bloco = ({ titulo, linhas }: Bloco, t: Palavras) => {
   const itens = linhas.flatMap(([campo, valor, largo]) =>
     valor
-      ? `<div${largo ? ' class="largo"' : ''}><dt>${escapar(t(`campos.${campo}`))}</dt><dd>${escapar(valor)}</dd></div>`
+      ? `<div${largo ? ' class="largo"' : ''}><dt>${escaparHtml(t(`campos.${campo}`))}</dt><dd>${escaparHtml(valor)}</dd></div>`
       : [],
   );
-  return `<section class="dados inteiro"><h2>${escapar(titulo)}</h2><dl>${itens.join('')}</dl></section>`;
+  return `<section class="dados inteiro"><h2>${escaparHtml(titulo)}</h2><dl>${itens.join('')}</dl></section>`;
 };
 
 const assinatura = ({ nome, quem, imagem }: Assinatura) =>
   `<div class="linha"><div class="espaco">${imagem ? `<img src="${imagem}" alt="">` : ''}</div>` +
-  `<div class="nome">${escapar(nome)}</div><div class="quem">${escapar(quem)}</div></div>`;
+  `<div class="nome">${escaparHtml(nome)}</div><div class="quem">${escaparHtml(quem)}</div></div>`;
 
 const assinaturas = ({ assinaturas: lista, local }: Folha) =>
   lista.length
-    ? `<section class="assinaturas inteiro"><p class="local">${escapar(local)}</p>` +
+    ? `<section class="assinaturas inteiro"><p class="local">${escaparHtml(local)}</p>` +
       `<div class="linhas">${lista.map(assinatura).join('')}</div></section>`
     : '';
 
 const rodape = ({ rodape: texto, verificacao, rubrica }: Folha, t: Palavras) =>
-  `<footer class="rodape">${verificacao ? `<div class="verificacao">${verificacao.qr}<div>${escapar(verificacao.texto)}</div></div>` : ''}` +
+  `<footer class="rodape">${verificacao ? `<div class="verificacao">${verificacao.qr}<div>${escaparHtml(verificacao.texto)}</div></div>` : ''}` +
   `<div class="rodape-texto">${texto ?? ''}</div>` +
-  `${rubrica ? `<div class="rubrica">${escapar(t('rubrica'))} <i></i></div>` : ''}` +
-  `<div class="numero" data-formato="${escapar(t('pagina'))}"></div></footer>`;
+  `${rubrica ? `<div class="rubrica">${escaparHtml(t('rubrica'))} <i></i></div>` : ''}` +
+  `<div class="numero" data-formato="${escaparHtml(t('pagina'))}"></div></footer>`;
 
 /** The sheet and its style. Where the pages end is settled where it is shown or drawn, by `paginar`. */
 export const montarPapel = (folha: Folha, t: Palavras) =>
   `<style>${ESTILO}</style><div class="papel" lang="${bcp47(folha.locale)}">` +
   `<div class="molde" hidden>${folha.topo ? `<header class="topo">${folha.topo}</header>` : ''}${rodape(folha, t)}</div>` +
-  `<div class="fluxo"><h1 class="titulo">${escapar(folha.titulo)}</h1>` +
-  `${folha.subtitulo ? `<p class="sub">${escapar(folha.subtitulo)}</p>` : ''}` +
+  `<div class="fluxo"><h1 class="titulo">${escaparHtml(folha.titulo)}</h1>` +
+  `${folha.subtitulo ? `<p class="sub">${escaparHtml(folha.subtitulo)}</p>` : ''}` +
   `${folha.blocos.map((one) => bloco(one, t)).join('')}${folha.conteudo}${assinaturas(folha)}</div></div>`;

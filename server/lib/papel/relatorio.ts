@@ -1,9 +1,9 @@
-import QRCode from 'qrcode';
+import { escaparHtml } from '#contract/html.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
-import type { Relatorio, Secao } from '#contract/relatorios.ts';
+import { type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { escapar } from './conteudo.ts';
+import { qrSvg } from '#server/lib/qr.ts';
 import { type Extras, type Mesa, valoresPara } from './montar.ts';
 import { escreverData, lerPessoas, palavrasDe } from './pessoas.ts';
 import { LINHA_A_PREENCHER } from './valores.ts';
@@ -14,7 +14,9 @@ export const abrirSecoes = (cofre: Cofre, selado: Buffer): Secao[] => JSON.parse
 
 /** The whole text; a section in which nothing was written is left out. */
 export const textoDoRelatorio = (secoes: Secao[]) =>
-  secoes.flatMap(({ titulo, conteudo }) => (conteudo ? `<h2>${escapar(titulo)}</h2>${conteudo}` : [])).join('');
+  secoes
+    .flatMap((secao) => (secaoVazia(secao) ? [] : `<h2>${escaparHtml(secao.titulo)}</h2>${secao.conteudo}`))
+    .join('');
 
 /** The sections with their gaps filled from what is known today. */
 export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Secao[]> => {
@@ -23,7 +25,7 @@ export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoe
   return secoes.map((secao) => ({
     ...secao,
     titulo: preencherMarcadores(secao.titulo, valores, LINHA_A_PREENCHER),
-    conteudo: preencherMarcadores(secao.conteudo, valores, LINHA_A_PREENCHER, escapar),
+    conteudo: preencherMarcadores(secao.conteudo, valores, LINHA_A_PREENCHER, escaparHtml),
   }));
 };
 
@@ -48,7 +50,7 @@ export const relatorioNoPapel = async (
   if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
-  const qr = await QRCode.toString(endereco, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  const qr = await qrSvg(endereco, 0);
   return {
     ...texto,
     extras: {

@@ -1,12 +1,12 @@
 import { topicosVisiveis, vazia } from '#contract/anamnese-respostas.ts';
 import { anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
+import { escaparHtml } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { useRespostaPorExtenso } from '#web/anamneses/resposta.ts';
 import { call } from '#web/lib/api.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Ler } from './fontes.ts';
-import { escapar } from './html.ts';
 
 /** The newest form: its evaluation, and what was answered, without what is sensitive. */
 export const useAnamnese = ({ id, data_nascimento }: Paciente): Ler => {
@@ -22,9 +22,9 @@ export const useAnamnese = ({ id, data_nascimento }: Paciente): Ler => {
       const itens = perguntas.flatMap((pergunta) => {
         const valor = respostas[pergunta.id] ?? null;
         if (pergunta.sensivel || vazia(valor)) return [];
-        return `<li><p><strong>${escapar(pergunta.texto)}</strong> ${escapar(porExtenso(pergunta, valor))}</p></li>`;
+        return `<li><p><strong>${escaparHtml(pergunta.texto)}</strong> ${escaparHtml(porExtenso(pergunta, valor))}</p></li>`;
       });
-      return itens.length ? `<h3>${escapar(titulo)}</h3><ul>${itens.join('')}</ul>` : [];
+      return itens.length ? `<h3>${escaparHtml(titulo)}</h3><ul>${itens.join('')}</ul>` : [];
     });
     return `${avaliacao ?? ''}${respondidos.join('')}` || null;
   };

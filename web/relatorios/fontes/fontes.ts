@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useAnamnese } from './anamnese.ts';
-import { paragrafo } from './html.ts';
 import { useIdentificacao } from './identificacao.ts';
 import { usePlano } from './plano.ts';
 import { useSessoes } from './sessoes.ts';

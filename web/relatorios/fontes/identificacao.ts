@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { escaparHtml } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
 import { useMinhaProfissao } from '#web/lib/profissao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Ler } from './fontes.ts';
-import { escapar } from './html.ts';
 
 export const useIdentificacao = (paciente: Paciente): Ler => {
   const { t } = useTranslation(['relatorios', 'profissoes', 'cadastro', 'shell']);
@@ -25,7 +25,9 @@ export const useIdentificacao = (paciente: Paciente): Ler => {
       [t('fontes.autor'), autor],
     ];
     return linhas
-      .flatMap(([rotulo, valor]) => (valor ? `<p><strong>${escapar(rotulo)}:</strong> ${escapar(valor)}</p>` : []))
+      .flatMap(([rotulo, valor]) =>
+        valor ? `<p><strong>${escaparHtml(rotulo)}:</strong> ${escaparHtml(valor)}</p>` : [],
+      )
       .join('');
   };
 };

@@ -1,8 +1,8 @@
+import { escaparHtml, paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao.ts';
 import { call } from '#web/lib/api.ts';
 import type { Ler } from './fontes.ts';
-import { escapar, paragrafo } from './html.ts';
 
 /** The newest plan: what it is for, and its goals with how far each has come. */
 export const usePlano =
@@ -13,7 +13,7 @@ export const usePlano =
     const { objetivo_geral, objetivos } = await call(planosIntervencao.ler, { params: { id: ultimo.id } });
     const itens = objetivos.map(({ descricao, criterio, progresso }) => {
       const medida = progresso === null ? '' : ` (${progresso}%)`;
-      return `<li><p>${escapar(descricao)}${criterio ? `. ${escapar(criterio)}` : ''}${medida}</p></li>`;
+      return `<li><p>${escaparHtml(descricao)}${criterio ? `. ${escaparHtml(criterio)}` : ''}${medida}</p></li>`;
     });
     return (
       `${objetivo_geral ? paragrafo(objetivo_geral) : ''}${itens.length ? `<ul>${itens.join('')}</ul>` : ''}` || null

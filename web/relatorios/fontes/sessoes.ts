@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
+import { paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { callList } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import type { Ler } from './fontes.ts';
-import { paragrafo } from './html.ts';
 
 /** How often and from when to when; what was said in a session is not for a report. */
 export const useSessoes = ({ id }: Paciente, fuso: string): Ler => {

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const FUSO = 'America/Sao_Paulo';
+export const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
+export const somaDias = (data: string, dias: number) =>
+  new Date(Date.parse(`${data}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
+export const diaDaSemana = (data: string) => new Date(`${data}T00:00:00Z`).getUTCDay();
+/** A Tuesday two to three weeks ahead. */
+export const terca = () => {
+  const longe = somaDias(hoje(), 14);
+  return somaDias(longe, (9 - diaDaSemana(longe)) % 7);
+};
+export const br = (data: string) => data.split('-').reverse().join('-');
+export const as = (data: string, hora: string) => `${data}T${hora}:00-03:00`;
+
+export const pedir = <T = { id: string }>(page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      return (await response.json()) as T;
+    },
+    { method, path, body },
+  );
+export const criar = async (page: Page, path: string, body: object) => (await pedir(page, 'POST', path, body)).id;
+export const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
+
+export const vaga = (page: Page, data: string, hora: string) =>
+  page.locator(`button[aria-label^="Horário ${data} ${hora}"]`);
+
+/** From a slot to another one, over the empty agenda. */
+export const arrastar = async (page: Page, data: string, de: string, ate: string) => {
+  const [from, to] = [await vaga(page, data, de).boundingBox(), await vaga(page, data, ate).boundingBox()];
+  if (!from || !to) throw new Error('the slots are not there');
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 });
+  await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 });
+  await page.mouse.up();
+};
+
+/** Takes a session by this far below its top, and lets it go with its top at the beginning of a slot. */
+export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo = 30) => {
+  await evento.scrollIntoViewIfNeeded();
+  const [from, to] = [await evento.boundingBox(), await slot.boundingBox()];
+  if (!from || !to) throw new Error('there is nothing to drag, or nowhere to drop it');
+  await page.mouse.move(from.x + 40, from.y + abaixo);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 46, from.y + abaixo + 8, { steps: 3 });
+  await page.mouse.move(to.x + 40, to.y + abaixo, { steps: 6 });
+  await page.mouse.up();
+};
+
+/** A new session by the agenda, as far as whom it is for. */
+export const novoPara = async (page: Page, nome: string) => {
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await dialogo.getByRole('textbox', { name: 'Paciente' }).fill(nome);
+  await page.getByRole('option', { name: nome }).click();
+  await expect(dialogo.getByRole('textbox', { name: 'Paciente' })).toHaveValue(nome);
+  return dialogo;
+};

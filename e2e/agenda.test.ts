@@ -1,0 +1,257 @@
+import { expect, test } from '@playwright/test';
+import {
+  as,
+  br,
+  criar,
+  criarPaciente,
+  diaDaSemana,
+  hoje,
+  levar,
+  novoPara,
+  pedir,
+  somaDias,
+  terca,
+  vaga,
+} from './agenda.kit.ts';
+import { expectAccessible, signedIn } from './kit.ts';
+
+type Sessao = { id: string; inicio: string; fim: string; versao: number; excecao: boolean };
+const SESSOES = '/api/atendimentos-json';
+const uma = (paciente_id: string, data: string, de = '10:00', ate = '10:50') => ({
+  paciente_id,
+  inicio: as(data, de),
+  fim: as(data, ate),
+});
+
+test('what cannot be is refused under its field, and stays as it was typed', async ({ page }) => {
+  await signedIn(page);
+  await criarPaciente(page, { nome: 'Lia Prado' });
+  await page.goto(`/atendimentos?data=${terca()}`);
+  const dialogo = await novoPara(page, 'Lia Prado');
+  await dialogo.getByLabel('Observações').fill('Trazer o caderno');
+  await dialogo.getByRole('combobox', { name: 'Repetir' }).click();
+  await page.getByRole('option', { name: 'Toda semana' }).click();
+  const vezes = dialogo.getByLabel('Vezes');
+  const salvar = dialogo.getByRole('button', { name: 'Salvar' });
+
+  await vezes.fill('10000');
+  await vezes.blur();
+  await expect(vezes).toHaveValue('10000');
+  await expect(vezes).toHaveAccessibleDescription(/no máximo 400 datas/);
+  await salvar.click();
+  await expect(vezes).toBeFocused();
+  await expect(vezes).toHaveValue('10000');
+  await expect(dialogo.getByLabel('Observações')).toHaveValue('Trazer o caderno');
+  await expectAccessible(page);
+  await vezes.fill('0');
+  await salvar.click();
+  await expect(vezes).toHaveAccessibleDescription('No mínimo 1.');
+  await expect(vezes).toHaveValue('0');
+  await vezes.fill('3');
+  await dialogo.getByLabel('Valor').fill('-50');
+  await salvar.click();
+  await expect(dialogo.getByLabel('Valor')).toHaveAccessibleDescription('Informe um valor como 180,00.');
+  await dialogo.getByLabel('Valor').fill('180');
+  const minutos = dialogo.getByRole('spinbutton', { name: 'Fim: minutos' });
+  await minutos.fill('00');
+  await salvar.click();
+  await expect(dialogo.getByText('O fim precisa vir depois do início.')).toBeVisible();
+  await minutos.fill('40');
+  // Enter twice is one series.
+  await dialogo.getByLabel('Valor').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(dialogo).toHaveCount(0);
+  const todas = await pedir<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', {
+    de: terca(),
+    ate: somaDias(terca(), 60),
+  });
+  expect(todas).toHaveLength(3);
+});
+
+test('a session stays under the hand that drags it; what is blocked asks, and a holiday is named', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  await criar(page, SESSOES, uma(lia, dia));
+  const almoco = { inicio: as(dia, '14:00'), fim: as(dia, '15:00'), motivo: 'Almoço' };
+  await criar(page, '/api/bloqueios-json', almoco);
+  await page.goto(`/atendimentos?data=${dia}`);
+  const evento = page.getByRole('button', { name: /Lia Prado/ });
+
+  await levar(page, evento, vaga(page, dia, '12:00'), 40);
+  await expect(evento).toContainText('12:00');
+  await expect(page.getByText('Horário alterado.')).toBeVisible();
+
+  const ocupado = page.getByRole('dialog', { name: 'Este horário já está ocupado' });
+  await levar(page, evento, vaga(page, dia, '14:00'));
+  await expect(ocupado).toContainText('Almoço');
+  await ocupado.getByRole('button', { name: 'Escolher outro horário' }).click();
+  await expect(evento).toContainText('12:00');
+  await levar(page, evento, vaga(page, dia, '14:00'));
+  await ocupado.getByRole('button', { name: 'Marcar mesmo assim' }).click();
+  await expect(evento).toContainText('14:00');
+
+  const feriado = `${Number(hoje().slice(0, 4)) + 1}-09-07`;
+  const vizinho = somaDias(feriado, diaDaSemana(feriado) === 1 ? 1 : -1);
+  await criar(page, SESSOES, uma(lia, vizinho));
+  await page.goto(`/atendimentos?data=${feriado}`);
+  await vaga(page, feriado, '15:00').click();
+  await expect(page.getByRole('dialog')).toContainText('é feriado: Independência do Brasil.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await levar(page, evento, vaga(page, feriado, '16:00'));
+  await expect(page.getByText(`${br(feriado)} é feriado: Independência do Brasil.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect(evento).toContainText('10:00');
+});
+
+test('one of a series asks how much of it is meant, and undo leaves it as it was', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  await criar(page, SESSOES, { ...uma(lia, dia), recorrencia: { frequencia: 'semanal', vezes: 3 } });
+  const quando = async () => {
+    const body = { de: dia, ate: somaDias(dia, 30) };
+    const linhas = await pedir<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', body);
+    return linhas.map(({ inicio, excecao }) => `${inicio.slice(0, 16)}${excecao ? ' à parte' : ''}`);
+  };
+  await page.goto(`/atendimentos?data=${dia}`);
+  const antes = await quando();
+  const evento = page.getByRole('button', { name: /Lia Prado/ });
+  const pergunta = page.getByRole('dialog', { name: 'Mudar o horário' });
+
+  await levar(page, evento, vaga(page, dia, '15:00'));
+  await expect(pergunta).toContainText(`${br(dia)}, 15:00 – 15:50`);
+  await expectAccessible(page);
+  await pergunta.getByRole('button', { name: 'Deixar como estava' }).click();
+  await expect(evento).toContainText('10:00');
+  expect(await quando()).toEqual(antes);
+
+  await levar(page, evento, vaga(page, dia, '15:00'));
+  await pergunta.getByRole('button', { name: 'Só o deste dia' }).click();
+  await expect(page.getByText('Só o deste dia mudou de horário.')).toBeVisible();
+  expect((await quando())[0]).toContain('à parte');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(evento).toContainText('10:00');
+  await expect.poll(quando).toEqual(antes);
+
+  await levar(page, evento, vaga(page, somaDias(dia, 1), '15:00'));
+  await pergunta.getByRole('button', { name: 'Deste dia em diante' }).click();
+  await expect(page.getByText('Horário alterado deste dia em diante.')).toBeVisible();
+  const datas = [1, 8, 15].map((dias) => `${somaDias(dia, dias)}T18:00`);
+  expect(await quando()).toEqual(datas);
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect.poll(quando).toEqual(antes);
+});
+
+test('what somebody else moved, and a lost connection: the session returns, and it is said', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  const id = await criar(page, SESSOES, uma(lia, dia));
+  await page.goto(`/atendimentos?data=${dia}`);
+  const evento = page.getByRole('button', { name: /Lia Prado/ });
+  await expect(evento).toContainText('10:00');
+
+  await pedir(page, 'PUT', `${SESSOES}/${id}`, { inicio: as(dia, '16:00'), fim: as(dia, '16:50') });
+  await levar(page, evento, vaga(page, dia, '13:00'));
+  await expect(page.getByText(/alterado em outro lugar enquanto isso, e a sua mudança não foi feita/)).toBeVisible();
+  await expect(evento).toContainText('16:00');
+
+  await page.context().setOffline(true);
+  await levar(page, evento, vaga(page, dia, '13:00'));
+  await expect(page.getByRole('dialog')).toContainText(/conexão/i);
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(evento).toContainText('16:00');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(evento).toContainText('16:00');
+});
+
+test('the session leads to its note, and the file back to its beginning', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  const id = await criar(page, SESSOES, uma(lia, dia));
+  await page.goto(`/atendimentos?data=${dia}`);
+  await page.getByRole('button', { name: /Lia Prado/ }).click();
+  const aberto = page.getByRole('dialog', { name: 'Atendimento', exact: true });
+  await aberto.getByLabel('Local').fill('Sala azul');
+  const registro = aberto.getByRole('link', { name: 'Registro' });
+  await registro.click();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(aberto.getByLabel('Local')).toHaveValue('Sala azul');
+  await aberto.getByRole('button', { name: 'Salvar' }).click();
+  await expect(aberto).toHaveCount(0);
+  await page.getByRole('button', { name: /Lia Prado/ }).click();
+  await registro.click();
+  await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${lia}/atendimentos/${id}$`));
+
+  const inicio = new RegExp(`/atendimento/paciente/${lia}$`);
+  const trilha = page.getByRole('navigation', { name: 'Você está aqui' });
+  await trilha.getByRole('link', { name: 'Lia Prado' }).click();
+  await expect(page).toHaveURL(inicio);
+  await expect(trilha.getByText('Lia Prado')).toHaveAttribute('aria-current', 'page');
+  const partes = page.getByRole('navigation', { name: 'Partes da ficha' });
+  await partes.getByRole('link', { name: 'Dados' }).click();
+  await page.locator('main header').getByRole('link', { name: 'Lia Prado' }).click();
+  await expect(page).toHaveURL(inicio);
+  await partes.getByRole('link', { name: 'Anexos' }).click();
+  await partes.getByRole('link', { name: 'Linha do tempo' }).click();
+  await expect(page).toHaveURL(inicio);
+  await expectAccessible(page);
+});
+
+test('done, cancelled and blocked are told apart without their colour', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  await criar(page, SESSOES, { ...uma(lia, dia, '09:00', '09:50'), status: 'Realizado' });
+  await criar(page, SESSOES, { ...uma(lia, dia, '11:00', '11:50'), status: 'Cancelado' });
+  await criar(page, '/api/bloqueios-json', { inicio: as(dia, '13:00'), fim: as(dia, '14:00'), motivo: 'Almoço' });
+  await page.goto(`/atendimentos?data=${dia}`);
+  const bloqueio = page.locator('[data-event-id]', { hasText: 'Almoço' });
+  await expect(bloqueio).toHaveCSS('background-image', /repeating-linear-gradient/);
+  const corpo = (status: string) =>
+    page.locator('[data-event-id] > *', { has: page.locator(`[data-status="${status}"]`) });
+  await expect(corpo('Cancelado')).toHaveCSS('border-top-style', 'dashed');
+  await expect(corpo('Cancelado').locator('[data-status]')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(corpo('Realizado')).toHaveCSS('border-top-style', 'none');
+  await expect(corpo('Realizado')).not.toHaveCSS('box-shadow', 'none');
+  await expectAccessible(page);
+});
+
+test('home tells what is to be written from what is to be signed, and payments have names', async ({ page }) => {
+  await signedIn(page);
+  const mae = await criar(page, '/api/responsaveis-json', { nome: 'Carla Prado' });
+  const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180' });
+  const ontem = somaDias(hoje(), -1);
+  const id = await criar(page, SESSOES, { ...uma(lia, ontem), status: 'Realizado' });
+  const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '250.00', vencimento: ontem };
+  const lancamento = await criar(page, '/api/lancamentos-json', { ...conta, paciente_id: lia, responsavel_id: mae });
+  await pedir(page, 'POST', `/api/lancamentos-json/${lancamento}/pagar`, { valor: '250.00', forma: 'Pix' });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const escrever = page.getByRole('link', { name: `Escreva o registro de Lia Prado, ${br(ontem)}` });
+  await expect(escrever).toBeVisible();
+  const linhas = await escrever.getByText(br(ontem), { exact: true }).evaluate((one) => one.getClientRects().length);
+  expect(linhas).toBe(1);
+  await expectAccessible(page);
+  await pedir(page, 'PUT', `/api/atendimentos-json/${id}/registro`, { conteudo: '<p>Leu</p>', objetivos: [] });
+  await page.reload();
+  await expect(page.getByRole('link', { name: `Assine o registro de Lia Prado, ${br(ontem)}` })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto(`/atendimento/paciente/${lia}`);
+  const item = page.locator('.mantine-Timeline-item', { hasText: 'Pagamento de R$ 250,00' });
+  await expect(item).toContainText('Pix');
+  await expect(item).toContainText('pago por Carla Prado');
+  await expect(item).toContainText('Avaliação');
+  await expectAccessible(page);
+});

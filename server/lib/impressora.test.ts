@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chromiumHere } from '../../bin/chromium-here.js';
+import { createImpressora, type Impressora } from './impressora.ts';
+import type { Log } from './log.ts';
+
+const aqui = describe.skipIf(!chromiumHere(process.env.CHROMIUM_PATH));
+const log = { error: () => undefined } as unknown as Log;
+const abertas: Impressora[] = [];
+const nova = (opcoes: Parameters<typeof createImpressora>[2]) => {
+  const made = createImpressora({ CHROMIUM_PATH: process.env.CHROMIUM_PATH }, log, opcoes);
+  abertas.push(made);
+  return made;
+};
+afterEach(async () => {
+  await Promise.all(abertas.splice(0).map((one) => one.close()));
+});
+
+const folha = (corpo: string) =>
+  `<div class="papel"><style>.pagina{height:297mm;display:flex;flex-direction:column}.corpo{flex:1;min-height:0}</style>` +
+  `<div class="molde" hidden></div><div class="fluxo">${corpo}</div></div>`;
+const curta = folha('<p>Uma página.</p>');
+/** Rows whose widths depend on one another: a browser works at it for minutes. */
+const semFim = folha(
+  `<table><tbody>${'<tr><td rowspan="2">a</td><td><table><tr><td><table><tr><td>b</td></tr></table></td></tr></table></td></tr>'.repeat(60_000)}</tbody></table>`,
+);
+
+aqui('the printer', () => {
+  it('ends one that runs past its deadline, and those that are drawn beside it come through', async () => {
+    const impressora = nova({ prazo: 6000 });
+    await impressora.pdf('bia', curta, 'aquece', 'pt-BR');
+    let acabou = false;
+    const presa = impressora.pdf('ana', semFim, 'x', 'pt-BR').finally(() => {
+      acabou = true;
+    });
+    presa.catch(() => undefined);
+    let feitas = 0;
+    // One after the other without a pause: some are under way at the very moment of the deadline.
+    const umPraticante = async (conta: string) => {
+      while (!acabou) {
+        expect((await impressora.pdf(conta, curta, 'y', 'pt-BR')).subarray(0, 5).toString()).toBe('%PDF-');
+        feitas += 1;
+      }
+    };
+    await Promise.all([umPraticante('bia'), umPraticante('caio')]);
+    await expect(presa).rejects.toMatchObject({ status: 503 });
+    expect(feitas).toBeGreaterThan(2);
+    expect((await impressora.pdf('ana', curta, 'z', 'pt-BR')).length).toBeGreaterThan(500);
+  }, 90_000);
+
+  it('lets nobody wait behind the queue of another practice', async () => {
+    const impressora = nova({});
+    const longa = folha(
+      Array.from({ length: 3000 }, (_, at) => `<h2>${at}</h2><p>${'Palavras. '.repeat(120)}</p>`).join(''),
+    );
+    await impressora.pdf('bia', curta, 'aquece', 'pt-BR');
+    let prontas = 0;
+    const daAna = Array.from({ length: 6 }, () =>
+      impressora.pdf('ana', longa, 'x', 'pt-BR').finally(() => {
+        prontas += 1;
+      }),
+    );
+    for (const one of daAna) one.catch(() => undefined);
+    await impressora.pdf('bia', curta, 'y', 'pt-BR');
+    expect(prontas).toBe(0);
+    await impressora.close();
+    await Promise.allSettled(daAna);
+  }, 15_000);
+
+  it('opens another browser where the first one died under its hands', async () => {
+    const impressora = nova({});
+    await impressora.pdf('ana', curta, 'x', 'pt-BR');
+    const linhas = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+    const [pid] = linhas.split('\n').flatMap((one) => (/--headless/.test(one) ? Number.parseInt(one, 10) : []));
+    const longa = impressora.pdf('bia', folha('<p>Palavras. </p>'.repeat(5_000)), 'y', 'pt-BR');
+    await new Promise((done) => setTimeout(done, 400));
+    process.kill(pid ?? Number.NaN, 'SIGKILL');
+    expect((await longa).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await impressora.pdf('ana', curta, 'z', 'pt-BR')).length).toBeGreaterThan(500);
+  }, 60_000);
+});

@@ -1,0 +1,65 @@
+import { Recusa } from './errors.ts';
+
+type Limites = {
+  /** How many work at once. */
+  aoMesmoTempo: number;
+  /** How many of them may be of one practice: fewer, so that nobody can hold them all. */
+  porConta: number;
+  /** How many of one practice may wait. */
+  naFila: number;
+};
+
+/** Turns at something scarce: each practice has its own queue, and the next turn goes to the one served longest ago. */
+export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
+  const filas = new Map<string, (() => void)[]>();
+  const trabalhando = new Map<string, number>();
+  let ocupados = 0;
+
+  const cabe = (conta: string) => ocupados < aoMesmoTempo && (trabalhando.get(conta) ?? 0) < porConta;
+  const tomar = (conta: string) => {
+    ocupados += 1;
+    trabalhando.set(conta, (trabalhando.get(conta) ?? 0) + 1);
+  };
+
+  const chamar = () => {
+    for (const [conta, fila] of filas) {
+      if (!cabe(conta)) continue;
+      const proximo = fila.shift();
+      filas.delete(conta);
+      // To the end of the line of practices: the others come first now.
+      if (fila.length) filas.set(conta, fila);
+      tomar(conta);
+      proximo?.();
+      return chamar();
+    }
+  };
+
+  const largar = (conta: string) => {
+    ocupados -= 1;
+    const restam = (trabalhando.get(conta) ?? 1) - 1;
+    if (restam > 0) trabalhando.set(conta, restam);
+    else trabalhando.delete(conta);
+    chamar();
+  };
+
+  return {
+    ocupados: () => ocupados,
+    /** Does the work when its turn has come. */
+    fazer: async <T>(conta: string, trabalho: () => Promise<T>): Promise<T> => {
+      const fila = filas.get(conta) ?? [];
+      if (fila.length === 0 && cabe(conta)) tomar(conta);
+      else {
+        if (fila.length >= naFila) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
+        await new Promise<void>((minhaVez) => {
+          fila.push(minhaVez);
+          filas.set(conta, fila);
+        });
+      }
+      try {
+        return await trabalho();
+      } finally {
+        largar(conta);
+      }
+    },
+  };
+};

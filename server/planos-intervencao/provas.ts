@@ -1,0 +1,61 @@
+import type { Locale } from '#contract/constants.ts';
+import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import { dobrado, lugaresDe } from './palavras.ts';
+
+/** Words of the record itself, and where they stand. */
+export type Prova = { chave: FonteChave; trecho: string };
+export type FonteLida = { chave: FonteChave; texto: string };
+
+const AO_REDOR = 40;
+const PROVAS_MAX = 3;
+
+/** What stands around a place of a text, as it is written there. */
+export const trechoDe = (texto: string, de: number, ate: number) => {
+  // No word is cut in two.
+  const antes = texto.slice(0, de).replace(/\s+$/, '');
+  const espaco = Math.max(0, de - AO_REDOR);
+  const from = espaco === 0 ? 0 : espaco + (/^\S*\s+(?=\S)/.exec(texto.slice(espaco, antes.length))?.[0].length ?? 0);
+  const limite = Math.min(texto.length, ate + AO_REDOR);
+  const to =
+    limite === texto.length ? limite : ate + (/^[\s\S]*\S(?=\s)/.exec(texto.slice(ate, limite))?.[0].length ?? 0);
+  return `${from > 0 ? '…' : ''}${texto.slice(from, to).replace(/\s+/g, ' ').trim()}${to < texto.length ? '…' : ''}`;
+};
+
+/** For each group of words that mean the same, the first place of the record where one of them stands. */
+export const provasDe = (fontes: FonteLida[], grupos: string[][]): Prova[] => {
+  const provas: Prova[] = [];
+  const lidas = fontes.map(({ chave, texto }) => {
+    const limpo = texto.normalize('NFC');
+    return { chave, limpo, flat: dobrado(limpo), tomados: [] as { de: number; ate: number }[] };
+  });
+  const citar = (termos: string[]) => {
+    for (const termo of termos)
+      for (const { chave, limpo, flat, tomados } of lidas) {
+        const [lugar] = lugaresDe(flat, termo);
+        if (!lugar) continue;
+        const perto = tomados.some(({ de, ate }) => lugar.de < ate + AO_REDOR && lugar.ate > de - AO_REDOR);
+        tomados.push(lugar);
+        // Words that stand side by side are quoted once.
+        if (!perto) provas.push({ chave, trecho: trechoDe(limpo, lugar.de, lugar.ate) });
+        return;
+      }
+  };
+  for (const termos of grupos) if (provas.length < PROVAS_MAX) citar(termos);
+  return provas;
+};
+
+const NOMES: Record<Locale, Record<FonteChave, string>> = {
+  'pt-br': { queixa: 'Queixa', diagnostico: 'Diagnóstico', anamnese: 'Anamnese', escores: 'Escores de testes' },
+  en: { queixa: 'Complaint', diagnostico: 'Diagnosis', anamnese: 'Anamnesis', escores: 'Test scores' },
+  es: {
+    queixa: 'Motivo de consulta',
+    diagnostico: 'Diagnóstico',
+    anamnese: 'Anamnesis',
+    escores: 'Puntajes de pruebas',
+  },
+  'zh-CN': { queixa: '主诉', diagnostico: '诊断', anamnese: '病史', escores: '测验分数' },
+};
+
+/** The evidence of a goal, a line a source; nothing where the record says nothing for it. */
+export const evidenciaDe = (provas: Prova[], locale: Locale) =>
+  provas.map(({ chave, trecho }) => `${NOMES[locale][chave]}: “${trecho}”`).join('\n') || null;

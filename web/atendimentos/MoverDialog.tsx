@@ -1,0 +1,54 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Atendimento, ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
+import { MODAL_MS } from '#contract/constants.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { diaDe, periodo } from './horas.ts';
+
+export type Alcance = {
+  item: Atendimento;
+  inicio: string;
+  fim: string;
+  choose: (escopo: Escopo) => void;
+  cancel: () => void;
+};
+
+/** One of a series was moved: only this one, or the others with it. */
+export const MoverDialog = ({ alcance, onCancel }: { alcance: Alcance | null; onCancel: () => void }) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const quando = (horario: { inicio: string; fim: string }) =>
+    `${diaDe(horario.inicio, fuso)}, ${periodo(horario, fuso)}`;
+  return (
+    <Modal
+      opened={alcance !== null}
+      onClose={onCancel}
+      title={t('mover.titulo')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      {alcance && (
+        <Stack gap="sm">
+          <Text>{t('mover.texto', { nome: alcance.item.paciente.nome })}</Text>
+          <Text size="sm" c="dimmed">
+            {quando(alcance.item)} → {quando(alcance)}
+          </Text>
+          {ESCOPOS.map((escopo, n) => (
+            <Button
+              key={escopo}
+              variant={n === 0 ? 'filled' : 'default'}
+              onClick={() => alcance.choose(escopo)}
+              {...(n === 0 && { 'data-autofocus': true })}
+            >
+              {t(`escopo.${escopo}`)}
+            </Button>
+          ))}
+          <Button variant="subtle" onClick={onCancel}>
+            {t('mover.deixar')}
+          </Button>
+        </Stack>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { mensagensPorCampo } from '#contract/erros.ts';
+import { SERIE_MAX } from '#contract/recorrencia.ts';
+import { esquema, type Repete, valores } from './atendimento-valores.ts';
+
+const FUSO = 'America/Sao_Paulo';
+const inicial = { inicio: '2026-11-17T12:00:00.000Z', fim: '2026-11-17T12:50:00.000Z' };
+const paciente_id = '01939f64-0000-7000-8000-000000000001';
+
+const recusas = (over: object, repete: Partial<Repete> = {}) => {
+  const base = valores(null, inicial, FUSO);
+  const recorrencia = { ...base.recorrencia, ...repete };
+  const { error } = esquema(FUSO).safeParse({ ...base, paciente_id, ...over, recorrencia }, { reportInput: true });
+  return error ? mensagensPorCampo(error) : {};
+};
+const semanal = (over: Partial<Repete>) => recusas({}, { frequencia: 'semanal', dias: [2], ...over });
+
+describe('what the form of an appointment refuses', () => {
+  it('takes an ordinary one, and a series as long as one may be', () => {
+    expect(recusas({})).toEqual({});
+    expect(semanal({ vezes: SERIE_MAX })).toEqual({});
+  });
+
+  it.each([10_000, 401, '10000', '0010000', '99999999999999999999'])('a series of %s, under its number', (vezes) => {
+    expect(semanal({ vezes })).toEqual({
+      'recorrencia.vezes': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],
+    });
+  });
+
+  it.each([0, -3, '-0'])('a series of %s, saying how few there may be', (vezes) => {
+    expect(semanal({ vezes })).toEqual({ 'recorrencia.vezes': [{ chave: 'pequeno_demais', valores: { min: 1 } }] });
+  });
+
+  it('a series with no end', () => {
+    expect(semanal({ vezes: '' })).toEqual({ 'recorrencia.vezes': [{ chave: 'obrigatorio' }] });
+    expect(semanal({ termina: 'ate', ate: null })).toEqual({ 'recorrencia.ate': [{ chave: 'obrigatorio' }] });
+  });
+
+  it('a series until a day too far away, under that day', () => {
+    expect(semanal({ termina: 'ate', ate: '2060-01-01' })).toEqual({
+      'recorrencia.ate': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],
+    });
+  });
+
+  it('a length of nothing, and a value below nothing', () => {
+    expect(recusas({ fim: '09:00' })).toEqual({ fim: [{ chave: 'fim_antes_do_inicio' }] });
+    expect(recusas({ valor: -5 })).toEqual({ valor: [{ chave: 'dinheiro_invalido' }] });
+  });
+});

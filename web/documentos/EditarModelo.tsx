@@ -1,0 +1,86 @@
+import { Alert, Grid, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModeloDocumento } from '#contract/documentos.ts';
+import type { GrupoMarcador } from '#contract/marcadores.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { DocumentoText } from '#web/ui/DocumentoText.tsx';
+import { Previa } from '#web/ui/Previa.tsx';
+import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
+import type { Modelos } from './modelos.ts';
+
+/** What a letterhead can name: nothing in it is about one patient. */
+const DO_TIMBRE: GrupoMarcador[] = ['profissional', 'documento'];
+const MARCADORES: Record<ModeloDocumento, GrupoMarcador[]> = {
+  model_doc_topo: DO_TIMBRE,
+  model_doc_rodape: DO_TIMBRE,
+  contrato: ['paciente', 'responsavel', 'escola', 'profissional', 'documento', 'atendimento'],
+  comprovante: ['pagamento', 'paciente', 'responsavel', 'profissional', 'documento'],
+  doc_edit: ['paciente', 'responsavel', 'escola', 'profissional', 'documento', 'atendimento'],
+};
+const isTimbre = (modelo: ModeloDocumento) => modelo === 'model_doc_topo' || modelo === 'model_doc_rodape';
+
+/** What was refused, right under the text it is about, and brought to where the eyes are. */
+const Recusado = ({ motivo }: { motivo: string }) => {
+  const aviso = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    aviso.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <Alert ref={aviso} color="red" icon={<IconAlertTriangle />} role="alert">
+      {motivo}
+    </Alert>
+  );
+};
+
+/** One template being written, and how it looks with a patient. */
+export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; modelos: Modelos }) => {
+  const { t } = useTranslation('documentos');
+  const [paciente, setPaciente] = useState<string | null>(null);
+  const { salvos, mudancas, erros, mudar } = modelos;
+  const textoDe = (one: ModeloDocumento) => mudancas[one] ?? salvos[one] ?? '';
+  const nome = t(`modelos.${modelo}`);
+  const erro = erros[modelo];
+  return (
+    <Grid>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="sm">
+          <Text c="dimmed">{t(`descricoes.${modelo}`)}</Text>
+          {modelo === 'model_doc_topo' && (
+            <TextInput
+              label={t('cidade')}
+              description={t('cidade_ajuda')}
+              value={mudancas.cidade ?? salvos.cidade ?? ''}
+              maxLength={100}
+              onChange={({ currentTarget }) => mudar('cidade', currentTarget.value)}
+            />
+          )}
+          <DocumentoText
+            key={`${modelo}-${modelos.vezes[modelo] ?? 0}`}
+            label={nome}
+            initial={textoDe(modelo)}
+            marcadores={MARCADORES[modelo]}
+            baixo={isTimbre(modelo)}
+            onChange={(html) => mudar(modelo, html)}
+          />
+          {erro && <Recusado key={erro} motivo={erro} />}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="sm">
+          <RegistroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+          <Previa
+            label={t('previa_de', { nome })}
+            pedido={{
+              titulo: nome,
+              conteudo: isTimbre(modelo) ? `<p>${t('exemplo')}</p>` : textoDe(modelo),
+              paciente_id: paciente,
+              previa: { model_doc_topo: textoDe('model_doc_topo'), model_doc_rodape: textoDe('model_doc_rodape') },
+            }}
+          />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+};

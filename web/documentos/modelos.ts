@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Documentos, documentosGravar, documentosLer, type ModeloDocumento } from '#contract/documentos.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useRascunhoDoFormulario } from '#web/lib/rascunho-form.ts';
+
+export type Mudancas = Partial<Record<ModeloDocumento | 'cidade', string | null>>;
+type Campo = keyof Mudancas;
+
+/** The templates as they are saved, what was typed over them, and how the two are brought together. */
+export const useModelos = (inicial: Documentos) => {
+  const { t } = useTranslation('documentos');
+  const [salvos, setSalvos] = useState(inicial);
+  const [mudancas, setMudancas] = useState<Mudancas>({});
+  /** How often the text of each began anew: its editor then shows what is known now. */
+  const [vezes, setVezes] = useState<Partial<Record<Campo, number>>>({});
+  const [erros, setErros] = useState<Partial<Record<string, string>>>({});
+  const [sending, setSending] = useState(false);
+  const [outra, setOutra] = useState<Documentos | null>(null);
+  const agora = useRef(mudancas);
+  const por = (next: Mudancas) => {
+    agora.current = next;
+    setMudancas(next);
+  };
+  const recomecar = (campos: Campo[]) =>
+    setVezes((antes) => ({ ...antes, ...Object.fromEntries(campos.map((one) => [one, (antes[one] ?? 0) + 1])) }));
+  const trocar = (campo: Campo, valor: string) => {
+    por({ ...agora.current, [campo]: valor });
+    recomecar([campo]);
+  };
+
+  const rascunho = useRascunhoDoFormulario<Mudancas>({
+    escopo: 'documentos-modelos',
+    valor: Object.keys(mudancas).length ? mudancas : null,
+    versao: salvos.versao,
+    onRecuperar: (valor, velho) => {
+      if (velho) setOutra(inicial);
+      por({ ...valor, ...agora.current });
+      recomecar(Object.keys(valor) as Campo[]);
+    },
+  });
+
+  /** What was typed while it was on its way is newer than what came back. */
+  const receber = (salvo: Documentos, enviado: Mudancas) => {
+    const feitos = (Object.keys(enviado) as Campo[]).filter(
+      (campo) =>
+        agora.current[campo] === undefined || agora.current[campo] === enviado[campo] || enviado[campo] === null,
+    );
+    por(Object.fromEntries(Object.entries(agora.current).filter(([campo]) => !feitos.includes(campo as Campo))));
+    setSalvos(salvo);
+    recomecar(feitos);
+  };
+
+  const gravar = async (enviado: Mudancas) => {
+    setSending(true);
+    setErros({});
+    try {
+      receber(await call(documentosGravar, { body: { ...enviado, versao: salvos.versao } }), enviado);
+      alertas.editadoComSucesso(t('documento'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErros(Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first])));
+      if (error.status === 409) setOutra(await call(documentosLer, { silent: true }).catch(() => null));
+      else if (error.status === 422) alertas.aviso(Object.values(error.errors).flat()[0] ?? error.message);
+      else alertas.erroAoSalvar();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  /** Somebody saved meanwhile: what was typed here stays over theirs, or gives way to it. */
+  const resolver = (manter: boolean) => {
+    if (outra) setSalvos(outra);
+    setOutra(null);
+    if (manter) return;
+    recomecar(Object.keys(agora.current) as Campo[]);
+    por({});
+  };
+
+  return {
+    salvos,
+    mudancas,
+    vezes,
+    erros,
+    sending,
+    pronto: rascunho.pronto,
+    sujo: () => Object.keys(agora.current).length > 0,
+    esquecer: rascunho.esquecer,
+    mudar: (campo: Campo, valor: string) => {
+      por({ ...agora.current, [campo]: valor });
+      setErros((antes) => ({ ...antes, [campo]: undefined }));
+    },
+    trocar,
+    gravar,
+    conflito: outra ? { manter: () => resolver(true), usarOutra: () => resolver(false) } : null,
+  };
+};
+export type Modelos = ReturnType<typeof useModelos>;

@@ -1,0 +1,162 @@
+import { ActionIcon, Anchor, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconRestore, IconTrash } from '@tabler/icons-react';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useLista } from '#web/lib/lista.ts';
+import { useMutation } from '#web/lib/mutation.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import classes from './ListaDaFicha.module.css';
+import { usePaciente } from './paciente-context.ts';
+
+type Item = { id: string; titulo: string };
+
+/** What one thing shows of itself in the list. */
+export type LinhaDaFicha = {
+  para: string;
+  /** Beside its name. */
+  selos?: ReactNode;
+  detalhe: ReactNode;
+  /** How far it has come. */
+  medida?: ReactNode;
+  acoes?: ReactNode;
+  /** It stays: there is no way to delete it. */
+  fixo?: boolean;
+};
+
+type Props<I extends Item> = {
+  titulo: string;
+  chave: QueryKey;
+  listar: (lixeira: boolean, signal: AbortSignal) => Promise<I[]>;
+  excluir: (id: string) => Promise<unknown>;
+  restaurar: (id: string) => Promise<unknown>;
+  /** What is said when one was moved to the trash. */
+  excluido: string;
+  linha: (item: I) => LinhaDaFicha;
+  acoes: ReactNode;
+  aviso?: ReactNode;
+  vazio: ReactNode;
+};
+
+const Botao = ({ nome, rotulo, cor, onClick, children }: BotaoProps) => (
+  <Tooltip label={rotulo}>
+    <ActionIcon variant="subtle" {...(cor ? { color: cor } : {})} aria-label={nome} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+type BotaoProps = { nome: string; rotulo: string; cor?: string; onClick: () => void; children: ReactNode };
+
+/** A kind of thing in the file of a patient: what there is, what was deleted and how it comes back. */
+export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
+  const { titulo, chave, listar, excluido, linha, aviso, vazio } = props;
+  const { t } = useTranslation('cadastro');
+  const paciente = usePaciente();
+  useDocumentTitle(`${titulo} · ${paciente.nome}`);
+  const invalidate = useInvalidate();
+  const lixeira = useLista().search.lixeira === true;
+  const [asking, setAsking] = useState<I | null>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...chave, lixeira],
+    queryFn: ({ signal }) => listar(lixeira, signal),
+  });
+  const restaurar = useMutation({ mutationFn: (id: string) => props.restaurar(id), onSuccess: invalidate });
+  const excluir = useMutation({
+    mutationFn: (id: string) => props.excluir(id),
+    onSuccess: async (_, id) => {
+      notifications.show(undoNotice(excluido, () => restaurar.mutate(id)));
+      await invalidate();
+    },
+    onSettled: () => setAsking(null),
+  });
+  const umaLinha = (item: I) => {
+    const { para, selos, detalhe, medida, acoes, fixo } = linha(item);
+    return (
+      <li key={item.id} className={classes.linha}>
+        <div className={classes.nome}>
+          <Group gap="xs">
+            {lixeira ? (
+              <Text fw={600}>{item.titulo}</Text>
+            ) : (
+              <Anchor component={Link} to={para} fw={600}>
+                {item.titulo}
+              </Anchor>
+            )}
+            {selos}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {detalhe}
+          </Text>
+        </div>
+        {medida && <div className={classes.medida}>{medida}</div>}
+        <Group gap={4} wrap="nowrap">
+          {!lixeira && acoes}
+          {!lixeira && !fixo && (
+            <Botao
+              rotulo={t('excluir')}
+              nome={t('excluir_um', { nome: item.titulo })}
+              cor="red"
+              onClick={() => setAsking(item)}
+            >
+              <IconTrash size={18} />
+            </Botao>
+          )}
+          {lixeira && (
+            <Botao
+              rotulo={t('restaurar')}
+              nome={t('restaurar_um', { nome: item.titulo })}
+              onClick={() => restaurar.mutate(item.id)}
+            >
+              <IconRestore size={18} />
+            </Botao>
+          )}
+        </Group>
+      </li>
+    );
+  };
+  return (
+    <PageCard
+      title={lixeira ? `${titulo}: ${t('lixeira')}` : titulo}
+      {...(lixeira ? { description: t('lixeira_texto') } : {})}
+      actions={
+        <>
+          <LixeiraButton />
+          {!lixeira && props.acoes}
+        </>
+      }
+    >
+      {!lixeira && aviso}
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && (
+        <Stack>
+          <Skeleton h={56} />
+          <Skeleton h={56} />
+        </Stack>
+      )}
+      {data?.length === 0 &&
+        (lixeira ? (
+          <Text c="dimmed" ta="center" py="xl">
+            {t('lixeira_vazia')}
+          </Text>
+        ) : (
+          vazio
+        ))}
+      {data && data.length > 0 && <ul className={classes.lista}>{data.map(umaLinha)}</ul>}
+      <DeleteDialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && excluir.mutate(asking.id)}
+        loading={excluir.isPending}
+        {...(asking ? { detail: asking.titulo } : {})}
+      />
+    </PageCard>
+  );
+};

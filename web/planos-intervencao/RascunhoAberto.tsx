@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { call } from '#web/lib/api.ts';
+import { enderecoDosPlanos, rascunhoKey } from './planos-intervencao.queries.ts';
+
+/** A draft that waits to be gone on with. */
+export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
+  const { t } = useTranslation('planos-intervencao');
+  const { data } = useQuery({
+    queryKey: rascunhoKey(pacienteId),
+    queryFn: ({ signal }) =>
+      call(rascunhoIntervencao.ler, { query: { paciente_id: pacienteId }, signal, silent: true }),
+  });
+  if (!data || data.versao === 0) return null;
+  const feito = (data.resultado?.objetivos.length ?? 0) > 0;
+  return (
+    <Alert color="blue" icon={<IconSparkles />} title={t('rascunho.titulo')} mb="md">
+      <Group justify="space-between">
+        <Text size="sm">
+          {feito ? t('rascunho.com', { count: data.resultado?.objetivos.length }) : t('rascunho.sem')}
+        </Text>
+        <Button component={Link} size="xs" to={enderecoDosPlanos(pacienteId, feito ? 'gerado' : 'editor-queixa')}>
+          {t('rascunho.continuar')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+};

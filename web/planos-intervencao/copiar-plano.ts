@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { planosIntervencao } from '#contract/planos-intervencao.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useIdDe } from '#web/lib/id-de.ts';
+import { useMutation } from '#web/lib/mutation.ts';
+import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
+
+/** Takes a plan on into its next period. */
+export const useCopiar = (pacienteId: string) => {
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const idDe = useIdDe();
+  return useMutation({
+    mutationFn: (id: string) => call(planosIntervencao.copiar, { params: { id }, body: { id: idDe(id) } }),
+    onSuccess: async (plano) => {
+      await navigate({ to: enderecoDosPlanos(pacienteId, plano.id, 'editar') });
+      await invalidate();
+    },
+  });
+};
