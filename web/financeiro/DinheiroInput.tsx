@@ -1,12 +1,19 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { currentLocale } from '#web/lib/i18n.ts';
 
-/** An amount of money: two decimals, written as it is read here. */
+/** How the reader's language writes the cents and the thousands. */
+const sinais = () =>
+  ['pt-br', 'es'].includes(currentLocale())
+    ? { decimalSeparator: ',', thousandSeparator: '.' }
+    : { decimalSeparator: '.', thousandSeparator: ',' };
+
+/** An amount of money: two decimals, written as it is read here. A comma and a point typed by hand both begin the cents. */
 export const DinheiroInput = (props: NumberInputProps) => (
   <NumberInput
     decimalScale={2}
     fixedDecimalScale
-    decimalSeparator=","
-    thousandSeparator="."
+    {...sinais()}
+    allowedDecimalSeparators={['.', ',']}
     prefix="R$ "
     hideControls
     valueIsNumericString
