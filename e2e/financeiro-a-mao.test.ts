@@ -98,6 +98,8 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   await expect(pagar.getByText(/^Informe uma data até/)).toBeVisible();
   await pagar.getByRole('textbox', { name: 'Data do pagamento' }).fill(lida(daquiA(0)));
+  // The calendar closes over the button.
+  await page.keyboard.press('Tab');
   await page.setViewportSize({ width: 390, height: 800 });
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   const emitir = page.locator('.mantine-Notification-root').getByRole('button', { name: 'Emitir recibo' });

@@ -20,8 +20,9 @@ const PARTS = [
 
 export const AdminLayout = () => {
   const { t } = useTranslation('admin');
+  const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));
   return (
-    <PartsLayout area="admin" parts={PARTS}>
+    <PartsLayout title={t('titulo')} base="/admin" parts={parts}>
       <Alert role="note" icon={<IconShieldLock />} mb="md">
         {t('sem_clinico')}
       </Alert>

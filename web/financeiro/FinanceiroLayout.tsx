@@ -6,6 +6,7 @@ import {
   IconReceiptDollar,
   IconReportMoney,
 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { PartsLayout } from '#web/ui/PartsLayout.tsx';
 
 const PARTS = [
@@ -18,4 +19,8 @@ const PARTS = [
 ] as const;
 
 /** The practice's money, and the part of it that the address names. */
-export const FinanceiroLayout = () => <PartsLayout area="financeiro" parts={PARTS} />;
+export const FinanceiroLayout = () => {
+  const { t } = useTranslation('financeiro');
+  const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));
+  return <PartsLayout title={t('titulo')} base="/financeiro" parts={parts} />;
+};

@@ -7,6 +7,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { PartsLayout } from '#web/ui/PartsLayout.tsx';
 
 const PARTS = [
@@ -19,4 +20,8 @@ const PARTS = [
   { key: 'dados', Icon: IconDatabaseExport },
 ] as const;
 
-export const SettingsLayout = () => <PartsLayout area="settings" parts={PARTS} />;
+export const SettingsLayout = () => {
+  const { t } = useTranslation('settings');
+  const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));
+  return <PartsLayout title={t('titulo')} base="/settings" parts={parts} />;
+};
