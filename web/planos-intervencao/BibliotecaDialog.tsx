@@ -25,7 +25,9 @@ const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => vo
     <li className={lista.linha}>
       <div className={lista.nome}>
         <Group gap="xs">
-          <Text fw={600}>{item.titulo}</Text>
+          <Text fw={600} lang="pt-BR">
+            {item.titulo}
+          </Text>
           <Badge variant="light" tt="none">
             {t(`areas.${item.area}`)}
           </Badge>
@@ -33,7 +35,9 @@ const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => vo
             {t('biblioteca.idade', { de: item.idade_min, ate: item.idade_max })}
           </Text>
         </Group>
-        <Text size="sm">{item.objetivo}</Text>
+        <Text size="sm" lang="pt-BR">
+          {item.objetivo}
+        </Text>
         {item.profissao && (
           <Text size="sm" c="var(--attention)">
             {t(`biblioteca.so.${item.profissao}`)}
@@ -120,7 +124,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         {isError && <LoadError onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {achados?.length === 0 && <Text c="dimmed">{t('biblioteca.nada')}</Text>}
-        <ul className={lista.lista} lang="pt-BR">
+        <ul className={lista.lista}>
           {achados?.map((item) => (
             <Item key={item.slug} item={item} onEscolher={() => onEscolher(item)} />
           ))}

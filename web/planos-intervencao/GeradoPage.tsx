@@ -165,6 +165,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
   const aceitos = objetivos.filter(({ decisao }) => decisao === 'aceito').length;
   const pendentes = objetivos.filter(({ decisao }) => decisao === 'pendente').length;
   const biblioteca = rascunho.origem === 'biblioteca';
+  const fontes = [partes.queixa, ...rascunho.fontes.map(({ texto }) => texto)];
   const parou = rascunho.situacao === 'parado' || rascunho.situacao === 'falhou';
   return (
     <Stack>
@@ -192,6 +193,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
           key={proposto.id}
           proposto={proposto}
           numero={place + 1}
+          fontes={fontes}
           onChange={(parte) => trocar(proposto.id, parte)}
         />
       ))}

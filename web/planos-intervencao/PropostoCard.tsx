@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { Decisao, Proposto } from '#contract/objetivos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { BibliotecaDialog } from './BibliotecaDialog.tsx';
+import { citacaoConfere } from './citacao.ts';
 import { ObjetivoFields } from './ObjetivoFields.tsx';
 import { conteudoDoItem } from './objetivo-valores.ts';
 import classes from './Planos.module.css';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 
-type Props = { proposto: Proposto; numero: number; onChange: (parte: Partial<Proposto>) => void };
+type Props = { proposto: Proposto; numero: number; fontes: string[]; onChange: (parte: Partial<Proposto>) => void };
 
-const Resumo = ({ proposto }: { proposto: Proposto }) => {
+const Resumo = ({ proposto, fontes }: Pick<Props, 'proposto' | 'fontes'>) => {
   const { t } = useTranslation('planos-intervencao');
   const parte = (nome: 'especificos' | 'estrategias' | 'recursos' | 'criterio' | 'frequencia') =>
     proposto[nome] && (
@@ -34,13 +35,18 @@ const Resumo = ({ proposto }: { proposto: Proposto }) => {
         </Text>{' '}
         {proposto.evidencia || t('gerado.sem_evidencia')}
       </Text>
+      {proposto.evidencia && !citacaoConfere(proposto.evidencia, fontes) && (
+        <Text size="sm" c="var(--attention)">
+          {t('gerado.nao_confere')}
+        </Text>
+      )}
       {(['especificos', 'estrategias', 'recursos', 'criterio', 'frequencia'] as const).map(parte)}
     </Stack>
   );
 };
 
 /** One proposed goal: what it rests on, and what is to become of it. */
-export const PropostoCard = ({ proposto, numero, onChange }: Props) => {
+export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { id: pacienteId } = usePaciente();
   const [editando, setEditando] = useState(false);
@@ -85,7 +91,7 @@ export const PropostoCard = ({ proposto, numero, onChange }: Props) => {
               </ObjetivoFields>
             </Stack>
           ) : (
-            <Resumo proposto={proposto} />
+            <Resumo proposto={proposto} fontes={fontes} />
           )}
         </div>
         <Group gap="xs">

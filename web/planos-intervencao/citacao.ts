@@ -1,0 +1,13 @@
+import { normaliza } from '#web/lib/normaliza.ts';
+
+const CITADO = /[“"«「]([^“”"«»「」]+)[”"»」]/g;
+const plano = (texto: string) => normaliza(texto).replace(/\s+/g, ' ').trim();
+
+/** Whether what is quoted as evidence stands in what is known; words that nobody wrote are told apart from the record's. */
+export const citacaoConfere = (evidencia: string, fontes: string[]): boolean => {
+  const sabido = plano(fontes.join('\n'));
+  const citacoes = [...evidencia.matchAll(CITADO)].map(([, citado = '']) => citado);
+  const partes = (citacoes.length ? citacoes : [evidencia]).flatMap((one) => one.split(/…|\.\.\./)).map(plano);
+  const ditas = partes.filter((one) => one.length > 2);
+  return ditas.length > 0 && ditas.every((one) => sabido.includes(one));
+};
