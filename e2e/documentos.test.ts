@@ -157,8 +157,10 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await page.getByRole('button', { name: 'Lixeira' }).click();
   await expect(page.getByRole('heading', { name: 'Documentos: Lixeira' })).toBeVisible();
   await page.reload();
+  const back = page.getByRole('button', { name: 'Restaurar Encaminhamento' });
+  await expect(back).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restaurar Encaminhamento' }).click();
+  await back.click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   await page.getByRole('button', { name: 'Lixeira' }).click();
   await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();

@@ -61,7 +61,20 @@ test('a plan is written by hand and from the library, and put in order', async (
     .getByRole('button', { name: `Remover ${GOAL}`, exact: true })
     .nth(1)
     .click();
+  await expect(goals).toHaveCount(2);
+  // Taken away by mistake, it is put back where it was; and taken away once more.
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(goals).toHaveCount(3);
+  await page
+    .getByRole('button', { name: `Remover ${GOAL}`, exact: true })
+    .nth(1)
+    .click();
   await page.getByRole('button', { name: `Mover ${GOAL}`, exact: true }).press('ArrowDown');
+  await expect(goals.first()).toContainText('Escrever com traçado legível');
+  // Not saved yet, and a reload keeps all of it.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(goals).toHaveCount(2);
   await expect(goals.first()).toContainText('Escrever com traçado legível');
   await page.mouse.move(2, 2);
   await expectAccessible(page);
@@ -119,7 +132,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await expect(paper).toContainText(GOAL);
   for (const secret of ['Só para mim', 'Segredo da sessão', 'letra feia', 'Respirar', '75%'])
     await expect(paper).not.toContainText(secret);
-  await expect(dialog).toContainText('Objetivo sem a escola: Respirar antes da prova');
+  await expect(dialog).toContainText('Objetivo “Respirar antes da prova” (trabalhado em: Clínica)');
   await expect(dialog.getByRole('button', { name: 'Continuar para a impressão' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: /família autorizou/ }).check();
   await expectAccessible(page);
@@ -127,9 +140,11 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await expect(page.getByRole('dialog').last()).toContainText('Imprimir');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Copiar para o próximo período' }).click();
+  await page.getByRole('button', { name: 'Copiar para o próximo período' }).dblclick();
   await expect(page).toHaveURL(/editar$/);
   await expect(page.getByRole('list', { name: 'Objetivos' }).getByRole('listitem')).toHaveCount(2);
+  const plans = await send<object[]>(page, 'GET', `/api/planos-intervencao-json?paciente_id=${id}`);
+  expect(plans).toHaveLength(2);
   await page.goto(`/atendimento/paciente/${id}`);
   await expect(page.getByRole('link', { name: 'Escrita' }).first()).toBeVisible();
 });
@@ -148,6 +163,18 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Seguir' }).click();
   await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeDisabled();
+  // Passed over with a reason, and taken back.
+  await page.getByRole('button', { name: /^Dispensar com motivo/ }).click();
+  const why = page.getByRole('dialog', { name: 'Dispensar com motivo' });
+  await why.getByRole('button', { name: 'OK' }).click();
+  await expect(why.getByText('Este campo é obrigatório.')).toBeVisible();
+  await why.getByRole('textbox').fill('É uma expressão da família.');
+  await why.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(/Dispensado por Marina Costa em .*: É uma expressão da família\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Desfazer a dispensa/ }).click();
+  await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeDisabled();
 
   await page.goBack();
   await complaint.fill(`${QUEIXA} Gosta de música.`);
@@ -162,7 +189,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expect(page).toHaveURL(/\/gerado$/);
   await expect(page.getByText('Composto pela biblioteca de objetivos')).toBeVisible();
   const goal = page.getByRole('region', { name: /traçado legível/ });
-  await expect(goal).toContainText('“letra feia”, “cansa para escrever”');
+  await expect(goal).toContainText('Queixa: “A Bia tem letra feia, cansa para escrever e troca letras.');
   await expectAccessible(page);
   await goal.getByRole('button', { name: 'Aceitar' }).click();
   await goal.getByRole('button', { name: 'Editar' }).click();

@@ -24,7 +24,10 @@ const newFile = async (page: Page) => {
   const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Lê devagar' };
   const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
   const testes = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE');
-  const resultados = [{ escala: 'Leitura', tipo: 'percentil', valor: 30 }];
+  const resultados = [
+    { escala: 'Leitura', tipo: 'percentil', valor: 30 },
+    { escala: 'Erros', tipo: 'percentil', valor: 80, direcao: 'maior_pior' },
+  ];
   await send(page, 'POST', `/api/pacientes-json/${id}/aplicacoes-json`, {
     teste_id: testes[0]?.id,
     data: '2026-03-02',
@@ -57,6 +60,10 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await expect(section(page, 'Descrição da demanda')).toContainText('A família relata: Lê devagar');
   await fill('Resultados', 'Testes e gráficos');
   await expect(section(page, 'Resultados').getByRole('img')).toBeVisible();
+  // The drawing is that of the tests themselves: it says which scale was turned.
+  const drawn = await section(page, 'Resultados').getByRole('img').getAttribute('src');
+  expect(Buffer.from((drawn ?? '').split(',')[1] ?? '', 'base64').toString()).toContain('Erros (invertida)');
+  await expect(section(page, 'Resultados')).toContainText('Escalas em que mais alto significa mais dificuldade');
   await fill('Conclusão', 'Anamnese');
   await expect(page.getByText('Nada em Anamnese')).toBeVisible();
   await section(page, 'Conclusão').pressSequentially('Segue em acompanhamento.');

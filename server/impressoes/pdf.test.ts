@@ -104,6 +104,22 @@ aqui('a PDF file', () => {
     expect(Math.max(...waits)).toBeLessThan(3000);
   }, 180_000);
 
+  it('of one page does not wait for two hundred of another practice, nor for what they have in their queue', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    await pdf(bia, { conteudo: '<p>antes</p>' });
+    const conteudo = Array.from({ length: 720 }, (_, at) => `<h2>Seção ${at}</h2><p>${frase.repeat(9)}</p>`).join('');
+    let prontas = 0;
+    const daAna = Array.from({ length: 4 }, () =>
+      pdf(ana, { conteudo }).finally(() => {
+        prontas += 1;
+      }),
+    );
+    await new Promise((done) => setTimeout(done, 300));
+    expect((await pdf(bia, { conteudo: '<p>uma</p>' })).status).toBe(200);
+    expect(prontas).toBe(0);
+    expect((await Promise.all(daAna)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }, 300_000);
+
   it('makes those that come at once wait for their turn, and answers them all', async () => {
     const ana = await server.practice();
     const all = await Promise.all(Array.from({ length: 5 }, (_, at) => pdf(ana, { conteudo: `<p>${at}</p>` })));
