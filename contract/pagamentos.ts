@@ -102,6 +102,8 @@ export const Pagamento = z.object({
   ...resumo,
   endereco: EnderecoCobranca.nullable(),
   pessoal: Pessoal.nullable(),
+  /** What the last payment was made with, for what this one still lacks. */
+  anterior: z.object({ endereco: EnderecoCobranca.nullable(), pessoal: Pessoal.nullable() }),
   /** The step that comes next. */
   passo: z.enum(PASSOS),
   tentativa: Tentativa.nullable(),
@@ -172,7 +174,8 @@ export const pagamentoTipo = route({
   params,
   body: z.object({ tipo: TipoPagamento }),
   response,
-  summary: 'Pay in another way; what was under way is called back first',
+  summary:
+    'Pay in another way; what was under way is called back first. After a boleto it is another payment of the same',
 });
 
 export const pagamentoBoleto = route({

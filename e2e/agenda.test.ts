@@ -84,6 +84,22 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   await expect(evento).toContainText('12:00');
   await expect(page.getByText('Horário alterado.')).toBeVisible();
 
+  // Its lower edge, pulled an hour down, and taken back.
+  const fim = async () => {
+    const [linha] = await pedir<Sessao[]>(page, 'POST', '/api/atendimentos-buscar-json', { de: dia, ate: dia });
+    return new Date(linha?.fim ?? 0).toISOString().slice(11, 16);
+  };
+  const [borda, hora] = [await evento.boundingBox(), await vaga(page, dia, '13:30').boundingBox()];
+  if (!borda || !hora) throw new Error('there is no edge to pull');
+  await page.mouse.move(borda.x + borda.width / 2, borda.y + borda.height - 2);
+  await page.mouse.down();
+  await page.mouse.move(borda.x + borda.width / 2, borda.y + borda.height + 20, { steps: 4 });
+  await page.mouse.move(borda.x + borda.width / 2, hora.y + 1, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(fim).toBe('16:30');
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect.poll(fim).toBe('15:50');
+
   const ocupado = page.getByRole('dialog', { name: 'Este horário já está ocupado' });
   await levar(page, evento, vaga(page, dia, '14:00'));
   await expect(ocupado).toContainText('Almoço');

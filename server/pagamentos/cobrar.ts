@@ -172,13 +172,17 @@ export const cobrarCartao = async (deps: Deps, quem: Quem, meio: Meio) => {
   }
 };
 
-/** Calls back what is under way. Where it was paid meanwhile, that counts. */
+/** Calls back what is under way. Where it was paid meanwhile, that counts. Answers how the payment stood before. */
 export const chamarDeVolta = async (deps: Deps, quem: Quem) => {
-  const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
-    await travar(db, quem.pagamento_id);
-    return tentativaViva(db, quem.pagamento_id);
-  });
-  if (!viva) return;
+  const { status, viva } = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => ({
+    status: (await travar(db, quem.pagamento_id)).status,
+    viva: await tentativaViva(db, quem.pagamento_id),
+  }));
+  if (viva) await chamarViva(deps, quem, viva);
+  return status;
+};
+
+const chamarViva = async (deps: Deps, quem: Quem, viva: Viva) => {
   const known = viva.gateway_id ?? (await pedindo(() => deps.gateway.procurar(quem.pagamento_id, viva.id)))?.gateway_id;
   const now = known ? await pedindo(() => deps.gateway.cancelar(known)) : null;
   if (now) return aplicar(deps, quem.conta_id, now);

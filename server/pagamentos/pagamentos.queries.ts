@@ -99,6 +99,22 @@ export const passoDe = ({ tipo, status, endereco, pessoal }: Andamento): Passo =
   return passos.at(-1) ?? 'pessoal';
 };
 
+/** The address and the person of the last payment that had them. */
+const anteriorDe = async (db: Db, { id, usuario_id }: Pick<Pagamento, 'id' | 'usuario_id'>) => {
+  const ultimo = (campo: 'endereco' | 'pessoal') =>
+    db
+      .selectFrom('pagamentos')
+      .select(campo)
+      .where('usuario_id', '=', usuario_id)
+      .where('id', '!=', id)
+      .where(campo, 'is not', null)
+      .orderBy('criado_em', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const [endereco, pessoal] = [await ultimo('endereco'), await ultimo('pessoal')];
+  return { endereco: endereco?.endereco ?? null, pessoal: pessoal?.pessoal ?? null } as Pagamento['anterior'];
+};
+
 export const lerPagamento = async (db: Db, id: string, gateway: string): Promise<Pagamento> => {
   const row = await base(db)
     .select(RESUMO)
@@ -107,7 +123,8 @@ export const lerPagamento = async (db: Db, id: string, gateway: string): Promise
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const whole = resumo(row) as unknown as Pagamento;
-  return { ...whole, passo: passoDe(whole), tentativa: await lerTentativa(db, id), gateway };
+  const anterior = await anteriorDe(db, whole);
+  return { ...whole, anterior, passo: passoDe(whole), tentativa: await lerTentativa(db, id), gateway };
 };
 
 /** The row, held until the transaction ends. */

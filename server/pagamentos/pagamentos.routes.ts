@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import type { Context, Deps, Serve } from '#server/lib/serve.ts';
 import { type Cartao, chamarDeVolta, cobrar, cobrarCartao, conferir } from './cobrar.ts';
-import { lerPagamento, listarPagamentos, travar } from './pagamentos.queries.ts';
+import { lerPagamento, listarPagamentos, type Travado, travar } from './pagamentos.queries.ts';
 
 type Base = { deps: Deps; sessao: Context<typeof contract.pagamentoLer>['sessao']; params: { id: string } };
 const quem = ({ sessao, params }: Base) => ({ conta_id: sessao.user.conta_id, pagamento_id: params.id });
@@ -20,6 +20,24 @@ const gravarPasso = async (context: Lendo, campos: Record<string, string>) => {
   if (status !== 'Aberto') throw new Recusa(409, 'pagamento_encerrado');
   await db.updateTable('pagamentos').set(campos).where('id', '=', params.id).execute();
   return ler(context);
+};
+
+/** A payment with a boleto ends with it: paid in another way it is another payment, of the same plan by the same person. */
+const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
+  if (pagamento.status === 'Boleto Gerado')
+    await db
+      .updateTable('pagamentos')
+      .set({ status: 'Cancelado', motivo: 'outra_forma' })
+      .where('id', '=', pagamento.id)
+      .execute();
+  const { conta_id, usuario_id, plano_id, meses, valor } = pagamento;
+  const dados = { endereco: JSON.stringify(pagamento.endereco), pessoal: JSON.stringify(pagamento.pessoal) };
+  const id = uuidv7();
+  await db
+    .insertInto('pagamentos')
+    .values({ conta_id, id, usuario_id, plano_id, meses, valor, tipo, ...dados })
+    .execute();
+  return id;
 };
 
 const exigeAtiva = ({ sessao }: { sessao: Base['sessao'] }) => {
@@ -45,9 +63,11 @@ const cobrarRoutes = (serve: Serve) => {
     contract.pagamentoTipo,
     (context) => chamarDeVolta(context.deps, quem(context)),
     async (context) => {
-      const { db, params, body } = context;
-      const { status } = await travar(db, params.id);
-      if (status !== 'Aberto') throw new Recusa(409, 'pagamento_encerrado');
+      const { db, params, body, preparado } = context;
+      const pagamento = await travar(db, params.id);
+      if (preparado === 'Boleto Gerado' && pagamento.status !== 'Pago')
+        return ler({ ...context, params: { id: await recomecar(db, pagamento, body.tipo) } });
+      if (pagamento.status !== 'Aberto') throw new Recusa(409, 'pagamento_encerrado');
       await db.updateTable('pagamentos').set({ tipo: body.tipo }).where('id', '=', params.id).execute();
       return ler(context);
     },

@@ -67,6 +67,20 @@ describe('a payment', () => {
     expect(last.body.pessoal?.cpf).toBe('52998224725');
   });
 
+  it('is offered what the last one was made with, and asks all the same', async () => {
+    const who = await server.practice();
+    await preparar(who, 'boleto');
+    const { body } = await who.call<Pagamento>(contract.pagamentoCriar, {
+      body: { plano_id: MENSAL, tipo: 'credito' },
+    });
+    expect(body).toMatchObject({ passo: 'endereco', endereco: null, pessoal: null });
+    expect(body.anterior).toMatchObject({ endereco: { cidade: 'São Paulo' }, pessoal: { cpf: '52998224725' } });
+    const other = await (await server.practice()).call<Pagamento>(contract.pagamentoCriar, {
+      body: { plano_id: MENSAL, tipo: 'credito' },
+    });
+    expect(other.body.anterior).toEqual({ endereco: null, pessoal: null });
+  });
+
   it('is not there for another practice', async () => {
     const { id } = await preparar(ana, 'pix');
     for (const def of [
@@ -182,7 +196,42 @@ describe('a boleto', () => {
       codigo: expect.stringMatching(/^\d{44}$/),
       barras: expect.stringContaining('<svg'),
     });
+    await banco(who, id, 'pagar');
+    expect((await ler(who, id)).status).toBe('Pago');
     expect((await who.call(contract.pagamentoTipo, { params: { id }, body: { tipo: 'debito' } })).status).toBe(409);
+  });
+
+  it('paid with another amount makes room for a new one, which counts', async () => {
+    const who = await server.practice();
+    const { id } = await preparar(who, 'boleto');
+    const first = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body.tentativa;
+    await banco(who, id, 'pagar_outro_valor');
+    expect(await ler(who, id)).toMatchObject({ status: 'Boleto Gerado', tentativa: { status: 'devolvida' } });
+    const next = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body.tentativa;
+    expect(next).toMatchObject({ status: 'pendente', boleto: { codigo: expect.stringMatching(/^\d{44}$/) } });
+    expect(next?.id).not.toBe(first?.id);
+    await banco(who, id, 'pagar');
+    expect((await ler(who, id)).status).toBe('Pago');
+  });
+
+  it.each([
+    ['as it is', 'nada'],
+    ['after another amount was paid', 'pagar_outro_valor'],
+  ])('gives way to another way to pay, %s: another payment of the same, with what was typed', async (_, acao) => {
+    const who = await server.practice();
+    const { id } = await preparar(who, 'boleto', ANUAL);
+    const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
+    if (acao !== 'nada') await banco(who, id, acao);
+    const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
+    const { status, body } = await mudar();
+    expect([status, body.id === id]).toEqual([200, false]);
+    expect(body).toMatchObject({ status: 'Aberto', tipo: 'pix', valor, plano: { id: ANUAL }, passo: 'pagar-pix' });
+    expect(body.endereco?.cidade).toBe('São Paulo');
+    expect(await ler(who, id)).toMatchObject({ status: 'Cancelado' });
+    expect((await mudar()).status).toBe(409);
+    // Paid after all, the money goes back: it is collected once.
+    if (acao === 'nada') await banco(who, id, 'pagar');
+    expect((await ler(who, id)).status).toBe('Cancelado');
   });
 
   it('runs out, and its payment with it; paid after that, the money goes back', async () => {

@@ -210,9 +210,13 @@ describe('the checkout script', () => {
     };
     expect(await window.VinculoCheckout?.tokenizar(card)).toEqual({
       token: 'tok_APRO_123',
-      bandeira: 'visa',
       final: '1111',
     });
+    const brand = (numero: string, metodo: string) => window.VinculoCheckout?.bandeiraDe(numero, metodo);
+    expect(brand('4111 1111 1111 1111', 'CREDIT_CARD')).toBe('visa');
+    expect(brand('4111 1111 1111 1111', 'ONLINE_DEBIT')).toBeNull();
+    expect(brand('4111', 'CREDIT_CARD')).toBeNull();
+    expect(brand('9999 9999 9999 9999', 'CREDIT_CARD')).toBeNull();
   });
 });
 
@@ -220,4 +224,5 @@ type Opcoes = { opcoes: { nome: string }[]; parcelas?: object[] };
 type Checkout = {
   metodos: (valor: string) => Promise<{ ONLINE_DEBIT: Opcoes; CREDIT_CARD: Opcoes }>;
   tokenizar: (card: object) => Promise<object>;
+  bandeiraDe: (numero: string, metodo: string) => string | null;
 };

@@ -1,5 +1,6 @@
 import { type Anamnese, anamneseEditar, anamneseLer } from '#contract/anamneses.ts';
-import { ApiError, call, tell } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { recusaDe } from '#web/lib/escrita-viva.ts';
 import { type Guarda, guardaDe, type Recusados } from '#web/lib/rascunho.ts';
 import type { Rascunho } from '#web/lib/rascunho-local.ts';
 
@@ -39,13 +40,6 @@ const salvar = async (escrita: Escrita, id: string, rascunho: Rascunho<Texto>, k
   }
 };
 
-const recusadosDe = (error: unknown): Recusados => {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401) tell(error);
-  if (error.status !== 409 && error.status !== 422) throw error;
-  return { [AVALIACAO]: { motivo: error.status === 409 ? 'conflito' : 'invalido', mensagem: error.message } };
-};
-
 const criar = (usuario: string, anamnese: Anamnese, aoSalvar: Escrita['aoSalvar']): Escrita => {
   const escrita: Escrita = {
     servidor: sabida(anamnese),
@@ -55,7 +49,7 @@ const criar = (usuario: string, anamnese: Anamnese, aoSalvar: Escrita['aoSalvar'
     guarda: guardaDe<Texto>({
       usuario,
       escopo: `anamneses/${anamnese.id}/avaliacao`,
-      enviar: async ([rascunho], saindo) => {
+      enviar: async ([rascunho], saindo): Promise<Recusados> => {
         if (!rascunho) return {};
         try {
           const nova = await salvar(escrita, anamnese.id, rascunho, saindo);
@@ -64,7 +58,7 @@ const criar = (usuario: string, anamnese: Anamnese, aoSalvar: Escrita['aoSalvar'
           escrita.aoSalvar(nova);
           return {};
         } catch (error) {
-          return recusadosDe(error);
+          return { [AVALIACAO]: recusaDe(error) };
         }
       },
     }),

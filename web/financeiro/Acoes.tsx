@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import {
   IconBan,
   IconBrandWhatsapp,
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lancamento } from '#contract/lancamentos.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { useMudancas } from './financeiro.queries.ts';
 
 export type Acao =
@@ -31,7 +33,18 @@ type Props = {
 export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { marcar } = useMudancas();
-  const { nome } = item;
+  const { nome, descricao } = item;
+  const mudar = (status: 'Aberto' | 'Cancelado') =>
+    marcar.mutate(
+      { item, status },
+      {
+        onSuccess: (agora) => {
+          const voltar = () => marcar.mutate({ item: agora, status: status === 'Aberto' ? 'Cancelado' : 'Aberto' });
+          const texto = status === 'Aberto' ? t('reaberto_aviso', { descricao }) : t('cancelado_aviso', { descricao });
+          notifications.show(undoNotice(texto, voltar));
+        },
+      },
+    );
   if (lixeira)
     return (
       <Tooltip label={t('cadastro:restaurar')}>
@@ -86,15 +99,12 @@ export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) 
             </Menu.Item>
           )}
           {!pago && aberto && (
-            <Menu.Item leftSection={<IconBan size={16} />} onClick={() => marcar.mutate({ item, status: 'Cancelado' })}>
+            <Menu.Item leftSection={<IconBan size={16} />} onClick={() => mudar('Cancelado')}>
               {t('cancelar')}
             </Menu.Item>
           )}
           {item.status === 'Cancelado' && (
-            <Menu.Item
-              leftSection={<IconRestore size={16} />}
-              onClick={() => marcar.mutate({ item, status: 'Aberto' })}
-            >
+            <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => mudar('Aberto')}>
               {t('reabrir')}
             </Menu.Item>
           )}

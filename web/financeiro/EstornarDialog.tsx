@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import type { Lancamento } from '#contract/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { avisar } from './avisar.ts';
 import { useMudancas } from './financeiro.queries.ts';
 
 type Props = { item: Lancamento; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
@@ -32,7 +33,17 @@ export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {
         <Button
           color="red"
           loading={estornar.isPending}
-          onClick={() => estornar.mutate({ id: item.id, pagamento_id: pagamento?.id }, { onSuccess: onClose })}
+          onClick={() =>
+            estornar.mutate(
+              { id: item.id, pagamento_id: pagamento?.id },
+              {
+                onSuccess: () => {
+                  avisar(t('estorno.feito', { valor }));
+                  onClose();
+                },
+              },
+            )
+          }
         >
           {t('estornar')}
         </Button>

@@ -9,11 +9,12 @@ export type Metodos = {
   CREDIT_CARD: { opcoes: Opcao[]; parcelas: Parcela[] };
 };
 export type CartaoDigitado = { numero: string; nome: string; mes: string; ano: string; codigo: string; cpf: string };
-export type Token = { token: string; bandeira: string | null; final: string };
+export type Token = { token: string; final: string };
 export type Checkout = {
   nome: string;
   cartoesDeTeste: { numero: string; resultado: string }[];
-  bandeiraDe: (numero: string) => string | null;
+  /** Which brand a number is of, among those that the method takes. */
+  bandeiraDe: (numero: string, metodo: keyof Metodos) => string | null;
   metodos: (valor: string) => Promise<Metodos>;
   tokenizar: (cartao: CartaoDigitado) => Promise<Token>;
 };

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pagamentoBoleto } from '#contract/pagamentos.ts';
+import { pagamentoBoleto, type Tentativa } from '#contract/pagamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { MASKS, maskAny } from '#web/lib/mask.ts';
@@ -60,12 +60,16 @@ const Ficha = () => {
   );
 };
 
+/** Over without being paid: another one can be had. */
+const FIM: Tentativa['status'][] = ['recusada', 'expirada', 'devolvendo', 'devolvida'];
+
 const Boleto = () => {
   const { t } = useTranslation('pagamentos');
   const { id, tentativa } = usePagamento();
   const emitir = useEmitir(() => call(pagamentoBoleto, { params: { id }, silent: true }));
   const again = () => emitir.mutate(undefined as never);
   const boleto = tentativa?.status === 'pendente' ? tentativa.boleto : null;
+  const over = tentativa?.tipo === 'boleto' && FIM.includes(tentativa.status);
   return (
     <Stack>
       <PageCard title={t('passos.imprimir-boleto')}>
@@ -74,10 +78,10 @@ const Boleto = () => {
           {emitir.isPending && !boleto && <Spinner />}
           <Recusada />
           <Devolvida />
-          {tentativa?.status === 'recusada' && (
+          {over && (
             <Group>
               <Button loading={emitir.isPending} onClick={again}>
-                {t('shell:tentar_novamente')}
+                {t('boleto.novo')}
               </Button>
             </Group>
           )}

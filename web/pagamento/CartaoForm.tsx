@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,6 +11,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
+import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
 
 const digits = (value: string) => value.replace(/\D/g, '');
@@ -30,7 +31,6 @@ const Cartao = z.object({
     .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'cartao_validade')
     .refine(isCurrent, 'cartao_vencido'),
   codigo: z.string().regex(/^\d{3,4}$/, 'cartao_codigo'),
-  bandeira: z.string().min(1, 'obrigatorio'),
   parcelas: z.string(),
 });
 
@@ -70,12 +70,18 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
   const { t } = useTranslation('pagamentos');
   const { valor, pessoal, tipo } = usePagamento();
   const opcoes = metodos[metodo].opcoes;
+  const bandeiras = opcoes.map(({ titulo }) => titulo).join(', ');
   const parcelas = metodos.CREDIT_CARD.parcelas;
   const emParcelas = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
   const { form, sending, onSubmit } = useAppForm({
     schema: Cartao,
-    initialValues: { numero: '', nome: '', validade: '', codigo: '', bandeira: '', parcelas: '1' },
+    initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
     submit: async (values) => {
+      const bandeira = checkout.bandeiraDe(values.numero, metodo);
+      if (!bandeira) {
+        form.setFieldError('numero', t('token.bandeira'));
+        return;
+      }
       const [mes = '', ano = ''] = values.validade.split('/').map((part) => part.trim());
       let token: Token;
       try {
@@ -89,17 +95,16 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
       await onPay({
         token: token.token,
         final: token.final,
-        bandeira: token.bandeira ?? values.bandeira,
+        bandeira,
         parcelas: emParcelas ? Number(values.parcelas) : 1,
       });
-      form.reset();
+      // Declined, it is corrected or replaced; the code alone is asked for every time.
+      form.setFieldValue('codigo', '');
     },
   });
-  const put = (numero: string) => {
-    form.setFieldValue('numero', grouped(numero));
-    const brand = checkout.bandeiraDe(numero);
-    if (brand && opcoes.some(({ nome }) => nome === brand)) form.setFieldValue('bandeira', brand);
-  };
+  const put = (numero: string) => form.setFieldValue('numero', grouped(numero));
+  const reconhecida = checkout.bandeiraDe(form.values.numero, metodo);
+  const marca = opcoes.find(({ nome }) => nome === reconhecida)?.titulo;
   return (
     <form onSubmit={onSubmit} noValidate autoComplete="on">
       <Stack>
@@ -112,6 +117,10 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
             label={t('cartao.numero')}
             inputMode="numeric"
             autoComplete="cc-number"
+            description={t('cartao.aceitas', { bandeiras })}
+            rightSection={marca && <Badge tt="none">{marca}</Badge>}
+            rightSectionWidth={marca ? 160 : 0}
+            rightSectionProps={{ role: 'status', 'aria-label': t('cartao.bandeira'), className: classes.marca }}
             required
             {...form.getInputProps('numero')}
             onChange={({ currentTarget }) => put(currentTarget.value)}
@@ -133,15 +142,6 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
             maxLength={4}
             required
             {...form.getInputProps('codigo')}
-          />
-          <Select
-            label={t('cartao.bandeira')}
-            data={opcoes.map(({ nome, titulo }) => ({ value: nome, label: titulo }))}
-            required
-            allowDeselect={false}
-            {...form.getInputProps('bandeira')}
-            value={form.values.bandeira || null}
-            onChange={(value) => form.setFieldValue('bandeira', value ?? '')}
           />
           {emParcelas && (
             <Select

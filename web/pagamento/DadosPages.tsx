@@ -4,20 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/pagamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useFormRascunho } from '#web/lib/form-rascunho.ts';
 import { wizardOf } from '#web/lib/pagamento.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Passo } from './Passo.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
 const EnderecoForm = () => {
   const { t } = useTranslation('pagamentos');
   const navigate = useNavigate();
-  const { id, endereco } = usePagamento();
+  const { id, endereco: dado, anterior } = usePagamento();
+  const endereco = dado ?? anterior.endereco;
   const save = useMudar((body: EnderecoCobranca) => call(pagamentoEndereco, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
     schema: EnderecoCobranca,
@@ -33,9 +34,11 @@ const EnderecoForm = () => {
     submit: async (values) => {
       const saved = await save.mutateAsync(values);
       form.resetDirty();
+      soltar();
       await navigate({ to: wizardOf(saved, 'pessoal') });
     },
   });
+  const soltar = useFormRascunho(form, 'pagamento-endereco');
   return (
     <PageCard title={t('passos.endereco')} description={t('endereco_texto')}>
       <form onSubmit={onSubmit} noValidate>
@@ -46,7 +49,6 @@ const EnderecoForm = () => {
           </Group>
         </Stack>
       </form>
-      <UnsavedGuard dirty={() => form.isDirty()} />
     </PageCard>
   );
 };
@@ -61,7 +63,8 @@ const PessoalForm = () => {
   const { t } = useTranslation('pagamentos');
   const navigate = useNavigate();
   const user = useSignedUser();
-  const { id, pessoal } = usePagamento();
+  const { id, pessoal: dado, anterior } = usePagamento();
+  const pessoal = dado ?? anterior.pessoal;
   const save = useMudar((body: Pessoal) => call(pagamentoPessoal, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
     schema: Pessoal,
@@ -74,9 +77,11 @@ const PessoalForm = () => {
     submit: async (values) => {
       const saved = await save.mutateAsync(values);
       form.resetDirty();
+      soltar();
       await navigate({ to: wizardOf(saved, saved.passo) });
     },
   });
+  const soltar = useFormRascunho(form, 'pagamento-pessoal');
   return (
     <PageCard title={t('passos.pessoal')} description={t('pessoal_texto')}>
       <form onSubmit={onSubmit} noValidate>
@@ -103,7 +108,6 @@ const PessoalForm = () => {
           </Group>
         </Stack>
       </form>
-      <UnsavedGuard dirty={() => form.isDirty()} />
     </PageCard>
   );
 };

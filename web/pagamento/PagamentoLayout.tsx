@@ -62,25 +62,9 @@ const Passos = ({ pagamento }: { pagamento: Pagamento }) => {
 };
 
 /** The frame of a payment: which step it is at, what is being paid, and that no money moves where none does. */
-export const PagamentoLayout = () => {
+const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
   const { t } = useTranslation('pagamentos');
   useDocumentTitle(t('pagar'));
-  const user = useSignedUser();
-  const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {
-    userId?: string;
-    pagamentoId?: string;
-  };
-  const { data, error, refetch } = useQuery({
-    queryKey: chave(id),
-    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
-    refetchInterval: ({ state }) => waiting(state.data),
-    staleTime: 0,
-  });
-  useAnnounce(data);
-  const notMine = userId !== user.id || (data && data.usuario_id !== user.id);
-  if (notMine || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
-  if (error && !data) return <LoadError onRetry={refetch} />;
-  if (!data) return <Spinner />;
   return (
     <PagamentoContext value={data}>
       <BreadcrumbBar
@@ -108,4 +92,25 @@ export const PagamentoLayout = () => {
       </div>
     </PagamentoContext>
   );
+};
+
+/** A payment that is mine, or none at all. */
+export const PagamentoLayout = () => {
+  const user = useSignedUser();
+  const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {
+    userId?: string;
+    pagamentoId?: string;
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: chave(id),
+    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
+    refetchInterval: ({ state }) => waiting(state.data),
+    staleTime: 0,
+  });
+  useAnnounce(data);
+  const notMine = userId !== user.id || (data && data.usuario_id !== user.id);
+  if (notMine || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
+  if (error && !data) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return <Moldura pagamento={data} />;
 };

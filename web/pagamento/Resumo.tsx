@@ -43,9 +43,10 @@ export const Resumo = () => {
             </Text>
             <StatusPagamento status={status} />
           </Group>
-          {status === 'Aberto' && (
+          {open && (
             <Select
               label={t('outra_forma')}
+              description={status === 'Boleto Gerado' ? t('outra_forma_boleto') : undefined}
               allowDeselect={false}
               data={TIPOS_PAGAMENTO.map((one) => ({ value: one, label: t(`planos:tipos.${one}`) }))}
               value={tipo}

@@ -75,7 +75,8 @@ export const Banco = () => {
     await call(sandboxBanco, { body: { pagamento_id: id, acao } });
     return call(pagamentoConferir, { params: { id }, silent: true });
   });
-  if (gateway !== 'sandbox' || !tentativa) return null;
+  // What came back or was declined has no bank left to play; an expired code can still be paid late.
+  if (gateway !== 'sandbox' || !tentativa || !['pendente', 'expirada'].includes(tentativa.status)) return null;
   return (
     <div className="no-print">
       <PageCard title={t('sandbox.banco')} description={t('sandbox.banco_texto')}>

@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
+import { escrever } from '#web/lib/escrita-viva.ts';
 import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
@@ -12,13 +13,13 @@ import { Assinar } from './Assinar.tsx';
 import { Modelos } from './Modelos.tsx';
 import { NotaAlheia } from './NotaAlheia.tsx';
 import { ObjetivosFields } from './ObjetivosFields.tsx';
-import { escrever, escritaDe, NOTA, type Nota, notaDe } from './registro.ts';
+import { escritaDaNota, NOTA, type Nota, notaDe } from './registro.ts';
 
 /** The note while it is written: saved by itself, kept in this browser until the server has it. */
 export const Escrever = ({ registro, onChange }: { registro: Registro; onChange: (registro: Registro) => void }) => {
   const { t } = useTranslation('registros');
   const { id: usuario } = useSignedUser();
-  const [escrita] = useState(() => escritaDe(usuario, registro, onChange));
+  const [escrita] = useState(() => escritaDaNota(usuario, registro, onChange));
   const { estado, recusados } = useSituacao(escrita.guarda);
   const editor = useRef<RichTextHandle | null>(null);
   const [inicio, setInicio] = useState<{ vez: number } | null>(null);

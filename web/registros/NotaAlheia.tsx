@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
+import { manterMinha, usarOutra } from '#web/lib/escrita-viva.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { type Escrita, manterMinha, NOTA, usarOutra } from './registro.ts';
+import { type Escrita, NOTA } from './registro.ts';
 
 type Props = { escrita: Escrita; outra: Registro; onOutra: () => void };
 

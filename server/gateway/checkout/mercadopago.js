@@ -26,9 +26,12 @@
       return pattern?.test(digits) && !excluded?.test(digits);
     });
 
-  const bandeiraDe = (numero) => {
+  const KINDS = { ONLINE_DEBIT: 'debit_card', CREDIT_CARD: 'credit_card' };
+
+  /** Which of the brands that a method takes this number is of: a brand has another name for debit. */
+  const bandeiraDe = (numero, metodo) => {
     const digits = numero.replace(/\D/g, '');
-    return digits.length >= 6 ? ((known ?? []).find(matches(digits))?.id ?? null) : null;
+    return (known && digits.length >= 6 && active(KINDS[metodo]).find(matches(digits))?.id) || null;
   };
 
   const parcelasDe = (rows) =>
@@ -72,7 +75,7 @@
       if (response.status === 400) fail('numero_invalido');
       if (!response.ok) fail('provedor');
       const { id } = await response.json();
-      return { token: id, bandeira: bandeiraDe(digits), final: digits.slice(-4) };
+      return { token: id, final: digits.slice(-4) };
     },
   };
 })();

@@ -45,9 +45,13 @@
     throw Object.assign(new Error(codigo), { codigo });
   };
 
-  const bandeiraDe = (numero) => {
+  const accepted = (metodo) => BRANDS.filter(({ nome }) => metodo !== 'ONLINE_DEBIT' || nome !== 'amex');
+
+  /** Which of the brands that a method takes this number is of. */
+  const bandeiraDe = (numero, metodo) => {
     const digits = numero.replace(/\D/g, '');
-    return BRANDS.toReversed().find(({ comeca }) => comeca.test(digits))?.nome ?? null;
+    const brand = BRANDS.toReversed().find(({ comeca }) => comeca.test(digits));
+    return brand && accepted(metodo).includes(brand) ? brand.nome : null;
   };
 
   const encode = (value) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -58,8 +62,8 @@
     bandeiraDe,
     /** The payment methods for an amount. */
     metodos: async (valor) => ({
-      ONLINE_DEBIT: { opcoes: BRANDS.filter(({ nome }) => nome !== 'amex').map(option) },
-      CREDIT_CARD: { opcoes: BRANDS.map(option), parcelas: parcelasDe(valor) },
+      ONLINE_DEBIT: { opcoes: accepted('ONLINE_DEBIT').map(option) },
+      CREDIT_CARD: { opcoes: accepted('CREDIT_CARD').map(option), parcelas: parcelasDe(valor) },
     }),
     tokenizar: async ({ numero, codigo }) => {
       const digits = numero.replace(/\D/g, '');
@@ -69,7 +73,7 @@
       if (!CARDS[digits]) fail('cartao_real');
       const nonce = crypto.randomUUID();
       const token = `sbx.${encode({ r: CARDS[digits], n: nonce })}`;
-      return { token, bandeira: bandeiraDe(digits), final: digits.slice(-4) };
+      return { token, final: digits.slice(-4) };
     },
   };
 })();

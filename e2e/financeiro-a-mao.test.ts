@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+const criar = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return ((await response.json()) as { id: string }).id;
+    },
+    { path, body },
+  );
+
+/** Buttons of notices whose words are not whole. */
+const cortados = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Notification-root .mantine-Button-root')].flatMap((button) => {
+      const notice = button.closest('.mantine-Notification-root')?.getBoundingClientRect();
+      const box = button.getBoundingClientRect();
+      const label = button.querySelector<HTMLElement>('.mantine-Button-label');
+      const whole =
+        notice &&
+        label &&
+        box.right <= notice.right &&
+        box.left >= notice.left &&
+        label.scrollWidth <= label.clientWidth + 1;
+      return whole ? [] : [button.textContent];
+    }),
+  );
+
+const dia = (quando: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(quando);
+const daquiA = (dias: number) => dia(new Date(Date.now() + dias * 86_400_000));
+const lida = (data: string) => data.split('-').reverse().join('-');
+
+test('a charge by hand: who pays is filled in, slips are refused, and it is found where it went', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const rui = await criar(page, '/api/responsaveis-json', { nome: 'Rui Prado', cpf: '111.444.777-35' });
+  const eva = await criar(page, '/api/responsaveis-json', { nome: 'Eva Prado' });
+  await criar(page, '/api/pacientes-json', {
+    nome: 'Lia Prado',
+    responsaveis: [{ responsavel_id: eva }, { responsavel_id: rui, financeiro: true }],
+  });
+
+  await page.goto('/financeiro/contas-a-receber');
+  await page.getByRole('button', { name: 'Nova cobrança' }).click();
+  const nova = page.getByRole('dialog', { name: 'Nova cobrança' });
+  await nova.getByLabel('Descrição').fill('Avaliação');
+  await nova.getByRole('textbox', { name: 'Paciente' }).fill('Lia');
+  await page.getByRole('option', { name: 'Lia Prado' }).click();
+  await expect(nova.getByRole('textbox', { name: 'Quem paga' })).toHaveValue('Rui Prado');
+
+  const salvar = nova.getByRole('button', { name: 'Salvar' });
+  for (const [valor, mensagem] of [
+    ['0', 'O valor precisa ser maior que zero.'],
+    ['-5', 'O valor precisa ser maior que zero.'],
+    ['1234567890123', 'Valor alto demais: no máximo 9.999.999.999,99.'],
+  ] as const) {
+    await nova.getByLabel('Valor').fill(valor);
+    await salvar.click();
+    await expect(nova.getByText(mensagem)).toBeVisible();
+  }
+  await nova.getByLabel('Valor').fill('1000000');
+  await nova.getByText('Parcelado').click();
+  for (const [parcelas, mensagem] of [
+    ['0', 'No mínimo 2.'],
+    ['1', 'No mínimo 2.'],
+    ['100000000', 'No máximo 120.'],
+  ] as const) {
+    await nova.getByLabel('Número de parcelas').fill(parcelas);
+    await salvar.click();
+    await expect(nova.getByText(mensagem)).toBeVisible();
+    await expect(nova.getByLabel('Número de parcelas')).toHaveValue(parcelas);
+  }
+  await nova.getByRole('textbox', { name: 'Vencimento' }).fill('31-02-2027');
+  await nova.getByLabel('Número de parcelas').fill('2');
+  await salvar.click();
+  await expect(nova.getByText('Esta data não existe.')).toBeVisible();
+  await expectAccessible(page);
+
+  // Due in three weeks: not among the next three days, and the screen says so.
+  const vencimento = daquiA(21);
+  await nova.getByRole('textbox', { name: 'Vencimento' }).fill(lida(vencimento));
+  await nova.getByText('Uma vez').click();
+  await nova.getByLabel('Valor').fill('300');
+  await salvar.click();
+  await expect(nova).toHaveCount(0);
+  await expect(page.getByText(`vence em ${lida(vencimento)}`)).toBeVisible();
+  expect(await cortados(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+  const tabela = page.getByRole('table', { name: 'Contas a receber' });
+  await expect(tabela.getByRole('row', { name: /Avaliação.*Rui Prado/ })).toContainText('R$ 300,00');
+
+  await tabela.getByRole('button', { name: /^Registrar recebimento/ }).click();
+  const pagar = page.getByRole('dialog', { name: 'Registrar recebimento' });
+  await pagar.getByRole('textbox', { name: 'Data do pagamento' }).fill(lida(daquiA(1)));
+  await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(pagar.getByText(/^Informe uma data até/)).toBeVisible();
+  await pagar.getByRole('textbox', { name: 'Data do pagamento' }).fill(lida(daquiA(0)));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  const emitir = page.locator('.mantine-Notification-root').getByRole('button', { name: 'Emitir recibo' });
+  await expect(emitir).toBeVisible();
+  expect(await cortados(page)).toEqual([]);
+  await emitir.click();
+  await page.keyboard.press('Escape');
+  await page.goto('/financeiro/recibos');
+  await expect(page.getByRole('row', { name: /Rui Prado.*Lia Prado/ })).toBeVisible();
+});
+
+test('one of a series goes to the trash with what follows, and comes back', async ({ page }) => {
+  await signedIn(page);
+  await criar(page, '/api/lancamentos-json', {
+    tipo: 'Pagar',
+    descricao: 'Aluguel',
+    valor: '1450',
+    vencimento: daquiA(1),
+    recorrencia: { frequencia: 'mensal', vezes: 3 },
+  });
+  await page.goto('/financeiro/contas-a-pagar?periodo=tudo');
+  const linhas = page.getByRole('table', { name: 'Contas a pagar' }).getByRole('row', { name: /Aluguel/ });
+  await expect(linhas).toHaveCount(3);
+  await linhas
+    .nth(1)
+    .getByRole('button', { name: /^Mais ações/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await page.getByRole('radio', { name: 'Este e os seguintes em aberto' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'SIM' }).click();
+  await expect(linhas).toHaveCount(1);
+  expect(await cortados(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(linhas).toHaveCount(3);
+});

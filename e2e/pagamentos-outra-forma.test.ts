@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signedIn } from './kit.ts';
+
+const choose = async (page: Page, tipo: string) => {
+  await page.goto('/planos');
+  await page
+    .getByRole('region', { name: /por mês/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: tipo }).click();
+};
+
+test('a boleto paid with another amount is no dead end; what was typed is kept and offered again', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  await choose(page, 'Boleto');
+  await expect(page).toHaveURL(/endereco$/);
+  await page.getByLabel('CEP').fill('01001000');
+  await page.getByLabel('Logradouro').fill('Praça da Sé');
+  // Sealed before it is kept: that takes a moment.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('pagamento-endereco'))))
+    .toBe(true);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');
+  await page.getByLabel('Número').fill('1');
+  await page.getByLabel('Bairro').fill('Sé');
+  await page.getByLabel('Cidade').fill('São Paulo');
+  await page.getByRole('combobox', { name: 'UF' }).click();
+  await page.getByRole('option', { name: 'SP' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByLabel('CPF').fill('52998224725');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('region', { name: 'Ficha do boleto' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pagar outro valor' }).click();
+  await expect(page.getByText('O valor pago é diferente do cobrado')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Gerar novo boleto' }).click();
+  await expect(page.getByRole('region', { name: 'Ficha do boleto' })).toBeVisible();
+
+  const boleto = page.url();
+  await page.getByRole('combobox', { name: 'Forma de pagamento' }).click();
+  await page.getByRole('option', { name: 'Cartão de crédito', exact: true }).click();
+  await expect(page).toHaveURL(/cartao-credito$/);
+  expect(page.url().split('/')[5]).not.toBe(boleto.split('/')[5]);
+
+  // The brand is read from the number.
+  const numero = page.getByLabel('Número do cartão');
+  await numero.fill('3782 822463 10005');
+  await expect(page.getByRole('status', { name: 'Bandeira' })).toHaveText('American Express');
+  await numero.fill('3056 9309 0259 04');
+  await page.getByLabel('Nome como está no cartão').fill('MARINA COSTA');
+  await page.getByLabel('Validade').fill('1230');
+  await page.getByLabel('Código de segurança').fill('123');
+  const pagar = page.getByRole('button', { name: /^Pagar R/ });
+  await pagar.click();
+  await expect(page.getByText('ele não é de uma bandeira aceita aqui')).toBeVisible();
+  await numero.fill('4000 0000 0000 9995');
+  await pagar.click();
+  await expect(page.getByText('O cartão não tem limite ou saldo para este valor.')).toBeVisible();
+  await expect(page.getByLabel('Nome como está no cartão')).toHaveValue('MARINA COSTA');
+  await expectAccessible(page);
+  await numero.fill('4111 1111 1111 1111');
+  await page.getByLabel('Código de segurança').fill('123');
+  await pagar.dblclick();
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
+
+  await page.goto(boleto);
+  await expect(page.getByRole('heading', { name: 'Pagamento cancelado' })).toBeVisible();
+  await page.goto(boleto.replace(/[^/]+\/imprimir-boleto$/, '019a0000-0000-7000-8000-00000000dead'));
+  await expect(page).toHaveTitle('Página não Encontrada - Erro 404');
+
+  await choose(page, 'Boleto');
+  await expect(page.getByLabel('Cidade')).toHaveValue('São Paulo');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25');
+});
