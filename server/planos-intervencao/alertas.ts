@@ -5,7 +5,7 @@ import { alertasDe } from '#contract/anamnese-respostas.ts';
 import { ALERTAS, type AlertaDePlano, type Dispensa, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
 import { dobrado, lugaresDe } from './palavras.ts';
-import { trechoDe } from './provas.ts';
+import { AO_REDOR, trechoDe } from './provas.ts';
 
 /** The signs of the reference before which no plan is made, with the words and the answers they are known by. */
 const SINAIS = z
@@ -17,6 +17,19 @@ const NEGADO =
   /(?:^|[^\p{L}])(?:sem|nega|negou|negam|nunca(?: teve| apresentou| houve)?|nao (?:ha|houve|teve|tem|apresenta|apresentou|relata|refere)|ausencia de|descartad[ao]|without|no|denies|never had|no history of|sin|niega|没有|无|否认)(?:\s+(?:historico|historia|relato|relatos|sinais|episodios?|crises?|queixas?)(?:\s+de)?|\s+de|\s+qualquer|\s+any)*\s*$/u;
 const ANTES = 45;
 
+type Lugar = { de: number; ate: number };
+
+/** Places side by side are one sign, shown whole. One that stands apart is another: passing over the first does not touch it. */
+const juntos = (lugares: Lugar[]) => {
+  const all: Lugar[] = [];
+  for (const { de, ate } of lugares) {
+    const last = all.at(-1);
+    if (last && de <= last.ate + AO_REDOR) last.ate = Math.max(last.ate, ate);
+    else all.push({ de, ate });
+  }
+  return all;
+};
+
 const noTexto = (texto: string) => {
   const limpo = texto.normalize('NFC');
   const flat = dobrado(limpo);
@@ -24,8 +37,8 @@ const noTexto = (texto: string) => {
     const found = termos
       .flatMap((termo) => lugaresDe(flat, termo))
       .filter(({ de }) => !NEGADO.test(flat.slice(Math.max(0, de - ANTES), de)))
-      .sort((a, b) => a.de - b.de)[0];
-    return found ? [{ codigo, trecho: trechoDe(limpo, found.de, found.ate) }] : [];
+      .sort((a, b) => a.de - b.de);
+    return juntos(found).map(({ de, ate }) => ({ codigo, trecho: trechoDe(limpo, de, ate) }));
   });
 };
 

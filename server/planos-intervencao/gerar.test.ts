@@ -309,6 +309,9 @@ describe('a red flag', () => {
     expect((await gerar(ana, lia)).status).toBe(422);
     await dispensar(ana, { ...sinal, motivo });
     expect((await gerar(ana, lia, { queixa: `${queixa} Em casa há negligência.` })).status).toBe(422);
+    // So does a second sign far from the first, which was looked at and this one was not.
+    const longe = `${queixa} ${'Gosta de desenhar e de contar histórias aos irmãos. '.repeat(3)}Ontem disse que quer morrer e que tem um plano.`;
+    expect((await gerar(ana, lia, { queixa: longe })).status).toBe(422);
     expect((await gerar(ana, lia, { queixa })).status).toBe(200);
 
     const { body: feito } = await ana.call<Plano>(planosIntervencao.criar, {

@@ -6,7 +6,7 @@ import { dobrado, lugaresDe } from './palavras.ts';
 export type Prova = { chave: FonteChave; trecho: string };
 export type FonteLida = { chave: FonteChave; texto: string };
 
-const AO_REDOR = 40;
+export const AO_REDOR = 40;
 const PROVAS_MAX = 3;
 
 /** What stands around a place of a text, as it is written there. */
