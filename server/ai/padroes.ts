@@ -42,7 +42,7 @@ const ENTRE = '[\\s,:"“”\'‘(]{1,3}';
 type Padrao = { tipo: Tipo; forma: RegExp; grupo?: number };
 
 export const PADROES: Padrao[] = [
-  { tipo: 'EMAIL', forma: /[\p{L}\p{N}._%+-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu },
+  { tipo: 'EMAIL', forma: /[\p{L}\p{N}._%+-]{1,64}\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu },
   { tipo: 'CONTATO', forma: /(?:https?:\/\/|www\.)\S+/giu },
   { tipo: 'CONTATO', forma: /(?<![\p{L}\p{N}@])@[\p{L}\p{N}_.]{2,}/gu },
   { tipo: 'DATA', forma: /(?<!\d)\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})(?!\d)/g },

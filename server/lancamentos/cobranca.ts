@@ -29,7 +29,8 @@ const ler = async (db: Db, id: string) => {
           coalesce((select 'cobrancas' = any(v.pode_receber) from paciente_responsaveis v
             where v.conta_id = l.conta_id and v.paciente_id = l.paciente_id and v.responsavel_id = r.id), true) as pode,
           0 as ordem
-        from responsaveis r where r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento}
+        from responsaveis r
+        where r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento} and r.excluido_em is null
         union all
         select p.nome, coalesce(p.celular, p.telefone), p.email, true, 1
         from pacientes p where p.conta_id = l.conta_id and p.id = l.paciente_id

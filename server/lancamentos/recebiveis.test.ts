@@ -300,6 +300,11 @@ describe('a request to pay', () => {
     expect(raw).toContain('Content-ID: <qr@vinculo>');
     expect(raw).toContain('br.gov.bcb.pix');
     expect(raw).not.toMatch(/Segredo|Dislexia/);
+    // A family is reminded, not flooded.
+    const again = [];
+    for (let times = 0; times < 4; times++)
+      again.push((await ana.call(cobrar, { params, body: { meio: 'email' } })).status);
+    expect(again.at(-1)).toBe(429);
   });
 
   it('is not made for what is paid, nor sent to nobody', async () => {

@@ -4,6 +4,9 @@ import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
 
+/** The longest that IPv6 can be written. */
+const ADDRESS_MAX = 45;
+
 const LINE: Fixed = {
   name: 'auditar',
   types: 'uuid, uuid, text, uuid[], text, text, text, text',
@@ -23,7 +26,8 @@ export const auditLine = ({ user }: Sessao, { registro, ids, acao, endereco, age
     registro,
     `{${ids.join(',')}}`,
     acao,
-    endereco,
+    // With a proxy before us it is whatever the proxy says.
+    endereco.slice(0, ADDRESS_MAX),
     agente?.slice(0, 300) ?? null,
     pedido,
   ],

@@ -3,8 +3,11 @@ import { invalido } from './errors.ts';
 
 /** No text that somebody wrote goes so deep; reading one that does takes the square of its depth. */
 const FUNDO_MAX = 500;
+/** Five hundred pages have fewer tags than this; each of them is looked at while others wait. */
+const SINAIS_MAX = 60_000;
 
 const limpar = (html: string, regras: sanitizeHtml.IOptions) => {
+  if (html.split('<', SINAIS_MAX + 2).length > SINAIS_MAX + 1) throw invalido('_', 'corpo_grande');
   let fundo = 0;
   return sanitizeHtml(html, {
     ...regras,

@@ -159,6 +159,9 @@ const answer = (reply: FastifyReply, def: RouteDef, result: unknown, locale: Loc
   return reply.code(def.status ?? 200).send(result);
 };
 
+/** Nothing to lose but a line of the trail. What is taken away (files, tables, everything) is noted before it goes. */
+const isReading = ({ method, response }: RouteDef) => method === 'GET' && response !== 'stream';
+
 type AnyHandler = (context: Record<string, unknown>) => Promise<unknown>;
 
 const runPublic = (def: RouteDef, base: Record<string, unknown>, request: FastifyRequest, handler: AnyHandler) =>
@@ -185,36 +188,41 @@ const runSigned = async (
     if (def.multipart) arquivo = await readFile(request);
     preparado = await antes?.({ ...base, ...input, sessao, arquivo });
   }
-  return withSession(deps.database, request, async (sessao, db, last) => {
-    checkPermission(def, sessao);
-    const input = parseInput(def, request);
-    if (def.permission === 'admin') await becomeAdmin(db);
-    let ids: string[] | undefined;
-    const result = await handler({
-      ...base,
-      ...input,
-      db,
-      sessao,
-      arquivo,
-      preparado,
-      conta_id: sessao.user.conta_id,
-      total: (rows: number) => reply.header(TOTAL_HEADER, rows),
-      auditar: (named: string[]) => {
-        ids = named;
-      },
-    });
-    if (def.audit)
-      last(
-        auditLine(sessao, {
-          ...def.audit,
-          ids: ids ?? idsOf(input.params, result),
-          endereco: request.ip,
-          agente: request.headers['user-agent'] ?? null,
-          pedido: request.id,
-        }),
-      );
-    return result;
-  });
+  return withSession(
+    deps.database,
+    request,
+    async (sessao, db, last) => {
+      checkPermission(def, sessao);
+      const input = parseInput(def, request);
+      if (def.permission === 'admin') await becomeAdmin(db);
+      let ids: string[] | undefined;
+      const result = await handler({
+        ...base,
+        ...input,
+        db,
+        sessao,
+        arquivo,
+        preparado,
+        conta_id: sessao.user.conta_id,
+        total: (rows: number) => reply.header(TOTAL_HEADER, rows),
+        auditar: (named: string[]) => {
+          ids = named;
+        },
+      });
+      if (def.audit)
+        last(
+          auditLine(sessao, {
+            ...def.audit,
+            ids: ids ?? idsOf(input.params, result),
+            endereco: request.ip,
+            agente: request.headers['user-agent'] ?? null,
+            pedido: request.id,
+          }),
+        );
+      return result;
+    },
+    isReading(def),
+  );
 };
 
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */

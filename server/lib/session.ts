@@ -49,10 +49,11 @@ export const withSession = <T>(
   database: Database,
   request: FastifyRequest,
   work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
+  reading = false,
 ): Promise<T> => {
   const token = bearerOf(request);
   if (!token) throw semSessao();
-  const values = [sha256(token), String(request.method === 'GET'), String(searches(request))];
+  const values = [sha256(token), String(reading), String(searches(request))];
   return database.open<SessionRow, T>({ fixed: OPEN, values }, async ([row], db, last) => {
     if (!row) throw semSessao();
     if (!isHalfOf(row.navegador_hash, request)) throw semSessao();

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/pagamentos.ts';
 import { isFinal, type TipoPagamento } from '#contract/pagamentos.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -22,6 +22,18 @@ const gravarPasso = async (context: Lendo, campos: Record<string, string>) => {
   return ler(context);
 };
 
+/** The plan as it is sold today. */
+const planoEmVigor = async (db: Db, id: string) => {
+  const plano = await db
+    .selectFrom('planos')
+    .select(['id', 'meses', 'valor'])
+    .where('id', '=', id)
+    .where('ativo', '=', true)
+    .executeTakeFirst();
+  if (!plano) throw invalido('plano_id', 'plano_indisponivel');
+  return plano;
+};
+
 /** A payment with a boleto ends with it: paid in another way it is another payment, of the same plan by the same person. */
 const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
   if (pagamento.status === 'Boleto Gerado')
@@ -30,12 +42,15 @@ const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
       .set({ status: 'Cancelado', motivo: 'outra_forma' })
       .where('id', '=', pagamento.id)
       .execute();
-  const { conta_id, usuario_id, plano_id, meses, valor } = pagamento;
+  const { conta_id, usuario_id } = pagamento;
+  const { id: plano_id, meses, valor } = await planoEmVigor(db, pagamento.plano_id);
   const dados = { endereco: JSON.stringify(pagamento.endereco), pessoal: JSON.stringify(pagamento.pessoal) };
-  const id = uuidv7();
+  // Its id follows from the first one's: asked for twice, it is still one.
+  const id = uuidv5('outra_forma', pagamento.id);
   await db
     .insertInto('pagamentos')
     .values({ conta_id, id, usuario_id, plano_id, meses, valor, tipo, ...dados })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();
   return id;
 };
@@ -61,7 +76,10 @@ const cobrarRoutes = (serve: Serve) => {
 
   serve(
     contract.pagamentoTipo,
-    (context) => chamarDeVolta(context.deps, quem(context)),
+    async (context) => {
+      exigeAtiva(context);
+      return chamarDeVolta(context.deps, quem(context));
+    },
     async (context) => {
       const { db, params, body, preparado } = context;
       const pagamento = await travar(db, params.id);
@@ -102,18 +120,11 @@ export const pagamentosRoutes = (serve: Serve) => {
     const { deps, db, conta_id, sessao, body } = context;
     exigeAtiva(context);
     if (sessao.user.venc_plano === null) throw new Recusa(409, 'sem_vencimento');
-    const plano = await db
-      .selectFrom('planos')
-      .select(['id', 'meses', 'valor'])
-      .where('id', '=', body.plano_id)
-      .where('ativo', '=', true)
-      .executeTakeFirst();
-    if (!plano) throw invalido('plano_id', 'plano_indisponivel');
+    const { id: plano_id, meses, valor } = await planoEmVigor(db, body.plano_id);
     const id = body.id ?? uuidv7();
-    const { meses, valor } = plano;
     await db
       .insertInto('pagamentos')
-      .values({ conta_id, id, usuario_id: sessao.user.id, plano_id: plano.id, meses, valor, tipo: body.tipo })
+      .values({ conta_id, id, usuario_id: sessao.user.id, plano_id, meses, valor, tipo: body.tipo })
       .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
       .execute();
     return lerPagamento(db, id, deps.gateway.nome);

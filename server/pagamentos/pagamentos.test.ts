@@ -234,6 +234,20 @@ describe('a boleto', () => {
     expect((await ler(who, id)).status).toBe('Cancelado');
   });
 
+  it('gives way once, however often it is asked at the same moment, and at the price of today', async () => {
+    const who = await server.practice();
+    const { id } = await preparar(who, 'boleto', ANUAL);
+    await who.call(contract.pagamentoBoleto, { params: { id } });
+    const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
+    const answers = await Promise.all([mudar(), mudar(), mudar(), mudar(), mudar()]);
+    const made = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id));
+    expect(made.size).toBe(1);
+    const open = await server.owner(`select id from pagamentos where conta_id = $1 and status = 'Aberto'`, [
+      who.user.conta_id,
+    ]);
+    expect(open).toEqual([{ id: [...made][0] }]);
+  });
+
   it('runs out, and its payment with it; paid after that, the money goes back', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'boleto');

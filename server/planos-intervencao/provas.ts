@@ -12,9 +12,9 @@ const PROVAS_MAX = 3;
 /** What stands around a place of a text, as it is written there. */
 export const trechoDe = (texto: string, de: number, ate: number) => {
   // No word is cut in two.
-  const antes = texto.slice(0, de).replace(/\s+$/, '');
   const espaco = Math.max(0, de - AO_REDOR);
-  const from = espaco === 0 ? 0 : espaco + (/^\S*\s+(?=\S)/.exec(texto.slice(espaco, antes.length))?.[0].length ?? 0);
+  const antes = espaco + texto.slice(espaco, de).trimEnd().length;
+  const from = espaco === 0 ? 0 : espaco + (/^\S*\s+(?=\S)/.exec(texto.slice(espaco, antes))?.[0].length ?? 0);
   const limite = Math.min(texto.length, ate + AO_REDOR);
   const to =
     limite === texto.length ? limite : ate + (/^[\s\S]*\S(?=\s)/.exec(texto.slice(ate, limite))?.[0].length ?? 0);

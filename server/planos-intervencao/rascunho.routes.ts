@@ -49,7 +49,10 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     await acharRascunho(db, paciente_id, true);
     const { alertas, rascunho } = await lerCaso(db, sessao, paciente_id);
     if (!alertas.some((alerta) => mesmoSinal(alerta, sinal))) throw invalido('trecho', 'nao_existe');
-    const outras = rascunho.dispensas.filter((one) => !mesmoSinal(one, sinal));
+    // What was passed over in words that are gone goes with them.
+    const outras = rascunho.dispensas.filter(
+      (one) => !mesmoSinal(one, sinal) && alertas.some((alerta) => mesmoSinal(alerta, one)),
+    );
     const { name: por } = sessao.user;
     const nova = motivo === null ? [] : [{ ...sinal, motivo, por, em: new Date().toISOString() }];
     await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, ...nova] });

@@ -190,4 +190,11 @@ describe('a red flag', () => {
     expect(sinaisEm(fontes, null, [])).toMatchObject([{ codigo: 'neurologia', onde: 'anamnese', bloqueia: true }]);
     expect(sinaisEm(fontes, null, ['anamnese'])).toMatchObject([{ codigo: 'neurologia', bloqueia: false }]);
   });
+
+  it('is found at once in a text made to take long, and told apart from the next one', () => {
+    // Looked at from its beginning each time, this would take minutes.
+    const vazio = ' '.repeat(200_000);
+    const texto = `a${vazio}x suicídio${vazio}tentou suicídio`;
+    expect(sinaisEm([{ chave: 'queixa', texto }], null, []).map(({ codigo }) => codigo)).toEqual(['risco', 'risco']);
+  });
 });
