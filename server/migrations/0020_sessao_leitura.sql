@@ -1,5 +1,6 @@
 -- A request that only reads waits for no disk: what it leaves behind is its line of the trail, which is on disk within a
--- second. A request that does not search plans by the text alone, so that what was planned once serves the next one.
+-- second. Unless it searches, it also plans by the text alone, so that what was planned once serves the next one. What writes
+-- does not: it may touch many rows at once, and a plan made while there were few of them would go through all for each.
 drop function abrir_sessao(text);
 create function abrir_sessao(hash text, leitura boolean, procura boolean)
 returns table (sessao_id uuid, navegador_hash text, "user" jsonb)
@@ -13,7 +14,7 @@ begin
   if not found then return; end if;
   perform set_config('app.conta_id', s.conta_id::text, true);
   if leitura then perform set_config('synchronous_commit', 'off', true); end if;
-  if not procura then perform set_config('plan_cache_mode', 'force_generic_plan', true); end if;
+  if leitura and not procura then perform set_config('plan_cache_mode', 'force_generic_plan', true); end if;
   if s.ultimo_uso < now() - interval '5 minutes' then
     update sessoes t set ultimo_uso = now() where t.conta_id = s.conta_id and t.id = s.id;
   end if;
