@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type Bloqueio, bloqueios, Hora } from '#contract/agenda.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { Data, nulo, Texto } from '#contract/fields.ts';
 import { instanteDe, localDe } from '#contract/fuso.ts';
 import { alertas } from '#web/lib/alerts.ts';
@@ -16,8 +15,8 @@ import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 const esquema = (fuso: string) =>
   z
@@ -38,7 +37,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
   const invalidate = useInvalidate();
   const [id] = useState(() => bloqueio.id ?? uuidv7());
   const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
-  const { form, sending, onSubmit } = useAppForm({
+  const app = useAppForm({
     schema: esquema(fuso),
     initialValues: {
       de: de?.data ?? null,
@@ -55,6 +54,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
       onClose();
     },
   });
+  const { form } = app;
   const restore = async () => {
     await call(bloqueios.restaurar, { body: { ids: [id] } });
     await invalidate();
@@ -66,40 +66,31 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('bloquear')}
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('motivo')}
-            placeholder={t('motivo_exemplo')}
-            data-autofocus
-            {...form.getInputProps('motivo')}
-          />
-          <SimpleGrid cols={2}>
-            <DateInput label={t('de_dia')} required clearable={false} {...form.getInputProps('de')} />
-            <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />
-            <DateInput label={t('ate_dia')} required clearable={false} {...form.getInputProps('ate')} />
-            <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />
-          </SimpleGrid>
-          <Group justify="space-between">
-            {bloqueio.id ? (
-              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
-                {t('desbloquear')}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t('bloquear')} app={app} onClose={onClose}>
+      <TextInput
+        label={t('motivo')}
+        placeholder={t('motivo_exemplo')}
+        data-autofocus
+        {...form.getInputProps('motivo')}
+      />
+      <SimpleGrid cols={2}>
+        <DateInput label={t('de_dia')} required clearable={false} {...form.getInputProps('de')} />
+        <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />
+        <DateInput label={t('ate_dia')} required clearable={false} {...form.getInputProps('ate')} />
+        <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />
+      </SimpleGrid>
+      {bloqueio.id && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={remove}
+        >
+          {t('desbloquear')}
+        </Button>
+      )}
+    </FormDialog>
   );
 };
 

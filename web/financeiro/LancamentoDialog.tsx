@@ -1,17 +1,14 @@
-import { Autocomplete, Button, Group, Modal, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
 import type { Lancamento } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { DinheiroInput } from './DinheiroInput.tsx';
 import { EscopoField } from './EscopoField.tsx';
 import { useCategorias } from './financeiro.queries.ts';
@@ -24,11 +21,9 @@ type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Pacient
 export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const narrow = useMediaQuery('(max-width: 600px)');
-  const [leaving, setLeaving] = useState(false);
   const app = useLancamentoForm({ item, tipo, paciente, onDone: onClose });
-  const { form, sending, onSubmit, escopo, setEscopo } = app;
+  const { form, escopo, setEscopo } = app;
   const { data: categorias } = useCategorias(tipo);
-  const close = () => (form.isDirty() ? setLeaving(true) : onClose());
   const known = paciente ? { id: paciente.id, nome: paciente.nome } : (item?.paciente ?? null);
   const emBranco =
     tipo === 'Receber' && !form.values.responsavel_id && app.pagador !== undefined
@@ -38,72 +33,59 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
       : undefined;
   const nomes = [...new Set(categorias?.flatMap(({ nome, ativo }) => (ativo ? [nome] : [])) ?? [])];
   return (
-    <Modal
-      opened
-      onClose={close}
+    <FormDialog
       title={item ? t('editar') : t(`novo.${tipo}`)}
+      app={app}
       size="lg"
       fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
+      onClose={onClose}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextInput label={t('campos.descricao')} required data-autofocus {...form.getInputProps('descricao')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DinheiroInput label={t('campos.valor')} required {...form.getInputProps('valor')} />
-            <DateInput label={t('campos.vencimento')} required {...form.getInputProps('vencimento')} />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <QuickCreateSelect
-              rotas={pacientes}
-              label={t('campos.paciente')}
-              value={form.values.paciente_id}
-              known={known}
-              error={form.errors.paciente_id as string | undefined}
-              data-path="paciente_id"
-              onChange={(id) => form.setFieldValue('paciente_id', id)}
-            />
-            <QuickCreateSelect
-              rotas={responsaveis}
-              label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
-              value={form.values.responsavel_id}
-              known={app.pagador ?? item?.responsavel ?? null}
-              description={emBranco}
-              error={form.errors.responsavel_id as string | undefined}
-              data-path="responsavel_id"
-              onChange={(id) => form.setFieldValue('responsavel_id', id)}
-            />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Autocomplete
-              label={t('campos.categoria')}
-              description={t('categoria_ajuda')}
-              data={nomes}
-              limit={40}
-              {...form.getInputProps('categoria')}
-            />
-            <Select
-              label={t('campos.forma')}
-              clearable
-              clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-              data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
-              {...form.getInputProps('forma')}
-            />
-          </SimpleGrid>
-          <Textarea label={t('campos.observacoes')} autosize minRows={2} {...form.getInputProps('observacoes')} />
-          {!item && <RepeticaoFields form={form} />}
-          {item?.grupo_id && <EscopoField value={escopo} onChange={setEscopo} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('shell:cancelar')}
-            </Button>
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <TextInput label={t('campos.descricao')} required data-autofocus {...form.getInputProps('descricao')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DinheiroInput label={t('campos.valor')} required {...form.getInputProps('valor')} />
+        <DateInput label={t('campos.vencimento')} required {...form.getInputProps('vencimento')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <QuickCreateSelect
+          rotas={pacientes}
+          label={t('campos.paciente')}
+          value={form.values.paciente_id}
+          known={known}
+          error={form.errors.paciente_id as string | undefined}
+          data-path="paciente_id"
+          onChange={(id) => form.setFieldValue('paciente_id', id)}
+        />
+        <QuickCreateSelect
+          rotas={responsaveis}
+          label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
+          value={form.values.responsavel_id}
+          known={app.pagador ?? item?.responsavel ?? null}
+          description={emBranco}
+          error={form.errors.responsavel_id as string | undefined}
+          data-path="responsavel_id"
+          onChange={(id) => form.setFieldValue('responsavel_id', id)}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Autocomplete
+          label={t('campos.categoria')}
+          description={t('categoria_ajuda')}
+          data={nomes}
+          limit={40}
+          {...form.getInputProps('categoria')}
+        />
+        <Select
+          label={t('campos.forma')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+          data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+          {...form.getInputProps('forma')}
+        />
+      </SimpleGrid>
+      <Textarea label={t('campos.observacoes')} autosize minRows={2} {...form.getInputProps('observacoes')} />
+      {!item && <RepeticaoFields form={form} />}
+      {item?.grupo_id && <EscopoField value={escopo} onChange={setEscopo} />}
       <ConflictDialog conflito={app.conflito} nomeDo={(campo) => t(`campos.${campo}`)} />
-    </Modal>
+    </FormDialog>
   );
 };
