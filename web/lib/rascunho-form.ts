@@ -3,6 +3,7 @@ import { ESTA_ABA, gavetaDe } from './rascunho-local.ts';
 import { useSignedUser } from './session.ts';
 
 const CAMPO = 'formulario';
+const DE_NOVO_MS = 1000;
 
 type Opcoes<V> = {
   escopo: string;
@@ -22,17 +23,26 @@ export const useRascunhoDoFormulario = <V>({ escopo, valor, versao, onRecuperar 
   const recuperar = useRef(onRecuperar);
   recuperar.current = onRecuperar;
   const inicial = useRef(versao);
+  const digitado = useRef(valor);
+  digitado.current = valor;
   useEffect(() => {
     let deixado = false;
-    gaveta
-      .recuperar()
-      .then(([rascunho]) => {
-        if (!deixado && rascunho) recuperar.current(rascunho.valor, rascunho.versao !== inicial.current);
-      })
-      .catch(() => undefined)
-      .finally(() => !deixado && setPronto(true));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const procurar = async () => {
+      const [rascunho] = await gaveta.recuperar().catch(() => []);
+      // Whoever has begun anew goes on with that.
+      if (deixado || !rascunho || digitado.current !== null) return;
+      recuperar.current(rascunho.valor, rascunho.versao !== inicial.current);
+    };
+    procurar().then(() => {
+      if (deixado) return;
+      setPronto(true);
+      // A page that is being reloaded counts as open for a moment longer, and its draft as its own.
+      timer = setTimeout(procurar, DE_NOVO_MS);
+    });
     return () => {
       deixado = true;
+      clearTimeout(timer);
     };
   }, [gaveta]);
   const escrito = valor === null ? null : JSON.stringify(valor);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/pagamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
-import { useFormRascunho } from '#web/lib/form-rascunho.ts';
 import { wizardOf } from '#web/lib/pagamento.ts';
+import { useRascunhoDoFormulario } from '#web/lib/rascunho-form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
@@ -34,11 +34,16 @@ const EnderecoForm = () => {
     submit: async (values) => {
       const saved = await save.mutateAsync(values);
       form.resetDirty();
-      soltar();
+      esquecer();
       await navigate({ to: wizardOf(saved, 'pessoal') });
     },
   });
-  const soltar = useFormRascunho(form, 'pagamento-endereco');
+  const { esquecer } = useRascunhoDoFormulario({
+    escopo: 'pagamento-endereco',
+    valor: form.isDirty() ? form.values : null,
+    versao: 0,
+    onRecuperar: (valor) => form.setValues(valor),
+  });
   return (
     <PageCard title={t('passos.endereco')} description={t('endereco_texto')}>
       <form onSubmit={onSubmit} noValidate>
@@ -77,11 +82,16 @@ const PessoalForm = () => {
     submit: async (values) => {
       const saved = await save.mutateAsync(values);
       form.resetDirty();
-      soltar();
+      esquecer();
       await navigate({ to: wizardOf(saved, saved.passo) });
     },
   });
-  const soltar = useFormRascunho(form, 'pagamento-pessoal');
+  const { esquecer } = useRascunhoDoFormulario({
+    escopo: 'pagamento-pessoal',
+    valor: form.isDirty() ? form.values : null,
+    versao: 0,
+    onRecuperar: (valor) => form.setValues(valor),
+  });
   return (
     <PageCard title={t('passos.pessoal')} description={t('pessoal_texto')}>
       <form onSubmit={onSubmit} noValidate>
