@@ -83,6 +83,10 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   const vencimento = daquiA(21);
   await nova.getByRole('textbox', { name: 'Vencimento' }).fill(lida(vencimento));
   await nova.getByText('Uma vez').click();
+  // As it is written here, key by key: the point is no beginning of cents.
+  await nova.getByLabel('Valor').fill('');
+  await nova.getByLabel('Valor').pressSequentially('1.500,00');
+  await expect(nova.getByLabel('Valor')).toHaveValue('R$ 1.500,00');
   await nova.getByLabel('Valor').fill('300');
   await salvar.click();
   await expect(nova).toHaveCount(0);

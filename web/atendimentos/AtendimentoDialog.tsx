@@ -105,6 +105,8 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
       <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
       {item && (
         <ExcluirDialog
+          key={app.escopo}
+          escolhido={app.escopo}
           opened={asking}
           serie={item.serie_id !== null}
           loading={excluir.isPending}

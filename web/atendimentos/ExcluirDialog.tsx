@@ -8,15 +8,17 @@ import { EscopoField } from './EscopoField.tsx';
 type Props = {
   opened: boolean;
   serie: boolean;
+  /** What was chosen in the form already. */
+  escolhido?: Escopo;
   loading: boolean;
   onClose: () => void;
   onConfirm: (escopo: Escopo) => void;
 };
 
 /** Asks before an appointment is deleted, and how much of its series goes with it. */
-export const ExcluirDialog = ({ opened, serie, loading, onClose, onConfirm }: Props) => {
+export const ExcluirDialog = ({ opened, serie, escolhido = 'este', loading, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('atendimentos');
-  const [escopo, setEscopo] = useState<Escopo>('este');
+  const [escopo, setEscopo] = useState<Escopo>(escolhido);
   return (
     <Modal
       opened={opened}

@@ -8,7 +8,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
 
-/** What the rule makes, in words: how many and until when. */
+/** What a rule that was typed makes, in words: how many and until when. One that stands tells nothing of what is left of it. */
 const Resumo = ({ data, repete }: { data: string | null; repete: Repete }) => {
   const { t } = useTranslation('atendimentos');
   const regra = regraPronta(repete);
@@ -76,7 +76,7 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
           )}
         </Group>
       )}
-      <Resumo data={data} repete={repete} />
+      {form.isDirty('recorrencia') && <Resumo data={data} repete={repete} />}
     </Stack>
   );
 };

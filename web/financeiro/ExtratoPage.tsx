@@ -41,6 +41,11 @@ const Figura = ({ lido }: { lido: Extrato }) => {
         { nome: t('extrato.entradas'), valor: formatMoney(totais.entradas), tom: 'entrada' },
         { nome: t('extrato.saidas'), valor: formatMoney(totais.saidas), tom: 'saida' },
         { nome: t('extrato.resultado'), valor: formatMoney(totais.resultado) },
+        // Of one account, or where one was opened: without them the cards would not add up.
+        ...(Number(totais.transferencias)
+          ? [{ nome: t('extrato.transferencias'), valor: formatMoney(totais.transferencias) }]
+          : []),
+        ...(Number(totais.saldos) ? [{ nome: t('extrato.saldos'), valor: formatMoney(totais.saldos) }] : []),
         { nome: t('extrato.saldo_final'), valor: formatMoney(lido.saldo_final) },
       ]}
     />

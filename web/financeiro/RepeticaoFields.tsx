@@ -10,6 +10,9 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { REPETICOES, type Valores } from './lancamento-valores.ts';
 
+/** “2,5” is refused as two and a half, not taken for twenty-five. */
+const COMO_DIGITADO = { decimalSeparator: ',', allowedDecimalSeparators: [',', '.'] };
+
 /** What it makes, in words: how many, how much each, and until when. */
 const Resumo = ({ valores }: { valores: Valores }) => {
   const { t } = useTranslation('financeiro');
@@ -58,7 +61,7 @@ export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) 
         <NumberInput
           label={t('repetir.quantas_parcelas')}
           clampBehavior="none"
-          allowDecimal={false}
+          {...COMO_DIGITADO}
           w={180}
           {...form.getInputProps('parcelas')}
         />
@@ -84,7 +87,7 @@ export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) 
               label={t('repetir.vezes')}
               w={110}
               clampBehavior="none"
-              allowDecimal={false}
+              {...COMO_DIGITADO}
               {...form.getInputProps('recorrencia.vezes')}
             />
           ) : (

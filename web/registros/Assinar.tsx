@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,16 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
-type Props = { id: string; versao: number; disabled: boolean; onSigned: (registro: Registro) => void };
+type Props = {
+  id: string;
+  inicio: string;
+  versao: number;
+  disabled: boolean;
+  onSigned: (registro: Registro) => void;
+};
 
 /** Signs a note. It cannot be taken back, so it asks first. */
-export const Assinar = ({ id, versao, disabled, onSigned }: Props) => {
+export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
   const { t } = useTranslation('registros');
   const invalidate = useInvalidate();
   const [asking, setAsking] = useState(false);
@@ -43,6 +49,11 @@ export const Assinar = ({ id, versao, disabled, onSigned }: Props) => {
         transitionProps={{ duration: MODAL_MS }}
       >
         <Text>{t('assinar_pergunta')}</Text>
+        {Date.parse(inicio) > Date.now() && (
+          <Alert color="orange" mt="sm">
+            {t('assinar_cedo')}
+          </Alert>
+        )}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
             {t('assinar_ainda_nao')}

@@ -16,7 +16,14 @@ import { ObjetivosFields } from './ObjetivosFields.tsx';
 import { escritaDaNota, NOTA, type Nota, notaDe } from './registro.ts';
 
 /** The note while it is written: saved by itself, kept in this browser until the server has it. */
-export const Escrever = ({ registro, onChange }: { registro: Registro; onChange: (registro: Registro) => void }) => {
+type Props = {
+  registro: Registro;
+  /** When its session begins. */
+  inicio: string;
+  onChange: (registro: Registro) => void;
+};
+
+export const Escrever = ({ registro, inicio: daSessao, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const { id: usuario } = useSignedUser();
   const [escrita] = useState(() => escritaDaNota(usuario, registro, onChange));
@@ -78,6 +85,7 @@ export const Escrever = ({ registro, onChange }: { registro: Registro; onChange:
       />
       <Assinar
         id={registro.atendimento_id}
+        inicio={daSessao}
         versao={escrita.servidor.versao}
         disabled={estado !== 'salvo' || escrita.servidor.versao === 0}
         onSigned={onChange}
