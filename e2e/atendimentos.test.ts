@@ -16,7 +16,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
   await expect(dialogo.getByLabel('Data')).toHaveValue(br(dia));
   await dialogo.getByRole('textbox', { name: 'Paciente' }).fill('Lia');
   await page.getByRole('option', { name: 'Lia Prado' }).click();
-  await expect(dialogo.getByLabel('Valor')).toHaveValue('180,00');
+  await expect(dialogo.getByLabel('Valor')).toHaveValue('R$ 180,00');
   await dialogo.getByRole('combobox', { name: 'Repetir' }).click();
   await page.getByRole('option', { name: 'Toda semana' }).click();
   await dialogo.getByLabel('Vezes').fill('4');

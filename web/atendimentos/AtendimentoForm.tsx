@@ -1,19 +1,10 @@
-import {
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Atendimento, MODALIDADES } from '#contract/atendimentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
+import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import type { useAtendimentoForm } from './atendimento-form.ts';
@@ -67,17 +58,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
               {...form.getInputProps('modalidade')}
             />
           </Input.Wrapper>
-          <NumberInput
-            label={t('campos.valor')}
-            decimalScale={2}
-            fixedDecimalScale
-            clampBehavior="none"
-            decimalSeparator=","
-            thousandSeparator="."
-            hideControls
-            valueIsNumericString
-            {...form.getInputProps('valor')}
-          />
+          <DinheiroInput label={t('campos.valor')} clampBehavior="none" {...form.getInputProps('valor')} />
         </SimpleGrid>
         {modalidade === 'online' ? (
           <TextInput label={t('campos.link')} type="url" placeholder={HTTPS} {...form.getInputProps('link')} />

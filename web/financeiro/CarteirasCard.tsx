@@ -12,9 +12,9 @@ import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { DinheiroInput } from './DinheiroInput.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
 const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () => void }) => {

@@ -14,8 +14,8 @@ import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { DinheiroInput } from './DinheiroInput.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
 export type Feito = { itens: Lancamento[]; pagamento_id: string | null };

@@ -10,8 +10,8 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { DinheiroInput } from './DinheiroInput.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
 /** Moves money from one place to another. */

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
@@ -11,6 +11,7 @@ import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { ImagePicker } from '#web/ui/ImagePicker.tsx';
@@ -124,15 +125,9 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 {longo('diagnostico')}
                 {longo('medicamentos')}
                 <TextInput label={campo('convenio')} {...form.getInputProps('convenio')} />
-                <NumberInput
+                <DinheiroInput
                   label={campo('valor_atendimento')}
-                  decimalScale={2}
-                  fixedDecimalScale
                   min={0}
-                  decimalSeparator=","
-                  thousandSeparator="."
-                  hideControls
-                  valueIsNumericString
                   {...form.getInputProps('valor_atendimento')}
                 />
               </SimpleGrid>
