@@ -84,6 +84,8 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   await levar(page, evento, vaga(page, dia, '12:00'), 40);
   await expect(evento).toContainText('12:00');
   await expect(page.getByText('Horário alterado.')).toBeVisible();
+  // Gone before the next one comes: each has its own way back.
+  await expect(page.getByText('Horário alterado.')).toBeHidden({ timeout: 20_000 });
 
   // Its lower edge, pulled an hour down, and taken back.
   const fim = async () => {
@@ -98,7 +100,7 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   await page.mouse.move(borda.x + borda.width / 2, hora.y + 1, { steps: 4 });
   await page.mouse.up();
   await expect.poll(fim).toBe('16:30');
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect.poll(fim).toBe('15:50');
 
   const ocupado = page.getByRole('dialog', { name: 'Este horário já está ocupado' });
