@@ -237,7 +237,8 @@ describe('a boleto', () => {
   it('gives way once, however often it is asked at the same moment, and at the price of today', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'boleto', ANUAL);
-    await who.call(contract.pagamentoBoleto, { params: { id } });
+    const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
+    await server.owner('update planos set valor = valor + 10 where id = $1', [ANUAL]);
     const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
     const answers = await Promise.all([mudar(), mudar(), mudar(), mudar(), mudar()]);
     const made = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id));
@@ -246,6 +247,9 @@ describe('a boleto', () => {
       who.user.conta_id,
     ]);
     expect(open).toEqual([{ id: [...made][0] }]);
+    const novo = answers.find(({ status }) => status === 200)?.body;
+    await server.owner('update planos set valor = $2 where id = $1', [ANUAL, valor]);
+    expect(Number(novo?.valor)).toBe(Number(valor) + 10);
   });
 
   it('runs out, and its payment with it; paid after that, the money goes back', async () => {
