@@ -284,7 +284,9 @@ describe('a red flag', () => {
   });
 
   it('is passed over only with a reason, which stays with the draft, the plan and the trail', async () => {
-    const queixa = 'Disse que quer morrer de rir. Tem letra feia.';
+    // Long enough that what is added later does not touch the words around the sign.
+    const queixa =
+      'Disse que quer morrer de rir. Tem letra feia. Gosta de desenhar, de contar histórias e de jogar bola com os irmãos.';
     await ana.call(contract.gravar, { body: { paciente_id: lia, queixa } });
     const [alerta] = (await rascunho(ana, lia)).alertas;
     const sinal = { paciente_id: lia, codigo: 'risco', onde: 'queixa', trecho: alerta?.trecho };
