@@ -1,13 +1,15 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { escolas } from '#contract/escolas.ts';
+import { type Quais, quais } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = (db: Db, ids: string[]) =>
+const ler = (db: Db, which: Quais) =>
   db
     .selectFrom('escolas')
-    .selectAll()
+    .innerJoin(quais(which), 'quais.id', 'escolas.id')
+    .selectAll('escolas')
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -19,7 +21,7 @@ const ler = (db: Db, ids: string[]) =>
           .orderBy('nome_ordem'),
       ).as('pacientes'),
     )
-    .where('id', 'in', ids)
+    .orderBy('quais.ordem')
     .execute();
 
 export const escolasRoutes = (serve: Serve) => {

@@ -1,13 +1,15 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { type Quais, quais } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = (db: Db, ids: string[]) =>
+const ler = (db: Db, which: Quais) =>
   db
     .selectFrom('responsaveis')
-    .selectAll()
+    .innerJoin(quais(which), 'quais.id', 'responsaveis.id')
+    .selectAll('responsaveis')
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -22,7 +24,7 @@ const ler = (db: Db, ids: string[]) =>
           .orderBy('p.nome_ordem'),
       ).as('pacientes'),
     )
-    .where('id', 'in', ids)
+    .orderBy('quais.ordem')
     .execute();
 
 export const responsaveisRoutes = (serve: Serve) => {

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { type Teste, type testes, usosDaProfissao } from '#contract/testes.ts';
+import { type Quais, quais } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 
 /** Whole tests, of the catalogue and own, with their category and area. */
-export const lerTestes = (db: Db, ids: string[]) =>
+export const lerTestes = (db: Db, which: Quais) =>
   db
     .selectFrom('testes_todos as t')
+    .innerJoin(quais(which), 'quais.id', 't.id')
     .selectAll('t')
     .select((eb) => {
       const termo = (tipo: 'categoria' | 'area') =>
@@ -21,7 +23,7 @@ export const lerTestes = (db: Db, ids: string[]) =>
         );
       return [termo('categoria').as('categoria'), termo('area').as('area')];
     })
-    .where('t.id', 'in', ids)
+    .orderBy('quais.ordem')
     // The columns of a view are all said to be nullable; the tables behind it say otherwise.
     .$castTo<Teste>()
     .execute();
