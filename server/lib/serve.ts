@@ -8,9 +8,9 @@ import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { auditLine, type Trail } from './audit.ts';
+import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import type { Cofre } from './cripto.ts';
-import type { Call, Database, Db } from './db.ts';
+import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
@@ -193,7 +193,7 @@ const runSigned = async (
     if (def.multipart) arquivo = await readFile(request);
     preparado = await antes?.({ ...base, ...input, sessao, arquivo });
   }
-  const work = async (sessao: Sessao, db: Db): Promise<{ result: unknown; line: Call | null }> => {
+  const work = async (sessao: Sessao, db: Db): Promise<{ result: unknown; line: Line | null }> => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
     if (def.permission === 'admin') await becomeAdmin(db);
@@ -212,7 +212,7 @@ const runSigned = async (
       },
     });
     if (!def.audit) return { result, line: null };
-    const line = auditLine(sessao, {
+    const line = lineOf(sessao, {
       ...def.audit,
       ids: ids ?? idsOf(input.params, result),
       endereco: request.ip,
@@ -228,7 +228,7 @@ const runSigned = async (
   }
   return withSession(deps.database, request, async (sessao, db, last) => {
     const { result, line } = await work(sessao, db);
-    if (line) last(line);
+    if (line) last(writing([line]));
     return result;
   });
 };
