@@ -1,14 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { escolas } from '#contract/escolas.ts';
-import { type Quais, quais } from '#server/lib/cadastro.ts';
+import { leitor } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import type { Db } from '#server/lib/db.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = (db: Db, which: Quais) =>
+const ler = leitor((db, quais) =>
   db
     .selectFrom('escolas')
-    .innerJoin(quais(which), 'quais.id', 'escolas.id')
+    .innerJoin(quais, 'quais.id', 'escolas.id')
     .selectAll('escolas')
     .select((eb) =>
       jsonArrayFrom(
@@ -21,8 +20,8 @@ const ler = (db: Db, which: Quais) =>
           .orderBy('nome_ordem'),
       ).as('pacientes'),
     )
-    .orderBy('quais.ordem')
-    .execute();
+    .orderBy('quais.ordem'),
+);
 
 export const escolasRoutes = (serve: Serve) => {
   cadastroRoutes(serve, escolas, {

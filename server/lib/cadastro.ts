@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
@@ -65,12 +65,27 @@ export const totalDe = async (
 ) => (linhas < por_pagina && (linhas > 0 || pagina === 1) ? (pagina - 1) * por_pagina + linhas : await contar());
 
 /** Which records are read: those of these ids, or those a query finds. */
-export type Quais = string[] | Expression<{ id: string }>;
+export type Quais = string[] | Compilable<{ id: string }>;
 
 /** A table to join with, so that records come in the order in which they are named or found. */
-export const quais = (which: Quais) => {
-  const ids = Array.isArray(which) ? sql`${which}::uuid[]` : sql`array(${which})`;
-  return sql<{ id: string; ordem: number }>`unnest(${ids}) with ordinality`.as<'quais'>(sql`quais (id, ordem)`);
+const quais = sql<{ id: string; ordem: number }>`unnest(${sql.raw('{quais}')}) with ordinality`.as<'quais'>(
+  sql`quais (id, ordem)`,
+);
+
+/**
+ * Reads whole records. The query is built and written once, around the ids or the query that finds them; it joins `quais`,
+ * and has no values of its own.
+ */
+export const leitor = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
+  let known: CompiledQuery<R> | undefined;
+  return async (db: Db, which: Quais): Promise<R[]> => {
+    known ??= build(db, quais).compile();
+    if (known.parameters.length) throw new Error('The reader of a register has a value of its own.');
+    const found = Array.isArray(which) ? { sql: '$1::uuid[]', parameters: [which] } : which.compile();
+    const ids = Array.isArray(which) ? found.sql : `array(${found.sql})`;
+    const query = { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };
+    return (await db.executeQuery<R>(query)).rows;
+  };
 };
 
 /** One page, and how many rows there are in all. The page is found and read in one query. */

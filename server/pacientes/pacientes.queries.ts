@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { pacientes, Vinculo } from '#contract/pacientes.ts';
-import { type Quais, quais } from '#server/lib/cadastro.ts';
+import { leitor, type Quais } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 
@@ -37,10 +37,10 @@ const inteiros = (db: Db) =>
 
 const um = writtenOnce((db, _: null, { id }: { id: string }) => inteiros(db).where('p.id', '=', id));
 
+const varios = leitor((db, quais) => inteiros(db).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
+
 const lidos = (db: Db, which: Quais) =>
-  Array.isArray(which) && which.length === 1
-    ? um(db, null, { id: which[0] ?? '' })
-    : inteiros(db).innerJoin(quais(which), 'quais.id', 'p.id').orderBy('quais.ordem').execute();
+  Array.isArray(which) && which.length === 1 ? um(db, null, { id: which[0] ?? '' }) : varios(db, which);
 
 export const lerPacientes = async (db: Db, which: Quais) =>
   (await lidos(db, which)).map((row) => {

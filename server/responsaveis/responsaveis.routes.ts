@@ -1,14 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Quais, quais } from '#server/lib/cadastro.ts';
+import { leitor } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import type { Db } from '#server/lib/db.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = (db: Db, which: Quais) =>
+const ler = leitor((db, quais) =>
   db
     .selectFrom('responsaveis')
-    .innerJoin(quais(which), 'quais.id', 'responsaveis.id')
+    .innerJoin(quais, 'quais.id', 'responsaveis.id')
     .selectAll('responsaveis')
     .select((eb) =>
       jsonArrayFrom(
@@ -24,8 +23,8 @@ const ler = (db: Db, which: Quais) =>
           .orderBy('p.nome_ordem'),
       ).as('pacientes'),
     )
-    .orderBy('quais.ordem')
-    .execute();
+    .orderBy('quais.ordem'),
+);
 
 export const responsaveisRoutes = (serve: Serve) => {
   cadastroRoutes(serve, responsaveis, {
