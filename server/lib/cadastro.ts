@@ -23,21 +23,22 @@ export type ListaQuery = {
 type Comum = 'escolas';
 const comum = (tabela: Tabela | Fonte) => tabela as Comum;
 
-/**
- * Three letters or figures together are found by the index, whatever they are, so that the query need not be planned for
- * them (`~~`). For anything shorter the index may be the slower way, which is for the planner to see (`like`: `isSearch`).
- */
-const operador = (palavra: string) =>
-  /[a-z0-9]{3}/i.test(palavra.normalize('NFD').replace(/\p{M}/gu, '')) ? sql`~~` : sql`like`;
+/** Three letters or figures together are found by the index, whatever they are. */
+const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('NFD').replace(/\p{M}/gu, ''));
 
-/** Every word must be found, anywhere in the text; a number also without its punctuation. */
+/**
+ * Every word must be found, anywhere in the text; a number also without its punctuation. What the index finds need not be
+ * planned for its words, and is worked out once (`~~`); for anything shorter the index may be the slower way, which is for
+ * the planner to see (`like`: `isSearch`).
+ */
 const condicaoBusca = (busca: string) => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   return palavras.map((palavra) => {
     const digitos = /^[\d().+/-]+$/.test(palavra) ? palavra.replace(/\D/g, '') : '';
     const procurado = digitos || palavra;
     // Escaped after it is normalised: a full-width sign becomes a plain one there.
-    return sql<boolean>`busca ${operador(procurado)} ('%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+    const padrao = sql`'%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+    return temTrigrama(procurado) ? sql<boolean>`busca ~~ (select ${padrao})` : sql<boolean>`busca like ${padrao}`;
   });
 };
 
