@@ -173,18 +173,21 @@ describe('a sheet made to take long', () => {
     'by %s leaves the server free for the others',
     async (_, body, expected) => {
       const [ana, bia] = [await server.practice(), await server.practice()];
+      const espera = async () => {
+        const start = performance.now();
+        await bia.call(userRoute);
+        return performance.now() - start;
+      };
+      let sozinha = 0;
+      for (let times = 0; times < 20; times++) sozinha = Math.max(sozinha, await espera());
       let done = false;
       const long = montar(ana, body).finally(() => {
         done = true;
       });
       let worst = 0;
-      while (!done) {
-        const start = performance.now();
-        await bia.call(userRoute);
-        worst = Math.max(worst, performance.now() - start);
-      }
+      while (!done) worst = Math.max(worst, await espera());
       expect((await long).status).toBe(expected);
-      expect(worst).toBeLessThan(2000);
+      expect(worst).toBeLessThan(Math.max(2000, sozinha * 25));
     },
     30_000,
   );

@@ -5,6 +5,7 @@ import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { type EscoreNormado, escoresMostrados } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
 import classes from './Grafico.module.css';
+import { useLegendaDosValores } from './legendas.ts';
 import { useLeitura } from './leitura.ts';
 
 /** A value that was entered stands out; one that was computed says so. */
@@ -28,10 +29,12 @@ const isEntrado = (resultado: ResultadoLido, tipo: EscoreNormado) =>
   (resultado.tipo === tipo && resultado.valor !== null) || (tipo === 'percentil' && resultado.percentil_informado);
 
 const Legenda = () => {
-  const { t } = useTranslation('aplicacoes');
+  const { antes, negrito, depois } = useLegendaDosValores();
   return (
     <Text size="sm" c="dimmed">
-      <b>85</b> {t('informado')} · ≈ 85 {t('calculado')}. {t('estimado')}
+      {antes}
+      <b>{negrito}</b>
+      {depois}
     </Text>
   );
 };

@@ -3,7 +3,7 @@ import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
 import { escaparHtml, escaparLinhas, paragrafo } from '#contract/html.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
-import { useLegenda } from './legendas.ts';
+import { useLegenda, useLegendaDosValores } from './legendas.ts';
 import { type Serie, useLeitura } from './leitura.ts';
 import { perfilNoPapel, serieNoPapel } from './papel-grafico.ts';
 import { type Ponto, perfil, ponto } from './perfil.ts';
@@ -69,7 +69,8 @@ export const usePapel = () => {
     },
   ];
 
-  const nota = `<p><strong>85</strong> ${escaparHtml(t('informado'))} · ≈ 85 ${escaparHtml(t('calculado'))}. ${escaparHtml(t('estimado'))}</p>`;
+  const { antes, negrito, depois } = useLegendaDosValores();
+  const nota = `<p>${escaparHtml(antes)}<strong>${escaparHtml(negrito)}</strong>${escaparHtml(depois)}</p>`;
 
   /** The shades of the drawing are told apart by their edges and their order: from left to right, or from below. */
   const legenda = (pontos: Ponto[]) =>

@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrupoMarcador } from '#contract/marcadores.ts';
@@ -54,13 +55,24 @@ const useNomes = () => {
   };
 };
 
+/** A box to tick, named by what stands beside it in the language that is read. */
+const TarefaItem = TaskItem.configure({
+  nested: true,
+  a11y: {
+    checkboxLabel: ({ textContent }) =>
+      textContent.trim()
+        ? i18next.t('rich-text:tarefa', { texto: textContent.trim() })
+        : i18next.t('rich-text:tarefa_vazia'),
+  },
+});
+
 const EXTENSOES = [
   StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
   Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TextAlign.configure({ types: ['heading', 'paragraph', 'image'] }),
   TableKit.configure({ table: { resizable: false } }),
   TaskList,
-  TaskItem.configure({ nested: true }),
+  TarefaItem,
   ImagemNode,
 ];
 
