@@ -5,7 +5,7 @@ import { type Cofre, sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
+import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import { abrirSecoes, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing. */
@@ -179,13 +179,5 @@ export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
 
 export const marcarRelatorio = async (db: Db, id: string, excluir: boolean) => {
   if (excluir) await travar(db, id, undefined);
-  const done = await db
-    .updateTable('relatorios')
-    .set({ excluido_em: excluir ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('paciente_id')
-    .executeTakeFirst();
-  if (!done) throw naoEncontrado();
-  await exigePaciente(db, done.paciente_id);
+  await marcarNaFicha(db, 'relatorios', id, excluir);
 };

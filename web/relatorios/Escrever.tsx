@@ -16,7 +16,7 @@ import { Finalizar } from './Finalizar.tsx';
 import { useFontes } from './fontes/fontes.ts';
 import { useIa } from './RascunhoIa.tsx';
 import { SecaoEditor } from './SecaoEditor.tsx';
-import { Versoes } from './Versoes.tsx';
+import { VersoesDoRelatorio } from './VersoesDoRelatorio.tsx';
 
 type Texto = { titulo: string; secoes: Secao[] };
 
@@ -123,7 +123,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
         </Group>
       </Stack>
       {vendoVersoes && (
-        <Versoes
+        <VersoesDoRelatorio
           id={relatorio.id}
           onClose={() => setVendoVersoes(false)}
           onRestaurar={(antigas) => {

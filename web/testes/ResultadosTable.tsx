@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { type EscoreNormado, escoresMostrados } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
+import { useLegendaDosValores } from '#web/lib/resultados/legendas.ts';
+import { useLeitura } from '#web/lib/resultados/leitura.ts';
 import classes from './Grafico.module.css';
-import { useLegendaDosValores } from './legendas.ts';
-import { useLeitura } from './leitura.ts';
 
 /** A value that was entered stands out; one that was computed says so. */
 const Valor = ({ entrado, children }: { entrado: boolean; children: ReactNode }) => {

@@ -2,7 +2,7 @@ import { topicosVisiveis, vazia } from '#contract/anamnese-respostas.ts';
 import { anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
 import { escaparHtml } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { useRespostaPorExtenso } from '#web/anamneses/resposta.ts';
+import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
 import { call } from '#web/lib/api.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
