@@ -30,7 +30,7 @@ export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoe
 };
 
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
-export const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
+const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
 
 /** A report on paper: its own words, and once final its number, its date and the sign by which it can be checked. */
 export const relatorioNoPapel = async (
