@@ -19,22 +19,22 @@ export const PDFS = { max: 30, seconds: 60 };
 /** The sheet, and of whom and of what it tells. */
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   if (!pedido.relatorio_id)
-    return { html: await montarImpressao(mesa, pedido), ids: pedido.paciente_id ? [pedido.paciente_id] : [] };
+    return { ...(await montarImpressao(mesa, pedido)), ids: pedido.paciente_id ? [pedido.paciente_id] : [] };
   const { extras, ...relatorio } = await relatorioNoPapel(mesa, pedido.relatorio_id);
   // Once final, its title, its letterhead and its people are its own too: nothing of the request stands above the sign.
   const proprio = extras.verificacao
     ? { titulo: relatorio.titulo, previa: undefined, escola_id: null, responsavel_id: null }
     : { titulo: pedido.titulo };
-  const html = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
-  return { html, ids: [relatorio.paciente_id, pedido.relatorio_id] };
+  const feita = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
+  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id] };
 };
 
 export const impressoesRoutes = (serve: Serve) => {
   serve(contract.impressaoMontar, async ({ deps, db, conta_id, sessao, locale, body, auditar }) => {
     await throttle(deps.database, `folhas:${conta_id}`, FOLHAS);
-    const { html, ids } = await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body);
+    const { ids, ...folha } = await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body);
     auditar(ids);
-    return { html };
+    return folha;
   });
 
   serve(

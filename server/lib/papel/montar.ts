@@ -138,5 +138,5 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     verificacao: null,
     ...extras,
   };
-  return montarPapel(folha, t);
+  return { html: montarPapel(folha, t), sem_cidade: !timbre.cidade && folha.assinaturas.length > 0 };
 };
