@@ -50,13 +50,14 @@ export const relatorioNoPapel = async (
   if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
+  const data = escreverData(dia) ?? '';
   const qr = await qrSvg(endereco, 0);
   return {
     ...texto,
     extras: {
       em: finalizado_em,
-      subtitulo: t('numero', { numero: `${numero}/${ano}`, data: escreverData(dia) ?? '' }),
-      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco }) },
+      subtitulo: t('numero', { numero: `${numero}/${ano}`, data }),
+      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco, data }) },
     },
   };
 };
