@@ -3,6 +3,7 @@ import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
+import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import i18next from 'i18next';
@@ -98,6 +99,11 @@ export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
       handlePaste: (_, event) => receber(event.clipboardData),
       handleDrop: (_, event) => receber(event.dataTransfer),
+    },
+    // A text that begins with a picture would begin with it selected: the next word would take its place.
+    onCreate: ({ editor: { state, view } }) => {
+      if (state.selection instanceof NodeSelection)
+        view.dispatch(state.tr.setSelection(Selection.atEnd(state.doc)).setMeta('addToHistory', false));
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   });
