@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ate, comPonto, semPonto } from './frases.ts';
+import { ate, comMaiuscula, comPonto, semPonto } from './frases.ts';
 
 it.each([
   ['Lê devagar', 'Lê devagar.'],
@@ -23,4 +23,8 @@ it('is cut where a word ends', () => {
   expect(ate('uma frase bem comprida', 12)).toBe('uma frase…');
   expect(ate('curta', 12)).toBe('curta');
   expect(ate('x'.repeat(50), 12)).toHaveLength(12);
+});
+
+it('begins with a capital, where it begins with a letter', () => {
+  expect(['lê', 'Lê', 'época', '3 vezes', ''].map(comMaiuscula)).toEqual(['Lê', 'Lê', 'Época', '3 vezes', '']);
 });

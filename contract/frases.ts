@@ -19,3 +19,6 @@ export const ate = (texto: string, max: number) => {
   const corte = texto.slice(0, max - 1).replace(/\s+\S*$/, '');
   return `${semPonto(corte)}…`;
 };
+
+/** The beginning of a sentence. */
+export const comMaiuscula = (texto: string) => texto.replace(/^\s*\p{Ll}/u, (letra) => letra.toUpperCase());

@@ -69,7 +69,7 @@ const TarefaItem = TaskItem.configure({
 
 const EXTENSOES = [
   StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
-  Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
+  Link.configure({ openOnClick: false, isAllowedUri: (url) => /^(https?:|mailto:|tel:)/i.test(url) }),
   TextAlign.configure({ types: ['heading', 'paragraph', 'image'] }),
   TableKit.configure({ table: { resizable: false } }),
   TaskList,

@@ -1,4 +1,4 @@
-import { comPonto, semPonto } from '#contract/frases.ts';
+import { comMaiuscula, comPonto, semPonto } from '#contract/frases.ts';
 import { escaparHtml, paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao.ts';
@@ -14,7 +14,7 @@ export const usePlano =
     const { objetivo_geral, objetivos } = await call(planosIntervencao.ler, { params: { id: ultimo.id } });
     const itens = objetivos.map(({ descricao, criterio, progresso }) => {
       const medida = progresso === null ? '' : ` (${progresso}%)`;
-      const frases = [`${semPonto(descricao)}${medida}`, criterio ?? ''].map(comPonto).filter(Boolean);
+      const frases = [`${semPonto(descricao)}${medida}`, comMaiuscula(criterio ?? '')].map(comPonto).filter(Boolean);
       return `<li><p>${escaparHtml(frases.join(' '))}</p></li>`;
     });
     return (
