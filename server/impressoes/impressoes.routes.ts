@@ -1,5 +1,7 @@
 import { bcp47 } from '#contract/constants.ts';
 import * as contract from '#contract/impressoes.ts';
+import { sha256 } from '#server/lib/cripto.ts';
+import { anotarArquivo } from '#server/lib/papel/emissoes.ts';
 import { type Mesa, montarImpressao } from '#server/lib/papel/montar.ts';
 import { relatorioNoPapel } from '#server/lib/papel/relatorio.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
@@ -47,8 +49,15 @@ export const impressoesRoutes = (serve: Serve) => {
       );
       return { ids, bytes: await deps.impressora.pdf(conta_id, html, body.titulo, bcp47(locale)) };
     },
-    async ({ auditar, preparado: { ids, bytes } }) => {
+    async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, bytes } }) => {
       auditar(ids);
+      if (relatorio_id)
+        await anotarArquivo(db, deps.cofre, {
+          conta_id,
+          usuario_id: sessao.user.id,
+          relatorio_id,
+          arquivo: sha256(bytes),
+        });
       return new Bytes(bytes, CABECALHOS);
     },
   );

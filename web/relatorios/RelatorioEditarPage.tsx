@@ -26,7 +26,7 @@ export const RelatorioEditarPage = () => {
   if (!data) return <Spinner />;
   const put = (next: Relatorio) => client.setQueryData(key, next);
   return data.status === 'final' ? (
-    <Final relatorio={data} />
+    <Final key={data.id} relatorio={data} onMudou={put} />
   ) : (
     <Escrever key={data.id} relatorio={data} onFinal={put} />
   );

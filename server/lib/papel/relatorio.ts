@@ -38,10 +38,12 @@ export const relatorioNoPapel = async (
   id: string,
 ): Promise<{ titulo: string; conteudo: string; paciente_id: string; extras: Extras }> => {
   const row = await db
-    .selectFrom('relatorios')
-    .selectAll()
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
+    .selectFrom('relatorios as r')
+    .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
+    .selectAll('r')
+    .select('b.situacao')
+    .where('r.id', '=', id)
+    .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
@@ -56,7 +58,9 @@ export const relatorioNoPapel = async (
     ...texto,
     extras: {
       em: finalizado_em,
-      subtitulo: t('numero', { numero: `${numero}/${ano}`, data }),
+      subtitulo: [t('numero', { numero: `${numero}/${ano}`, data }), row.situacao && t(`situacoes.${row.situacao}`)]
+        .filter(Boolean)
+        .join(' · '),
       verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco, data }) },
     },
   };
