@@ -102,9 +102,12 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL('/imprimir');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('article')).toContainText('Nº 1/');
   await expect(page.getByRole('article')).toContainText('Nome: Ana Beatriz Lima');
   // A date without its place asks for it, once for all.
+  await expect(page.getByRole('textbox', { name: 'Cidade' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Cidade' }).fill('Recife');
   await page.getByRole('button', { name: 'Salvar cidade' }).click();
