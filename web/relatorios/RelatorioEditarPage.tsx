@@ -24,7 +24,11 @@ export const RelatorioEditarPage = () => {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;
   if (!data) return <Spinner />;
-  const put = (next: Relatorio) => client.setQueryData(key, next);
+  const put = (next: Relatorio) => {
+    client.setQueryData(key, next);
+    // Its paper says whether it still stands.
+    void client.invalidateQueries({ queryKey: ['previa'] });
+  };
   return data.status === 'final' ? (
     <Final key={data.id} relatorio={data} onMudou={put} />
   ) : (
