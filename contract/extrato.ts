@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Data, Id } from './fields.ts';
-import { FORMAS, TIPOS_LANCAMENTO } from './financeiro.ts';
+import { TIPOS_LANCAMENTO } from './financeiro.ts';
+import { FORMAS } from './formas.ts';
 import { route } from './route.ts';
 
 export const EXTRATO_POR_PAGINA = 100;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Data, Id, Instante, Linha, nulo } from './fields.ts';
-import { FORMAS, PESSOAS } from './financeiro.ts';
+import { PESSOAS } from './financeiro.ts';
+import { FORMAS } from './formas.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 

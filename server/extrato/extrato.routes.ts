@@ -1,9 +1,10 @@
 import { extrato, extratoExportar, fluxo } from '#contract/extrato.ts';
+import { nomeDaForma } from '#contract/formas.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { palavra, planilha } from '#server/lib/planilha.ts';
+import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerExtrato, type Pedido } from './extrato.queries.ts';
 import { lerFluxo } from './fluxo.queries.ts';
@@ -42,7 +43,7 @@ export const extratoRoutes = (serve: Serve) => {
     auditar([]);
     const linhas = read.extrato.movimentos.map((row) => ({
       ...row,
-      forma: palavra(locale, 'formas', row.forma),
+      forma: nomeDaForma(locale, row.forma),
       valor: dinheiroCsv(locale, row.valor),
       saldo: dinheiroCsv(locale, row.saldo),
     }));

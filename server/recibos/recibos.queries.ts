@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
 import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { valorPorExtenso } from '#contract/extenso.ts';
-import type { Forma } from '#contract/financeiro.ts';
+import type { Forma } from '#contract/formas.ts';
 import { localDe } from '#contract/fuso.ts';
 import type { Recibo, ReciboDados } from '#contract/recibos.ts';
 import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';

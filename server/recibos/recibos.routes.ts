@@ -1,8 +1,9 @@
+import { nomeDaForma } from '#contract/formas.ts';
 import { recibos } from '#contract/recibos.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { palavra, planilha } from '#server/lib/planilha.ts';
+import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { emitirRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
 
@@ -62,7 +63,7 @@ export const recibosRoutes = (serve: Serve) => {
       cpf_beneficiario: dados.beneficiario?.cpf,
       nome_beneficiario: dados.beneficiario?.nome,
       descricao: dados.descricao,
-      forma: palavra(locale, 'formas', dados.forma),
+      forma: nomeDaForma(locale, dados.forma),
     }));
     return planilha(context, 'recibos', COLUNAS, linhas);
   });

@@ -3,13 +3,15 @@ import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
-import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
+import type { TipoLancamento } from '#contract/financeiro.ts';
+import { FORMAS, nomeDaForma } from '#contract/formas.ts';
 import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { callBlob } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
 import { Filtros } from '#web/ui/lista/Filtros.tsx';
@@ -94,7 +96,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             clearable
             comboboxProps={{ withinPortal: false }}
             clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-            data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+            data={FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }))}
             value={typeof search.forma === 'string' ? search.forma : null}
             onChange={(value) => set({ forma: value ?? undefined })}
           />

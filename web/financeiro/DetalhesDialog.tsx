@@ -4,9 +4,11 @@ import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
+import { nomeDaForma } from '#contract/formas.ts';
 import type { LancamentoInteiro, Pagamento } from '#contract/lancamentos.ts';
 import { Anexos } from '#web/anexos/Anexos.tsx';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -28,7 +30,7 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
           {formatMoney(valor)}
         </Text>
         <Text size="sm" c="dimmed">
-          {[formatDate(data), forma && t(`formas.${forma}`), carteira].filter(Boolean).join(' · ')}
+          {[formatDate(data), nomeDaForma(currentLocale(), forma), carteira].filter(Boolean).join(' · ')}
         </Text>
         {estornado_em && <Badge color="gray">{t('estornado')}</Badge>}
       </div>
@@ -89,7 +91,7 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
           { nome: t('campos.paciente'), valor: item.paciente?.nome },
           { nome: t('campos.responsavel'), valor: item.responsavel?.nome },
           { nome: t('campos.categoria'), valor: item.categoria },
-          { nome: t('campos.forma'), valor: item.forma && t(`formas.${item.forma}`) },
+          { nome: t('campos.forma'), valor: nomeDaForma(currentLocale(), item.forma) },
           {
             nome: t('campos.parcela'),
             valor: item.parcelas && t('parcela', { n: item.parcela, total: item.parcelas }),

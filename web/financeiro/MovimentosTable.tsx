@@ -3,7 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Extrato, Movimento } from '#contract/extrato.ts';
+import { nomeDaForma } from '#contract/formas.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import lista from '#web/ui/lista/Lista.module.css';
 import classes from './Financeiro.module.css';
 
@@ -29,7 +31,7 @@ const Descricao = ({ item, onOpen }: { item: Movimento; onOpen: Props['onOpen'] 
         nome
       )}
       <Text size="sm" c="dimmed">
-        {[item.categoria, item.forma && t(`formas.${item.forma}`)].filter(Boolean).join(' · ')}
+        {[item.categoria, nomeDaForma(currentLocale(), item.forma)].filter(Boolean).join(' · ')}
       </Text>
     </>
   );
