@@ -2,10 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
+import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { criarCarteira, editarCarteira, lerCarteira, listarCarteiras } from './carteiras.queries.ts';
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
-import { lerFinanceiroConfig, salvarFinanceiroConfig } from './config.queries.ts';
+import { salvarFinanceiroConfig } from './config.queries.ts';
 
 const transferenciasRoutes = (serve: Serve) => {
   serve(contract.transferencias.criar, async ({ db, conta_id, body }) => {

@@ -4,9 +4,9 @@ import { preencherCobranca } from '#contract/cobranca-texto.ts';
 import type { Locale } from '#contract/constants.ts';
 import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
-import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };

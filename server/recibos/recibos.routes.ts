@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { emitirRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
+import { emitirRecibo, faltasDoRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
 
 const EXPORT_MAX = 20_000;
 const COLUNAS = [
@@ -66,6 +66,12 @@ export const recibosRoutes = (serve: Serve) => {
       forma: nomeDaForma(locale, dados.forma),
     }));
     return planilha(context, 'recibos', COLUNAS, linhas);
+  });
+
+  serve(recibos.faltas, async ({ db, sessao, query, auditar }) => {
+    const lido = await faltasDoRecibo(db, sessao.user, query.pagamento_id);
+    auditar(lido.pagador ? [lido.pagador.id] : []);
+    return lido;
   });
 
   serve(recibos.emitir, async ({ db, locale, sessao, body }) =>

@@ -1,0 +1,28 @@
+import type { Locale } from '#contract/constants.ts';
+import type { FinanceiroConfig } from '#contract/financeiro.ts';
+import type { Db } from './db.ts';
+import { traduz } from './i18n.ts';
+
+export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'cobranca.padrao' }, 'mail');
+
+const PADRAO = {
+  modo_recebivel: 'realizar',
+  vencimento_dias: 0,
+  dia_vencimento: 5,
+  cobrar_faltas: false,
+  pix_chave: null,
+  pix_nome: null,
+  pix_cidade: null,
+  recibo_pessoa: 'fisica',
+  recibo_documento: null,
+  recibo_endereco: null,
+  recibo_cidade: null,
+  versao: 0,
+};
+
+export const lerFinanceiroConfig = async (db: Db, locale: Locale) => {
+  const row = await db.selectFrom('financeiro_configs').selectAll().executeTakeFirst();
+  return { ...PADRAO, ...row, cobranca_texto: row?.cobranca_texto ?? textoPadrao(locale) } as FinanceiroConfig & {
+    versao: number;
+  };
+};
