@@ -64,6 +64,8 @@ export const Lancamento = z.object({
   automatico: z.boolean(),
   competencia: Data.nullable(),
   cobrado_em: Instante.nullable(),
+  /** The one payment that stands; `null` where there is none, or several. */
+  pagamento_id: Id.nullable(),
 });
 export type Lancamento = z.infer<typeof Lancamento>;
 

@@ -36,6 +36,10 @@ const selecao = (db: Db) =>
     )
     .selectAll('l')
     .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
+    .select(
+      sql<string | null>`(select (array_agg(m.id))[1] from movimentos m where m.conta_id = l.conta_id
+        and m.lancamento_id = l.id and m.estornado_em is null having count(*) = 1)`.as('pagamento_id'),
+    )
     .select((eb) =>
       jsonObjectFrom(
         eb

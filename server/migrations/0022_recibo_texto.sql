@@ -6,7 +6,7 @@ alter table recibos add constraint recibos__texto__ck check ((texto is null) = (
 
 drop trigger emitido on recibos;
 create trigger emitido before update on recibos for each row
-  when ((old.ano, old.numero, old.movimento_id, old.data, old.valor, old.dados)
-      is distinct from (new.ano, new.numero, new.movimento_id, new.data, new.valor, new.dados)
+  when ((old.ano, old.numero, old.movimento_id, old.data, old.valor, old.dados, old.emitido_em)
+      is distinct from (new.ano, new.numero, new.movimento_id, new.data, new.valor, new.dados, new.emitido_em)
     or (old.texto is not null and (old.texto, old.idioma) is distinct from (new.texto, new.idioma)))
   execute function recibo_emitido();

@@ -21,7 +21,7 @@ type RowProps = { item: LancamentoInteiro; pagamento: Pagamento; onAcao: (acao: 
 
 const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
   const { t } = useTranslation('financeiro');
-  const { emitir, emitindo, abrir, abrindo } = useRecibo();
+  const { emitir, emitindo } = useRecibo();
   const { data, valor, forma, carteira, estornado_em, recibo_id, recibo_numero } = pagamento;
   return (
     <Group justify="space-between" align="center">
@@ -35,18 +35,7 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
         {estornado_em && <Badge color="gray">{t('estornado')}</Badge>}
       </div>
       <Group gap="xs">
-        {recibo_id && (
-          <Button
-            size="xs"
-            variant="light"
-            loading={abrindo}
-            leftSection={<IconReceipt size={16} />}
-            onClick={() => abrir(recibo_id)}
-          >
-            {t('recibo.titulo', { numero: recibo_numero })}
-          </Button>
-        )}
-        {!recibo_id && !estornado_em && item.tipo === 'Receber' && (
+        {(recibo_id || (!estornado_em && item.tipo === 'Receber')) && (
           <Button
             size="xs"
             variant="light"
@@ -54,7 +43,7 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
             leftSection={<IconReceipt size={16} />}
             onClick={() => emitir(pagamento.id)}
           >
-            {t('recibo.emitir')}
+            {recibo_id ? t('recibo.titulo', { numero: recibo_numero }) : t('recibo.emitir')}
           </Button>
         )}
         {!estornado_em && (

@@ -24,7 +24,7 @@ export const RecibosPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { search, set } = useLista();
   const invalidate = useInvalidate();
-  const { mostrar } = useRecibo();
+  const { abrir } = useRecibo();
   const [anotando, setAnotando] = useState<Recibo | null>(null);
   const pagina = Number(search.pagina ?? 1);
   const query = { pagina };
@@ -99,7 +99,7 @@ export const RecibosPage = () => {
                     <ActionIcon
                       variant="subtle"
                       aria-label={`${t('recibo.imprimir')}: ${recibo.numero}`}
-                      onClick={() => mostrar(recibo)}
+                      onClick={() => abrir(recibo)}
                     >
                       <IconPrinter size={18} />
                     </ActionIcon>
