@@ -22,6 +22,9 @@ export const Movimento = z.object({
   categoria: z.string().nullable(),
   paciente_id: Id.nullable(),
   paciente: z.string().nullable(),
+  /** Who paid: a guardian, else the patient; nobody for what was spent. */
+  pagador: z.string().nullable(),
+  pagador_cpf: z.string().nullable(),
   lancamento_id: Id.nullable(),
   transferencia_id: Id.nullable(),
   /** In is positive, out is negative. */

@@ -51,7 +51,7 @@ const listas = (serve: Serve) => {
     return page.linhas;
   });
 
-  serve(lancamentos.resumo, (context) => resumir(context.db, context.query, leitor(context).hoje));
+  serve(lancamentos.resumo, (context) => resumir(context.db, context.query, leitor(context)));
 
   serve(lancamentos.exportar, async (context) => {
     const query = { ...context.query, pagina: 1, por_pagina: EXPORT_MAX };
