@@ -39,11 +39,11 @@ const transferenciasRoutes = (serve: Serve) => {
 };
 
 export const financeiroRoutes = (serve: Serve) => {
-  serve(contract.financeiroConfig, ({ db, sessao }) => lerFinanceiroConfig(db, sessao.user.locale));
+  serve(contract.financeiroConfig, ({ db, locale }) => lerFinanceiroConfig(db, locale));
 
-  serve(contract.financeiroConfigSalvar, async ({ db, conta_id, sessao, body }) => {
+  serve(contract.financeiroConfigSalvar, async ({ db, conta_id, locale, body }) => {
     await salvarFinanceiroConfig(db, conta_id, body);
-    return lerFinanceiroConfig(db, sessao.user.locale);
+    return lerFinanceiroConfig(db, locale);
   });
 
   serve(contract.carteiras.listar, ({ db, conta_id, locale, sessao }) =>

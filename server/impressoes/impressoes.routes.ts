@@ -29,9 +29,9 @@ const folhaDoRecibo = async (mesa: Mesa, pedido: contract.Impressao, id: string)
 const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
   const recibo = await comprovanteDePrevia(mesa, pedido.conteudo, pedido.paciente_id);
   if (!recibo) return null;
-  const { locale, extras, ...texto } = recibo;
+  const { extras, ...texto } = recibo;
   const config = contract.CONFIG_IMPRESSAO_RECIBO;
-  return montarImpressao({ ...mesa, locale }, { ...pedido, ...texto, config, formato: 'html' }, extras);
+  return montarImpressao(mesa, { ...pedido, ...texto, config, formato: 'html' }, extras);
 };
 
 /** The sheet, and of whom and of what it tells. */

@@ -41,10 +41,14 @@ const ler = async (db: Db, id: string) => {
   return row;
 };
 
-/** The charge as it would be sent. It says how much, until when and where to; never for whom or what for. */
+/**
+ * The charge as it would be sent, in the language of whoever sends it and sees it first. It says how much, until when and
+ * where to; never for whom or what for.
+ */
 export const montarCobranca = async (
   db: Db,
-  { name, locale }: { name: string; locale: Locale },
+  name: string,
+  locale: Locale,
   id: string,
 ): Promise<Cobranca & { valor: string; vencimento: string }> => {
   const linha = await ler(db, id);

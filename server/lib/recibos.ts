@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
+import type { Locale } from '#contract/constants.ts';
 import { descricaoDe } from '#contract/descricao-gerada.ts';
 import type { Forma } from '#contract/formas.ts';
 import { localDe } from '#contract/fuso.ts';
@@ -67,9 +68,9 @@ export const pagadorDe = (pago: Pago) => {
   return null;
 };
 
-/** What is true at this moment, in the language of the account: a receipt keeps it. */
-export const retratoDe = async (db: Db, user: User, pago: Pago): Promise<ReciboDados> => {
-  const config = await lerFinanceiroConfig(db, user.locale);
+/** What is true at this moment, in the language of whoever gives the receipt: it keeps it. */
+export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
+  const config = await lerFinanceiroConfig(db, locale);
   const profissao = user.profissao_id
     ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
     : null;
@@ -77,13 +78,13 @@ export const retratoDe = async (db: Db, user: User, pago: Pago): Promise<ReciboD
   return {
     pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },
     beneficiario: pago.p_nome ? { nome: pago.p_nome, cpf: pago.p_cpf } : null,
-    descricao: descricaoDe(user.locale, pago),
+    descricao: descricaoDe(locale, pago),
     dias: await diasDe(db, pago.lancamento_id, user.fuso),
     competencia: pago.competencia,
     forma: pago.forma as Forma | null,
     profissional: {
       nome: user.name,
-      profissao: profissao ? palavrasDe(user.locale, user)(`profissoes.${profissao.slug}`) : null,
+      profissao: profissao ? palavrasDe(locale, user)(`profissoes.${profissao.slug}`) : null,
       registro: user.registro,
       documento: config.recibo_documento,
       pessoa: config.recibo_pessoa,

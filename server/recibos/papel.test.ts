@@ -13,9 +13,9 @@ const server = testServer();
 const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
 const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).body.id;
 
-/** A psychologist who speaks Portuguese, a child, and the father who pays for her. */
+/** A psychologist whose account is in English and whose screen is in Portuguese, a child, and the father who pays for her. */
 const consultorio = async (cpf: string | null = '111.444.777-35') => {
-  const ana = await server.practice({ profissao_id: PSICOLOGO, locale: 'pt-br' });
+  const ana = await server.practice({ profissao_id: PSICOLOGO });
   await ana.call(settingsProfile, { body: { registro: '06/12345' } });
   await ana.call(financeiroConfigSalvar, { body: { recibo_documento: '529.982.247-25', recibo_cidade: 'Recife' } });
   const rui = await id(ana.call(responsaveis.criar, { body: { nome: 'Rui Prado', cpf } }));
@@ -34,7 +34,9 @@ const pago = async (who: Caller, over: object = {}, data = '2026-03-10') => {
   });
   return { lancamento_id, pagamento_id: lido.body.pagamentos[0]?.id ?? '' };
 };
-const emitir = (who: Caller, pagamento_id: string) => id(who.call<Recibo>(recibos.emitir, { body: { pagamento_id } }));
+const PT = { 'accept-language': 'pt-BR' };
+const emitir = (who: Caller, pagamento_id: string) =>
+  id(who.call<Recibo>(recibos.emitir, { body: { pagamento_id }, headers: PT }));
 
 const papel = async (who: Caller, pedido: object, idioma = 'zh-CN') => {
   const { body } = await who.call<{ html: string }>(impressaoMontar, {
@@ -45,7 +47,7 @@ const papel = async (who: Caller, pedido: object, idioma = 'zh-CN') => {
 };
 
 describe('a receipt on paper', () => {
-  it('says all it must in the language of the account, whoever prints it, and of the child only the name', async () => {
+  it('says all it must in the language it was given in, whoever prints it, and of the child only the name', async () => {
     const { ana, rui, lia } = await consultorio();
     const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
     const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id), paciente_id: lia });
@@ -163,7 +165,7 @@ describe('a receipt on paper', () => {
     await server.owner('alter table recibos disable trigger emitido');
     await server.owner('update recibos set texto = null, idioma = null where id = $1', [recibo_id]);
     await server.owner('alter table recibos enable trigger emitido');
-    const antes = await papel(ana, { recibo_id });
+    const antes = await papel(ana, { recibo_id }, 'pt-br');
     expect(antes).toContain('referente a Avaliação');
     await ana.call(documentosGravar, { body: { comprovante: '<p>Tudo novo</p>' } });
     expect(await papel(ana, { recibo_id })).toBe(antes);
@@ -181,7 +183,7 @@ describe('a template of receipts', () => {
     const sem = await papel(ana, { conteudo, previa, paciente_id: lia });
     expect(sem).toContain('<mark>{pagamento.pagador}</mark>');
     await pago(ana, { responsavel_id: rui, paciente_id: lia });
-    const com = await papel(ana, { conteudo, previa, paciente_id: lia });
+    const com = await papel(ana, { conteudo, previa, paciente_id: lia }, 'pt-br');
     expect(com).toContain('Rui Prado cento e oitenta reais');
     expect(com).toContain('Data do pagamento');
     expect((await ana.call<Recibo[]>(recibos.listar)).body).toEqual([]);

@@ -43,11 +43,11 @@ const emitidoPara = (db: Db, pagamento_id: string) =>
   db.selectFrom('recibos').select('id').where('movimento_id', '=', pagamento_id).executeTakeFirst();
 
 /** What the receipt of a payment would lack. Of one that was given nothing is said: it stays as it is. */
-export const faltasDoRecibo = async (db: Db, user: User, pagamento_id: string): Promise<FaltasDoRecibo> => {
+export const faltasDoRecibo = async (db: Db, locale: Locale, pagamento_id: string): Promise<FaltasDoRecibo> => {
   const pago = await pagamentoDe(db, pagamento_id);
   const pagador = pagadorDe(pago);
   if (await emitidoPara(db, pagamento_id)) return { pagador, faltam: [] };
-  const { recibo_documento } = await lerFinanceiroConfig(db, user.locale);
+  const { recibo_documento } = await lerFinanceiroConfig(db, locale);
   const faltam: FaltasDoRecibo['faltam'] = [];
   if (!pagador) faltam.push('pagador');
   else if (!pagador.cpf) faltam.push('pagador_cpf');
@@ -65,7 +65,7 @@ const trancarPagamento = (db: Db, id: string) =>
     .execute();
 
 /** Gives a receipt for a payment. There is one for each, however often it is asked for. */
-export const emitirRecibo = async (db: Db, user: User, pagamento_id: string): Promise<string> => {
+export const emitirRecibo = async (db: Db, user: User, locale: Locale, pagamento_id: string): Promise<string> => {
   const { conta_id } = user;
   await trancarPagamento(db, pagamento_id);
   // One number after the other: of two at once, the second waits.
@@ -79,8 +79,8 @@ export const emitirRecibo = async (db: Db, user: User, pagamento_id: string): Pr
   const numero = await proximoNumero(db, ano);
   const id = uuidv7();
   const { data, valor, lancamento_id, paciente_id } = pago;
-  const dados = await retratoDe(db, user, pago);
-  const escrito = await escreverRecibo(db, user, pago, { numero: `${numero}/${ano}`, data, valor, dados });
+  const dados = await retratoDe(db, user, locale, pago);
+  const escrito = await escreverRecibo({ db, user, locale }, pago, { numero: `${numero}/${ano}`, data, valor, dados });
   await db
     .insertInto('recibos')
     .values({

@@ -68,14 +68,14 @@ export const recibosRoutes = (serve: Serve) => {
     return planilha(context, 'recibos', COLUNAS, linhas);
   });
 
-  serve(recibos.faltas, async ({ db, sessao, query, auditar }) => {
-    const lido = await faltasDoRecibo(db, sessao.user, query.pagamento_id);
+  serve(recibos.faltas, async ({ db, locale, query, auditar }) => {
+    const lido = await faltasDoRecibo(db, locale, query.pagamento_id);
     auditar(lido.pagador ? [lido.pagador.id] : []);
     return lido;
   });
 
   serve(recibos.emitir, async ({ db, locale, sessao, body }) =>
-    lerRecibo(db, locale, await emitirRecibo(db, sessao.user, body.pagamento_id)),
+    lerRecibo(db, locale, await emitirRecibo(db, sessao.user, locale, body.pagamento_id)),
   );
 
   serve(recibos.ler, ({ db, locale, params }) => lerRecibo(db, locale, params.id));

@@ -119,7 +119,7 @@ const vivo = async (db: Db, tabela: 'pacientes' | 'responsaveis', id: string | n
   return row?.id ?? null;
 };
 
-/** The text of a receipt in the language of the account, from a template of its own or the practice's. */
+/** The text of a receipt, from the practice's template or one that is being tried out. */
 const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) => {
   const { db, user, locale } = mesa;
   const t = palavrasDoRecibo(locale, user);
@@ -131,10 +131,10 @@ const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) 
   return escrever(modelo ?? (await comprovanteDe(mesa)), { ...gerais, ...valoresDoRecibo(dado, locale, t) }, t);
 };
 
-/** A receipt is written once, in the language of the account: what is kept here is what every print of it says. */
-export const escreverRecibo = async (db: Db, user: User, pago: Pago, dado: Dado) => ({
-  idioma: user.locale,
-  texto: await textoDe({ db, user, locale: user.locale }, pago, dado),
+/** A receipt is written once, in the language of whoever gives it: what is kept is what every print of it says. */
+export const escreverRecibo = async (mesa: Escrivao, pago: Pago, dado: Dado) => ({
+  idioma: mesa.locale as string,
+  texto: await textoDe(mesa, pago, dado),
 });
 
 const extenso = (locale: Locale, fuso: string, em: string) =>
@@ -180,10 +180,10 @@ export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> 
   const dado = { ...row, numero: `${row.numero}/${row.ano}`, dados: row.dados as ReciboDados };
   let { texto, idioma } = row;
   if (texto === null) {
-    ({ texto, idioma } = await escreverRecibo(db, user, await pagamentoDe(db, row.movimento_id), dado));
+    ({ texto, idioma } = await escreverRecibo(leitor, await pagamentoDe(db, row.movimento_id), dado));
     await db.updateTable('recibos').set({ texto, idioma }).where('id', '=', id).execute();
   }
-  const mesa = { ...leitor, locale: LOCALES.find((one) => one === idioma) ?? user.locale };
+  const mesa = { ...leitor, locale: LOCALES.find((one) => one === idioma) ?? leitor.locale };
   const t = palavrasDoRecibo(mesa.locale, user);
   const { conteudo, extras, ...papel } = await noPapel(mesa, dado, texto, row.emitido_em);
   const eletronico = row.receita_saude && t('receita_saude_numero', { numero: row.receita_saude });
@@ -198,9 +198,8 @@ export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> 
 };
 
 /** A template tried out with the last payment of a patient, or of anybody; nothing where there is none. */
-export const comprovanteDePrevia = async (leitor: Mesa, modelo: string, paciente_id: string | null) => {
-  const { db, user } = leitor;
-  const mesa = { ...leitor, locale: user.locale };
+export const comprovanteDePrevia = async (mesa: Mesa, modelo: string, paciente_id: string | null) => {
+  const { db, user, locale } = mesa;
   const ultimo = await db
     .selectFrom('movimentos as m')
     .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
@@ -216,6 +215,6 @@ export const comprovanteDePrevia = async (leitor: Mesa, modelo: string, paciente
   const pago = await pagamentoDe(db, ultimo.id);
   const ano = Number(pago.data.slice(0, 4));
   const numero = `${await proximoNumero(db, ano)}/${ano}`;
-  const dado = { numero, data: pago.data, valor: pago.valor, dados: await retratoDe(db, user, pago) };
+  const dado = { numero, data: pago.data, valor: pago.valor, dados: await retratoDe(db, user, locale, pago) };
   return noPapel(mesa, dado, await textoDe(mesa, pago, dado, modelo), new Date().toISOString());
 };
