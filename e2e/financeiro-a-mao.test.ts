@@ -111,9 +111,9 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   await expect(emitir).toBeVisible();
   expect(await cortados(page)).toEqual([]);
   await emitir.click();
-  // The father's CPF is not known: it is asked for, and the receipt is given without it all the same.
+  // The practice has not said its own document: it is asked for, and the receipt is given without it all the same.
   const faltas = page.getByRole('dialog', { name: 'Emitir recibo' });
-  await expect(faltas.getByRole('textbox', { name: 'CPF de Rui Prado' })).toBeVisible();
+  await expect(faltas.getByRole('textbox', { name: 'Seu CPF ou CNPJ' })).toBeVisible();
   await faltas.getByRole('button', { name: 'Emitir assim mesmo' }).click();
   await expect(page).toHaveURL(/\/imprimir$/);
   await page.goto('/financeiro/recibos');

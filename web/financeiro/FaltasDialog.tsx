@@ -65,7 +65,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
       )}
       {faltam.includes('documento') && (
         <TextInput
-          label={t('ajustes.recibo_documento')}
+          label={t('recibo.documento')}
           description={t('recibo.documento_ajuda')}
           {...form.getInputProps('recibo_documento')}
         />
