@@ -1,3 +1,5 @@
+import { saudarSemNome } from './saudacao.ts';
+
 /** The text of a charge has gaps. None of them names the patient or says what was done. */
 export const CAMPOS_DA_COBRANCA = [
   'responsavel.nome',
@@ -16,7 +18,7 @@ export const camposForaDaCobranca = (texto: string) =>
   );
 
 export const preencherCobranca = (texto: string, valores: Record<CampoDaCobranca, string>) =>
-  texto
+  (valores['responsavel.nome'] ? texto : saudarSemNome(texto, '{responsavel.nome}'))
     .replace(CAMPO, (todo, campo: string) => valores[campo as CampoDaCobranca] ?? todo)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Data, Id } from './fields.ts';
-import { FORMAS, TIPOS_LANCAMENTO } from './financeiro.ts';
+import { TIPOS_LANCAMENTO } from './financeiro.ts';
+import { FORMAS } from './formas.ts';
 import { route } from './route.ts';
 
 export const EXTRATO_POR_PAGINA = 100;
@@ -21,6 +22,9 @@ export const Movimento = z.object({
   categoria: z.string().nullable(),
   paciente_id: Id.nullable(),
   paciente: z.string().nullable(),
+  /** Who paid: a guardian, else the patient; nobody for what was spent. */
+  pagador: z.string().nullable(),
+  pagador_cpf: z.string().nullable(),
   lancamento_id: Id.nullable(),
   transferencia_id: Id.nullable(),
   /** In is positive, out is negative. */

@@ -19,8 +19,6 @@ import { route } from './route.ts';
 
 export const TIPOS_LANCAMENTO = ['Receber', 'Pagar'] as const;
 export type TipoLancamento = (typeof TIPOS_LANCAMENTO)[number];
-export const FORMAS = ['Pix', 'Dinheiro', 'Cartão', 'Boleto', 'Transferência'] as const;
-export type Forma = (typeof FORMAS)[number];
 export const MODOS_RECEBIVEL = ['agendar', 'realizar', 'mensal', 'manual'] as const;
 export type ModoRecebivel = (typeof MODOS_RECEBIVEL)[number];
 export const DEDUTIVEL = ['sim', 'nao', 'verificar'] as const;

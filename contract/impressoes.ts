@@ -29,6 +29,8 @@ export const ConfigImpressao = z.object({
 });
 export type ConfigImpressao = z.infer<typeof ConfigImpressao>;
 export const CONFIG_IMPRESSAO_PADRAO: ConfigImpressao = ConfigImpressao.parse({});
+/** A receipt says of the patient what its text says, and no more. */
+export const CONFIG_IMPRESSAO_RECIBO: ConfigImpressao = ConfigImpressao.parse({ paciente: false });
 
 type Presentes = { paciente: boolean; responsavel: boolean; escola: boolean };
 
@@ -71,9 +73,16 @@ export const Impressao = z.object({
   outras: z.array(Texto(200)).max(6).default([]),
   /** A report prints its own text: what was sent as `conteudo` does not count. */
   relatorio_id: Id.nullable().default(null),
+  /** A receipt prints the words it was given with: neither title nor text of the request count. */
+  recibo_id: Id.nullable().default(null),
   /** Letterhead and footer to be tried out, in place of those that are saved. */
   previa: z
-    .object({ model_doc_topo: z.string().max(500_000), model_doc_rodape: z.string().max(500_000) })
+    .object({
+      model_doc_topo: z.string().max(500_000),
+      model_doc_rodape: z.string().max(500_000),
+      /** The text is a template of receipts: it is shown with a payment. */
+      comprovante: z.boolean(),
+    })
     .partial()
     .optional(),
 });

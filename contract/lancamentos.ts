@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carimbos, Data, DinheiroPositivo, Id, Instante, Linha, LinhaObrigatoria, nulo, TextoLongo } from './fields.ts';
-import { FORMAS, TIPOS_LANCAMENTO } from './financeiro.ts';
+import { TIPOS_LANCAMENTO } from './financeiro.ts';
+import { FORMAS } from './formas.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { AvisoRecebivel } from './recebiveis.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
@@ -63,6 +64,8 @@ export const Lancamento = z.object({
   automatico: z.boolean(),
   competencia: Data.nullable(),
   cobrado_em: Instante.nullable(),
+  /** The one payment that stands; `null` where there is none, or several. */
+  pagamento_id: Id.nullable(),
 });
 export type Lancamento = z.infer<typeof Lancamento>;
 

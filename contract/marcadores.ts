@@ -2,8 +2,10 @@
 export const MARCADORES = {
   paciente: ['nome', 'primeiro_nome', 'nascimento', 'idade', 'cpf', 'rg', 'endereco', 'telefone', 'ano_escolar'],
   responsavel: ['nome', 'cpf', 'rg', 'parentesco', 'endereco', 'telefone', 'email'],
+  /** Who signs a contract: the guardian, or an adult patient without one. */
+  contratante: ['nome', 'cpf', 'rg', 'endereco', 'telefone', 'email'],
   escola: ['nome', 'endereco', 'telefone', 'coordenador'],
-  profissional: ['nome', 'profissao', 'registro', 'telefone', 'email'],
+  profissional: ['nome', 'profissao', 'registro', 'documento', 'telefone', 'email'],
   documento: ['data', 'data_extenso', 'cidade', 'titulo'],
   atendimento: ['data', 'inicio', 'fim', 'valor'],
   pagamento: [
@@ -15,6 +17,7 @@ export const MARCADORES = {
     'referencia',
     'pagador',
     'pagador_cpf',
+    'recebedor',
     'observacao',
   ],
 } as const;
@@ -32,17 +35,22 @@ export const marcadoresDesconhecidos = (texto: string): string[] => [
   ...new Set([...texto.matchAll(MARCADOR)].flatMap(([escrito, nome]) => (conhecidos.has(nome ?? '') ? [] : escrito))),
 ];
 
+/** The gaps of a text that are known, each once. */
+export const marcadoresDe = (texto: string): Set<string> =>
+  new Set([...texto.matchAll(MARCADOR)].flatMap(([, nome = '']) => (conhecidos.has(nome) ? nome : [])));
+
 export type Valores = Partial<Record<string, string | null>>;
 
-/** Fills the gaps that are known. `vazio` is what stands where there is nothing to put; `null` leaves the gap as it is. */
+/** Fills the gaps that are known. `vazio` is what stands where there is nothing to put, or says it for each gap. */
 export const preencherMarcadores = (
   texto: string,
   valores: Valores,
-  vazio: string | null,
+  vazio: string | ((escrito: string) => string),
   escrever: (valor: string) => string = (valor) => valor,
 ): string =>
   texto.replace(MARCADOR, (escrito, nome: string) => {
     if (!conhecidos.has(nome)) return escrito;
     const valor = valores[nome];
-    return valor ? escrever(valor) : (vazio ?? escrito);
+    if (valor) return escrever(valor);
+    return typeof vazio === 'string' ? vazio : vazio(escrito);
   });

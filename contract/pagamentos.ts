@@ -51,7 +51,7 @@ export type EnderecoCobranca = z.infer<typeof EnderecoCobranca>;
 export const Pessoal = z.object({ nome: Nome, cpf: Cpf, email: Email, telefone: nulo(Telefone) });
 export type Pessoal = z.infer<typeof Pessoal>;
 
-export const STATUS_COBRANCA = [
+export const STATUS_TENTATIVA = [
   'criando',
   'pendente',
   'aprovada',
@@ -69,7 +69,7 @@ export type Motivo = (typeof MOTIVOS)[number];
 export const Tentativa = z.object({
   id: Id,
   tipo: TipoPagamento,
-  status: z.enum(STATUS_COBRANCA),
+  status: z.enum(STATUS_TENTATIVA),
   motivo: z.string().nullable(),
   expira_em: Instante.nullable(),
   parcelas: z.int().nullable(),

@@ -10,13 +10,13 @@ export const ChavePix = z
   .refine((value) => getPixKeyInfo(value) !== null, 'pix_invalido')
   .transform((value) => getPixKeyInfo(value)?.value ?? value);
 
-type Cobranca = { chave: string; nome: string; cidade: string; valor: string; txid: string };
+type Pedido = { chave: string; nome: string; cidade: string; valor: string; txid: string };
 
 /**
  * The code that a bank's application reads, typed or as a QR. It names who receives and how much, and nothing of who pays
  * or what for. `null` where the key, the name or the amount cannot be put into one.
  */
-export const codigoPix = ({ chave, nome, cidade, valor, txid }: Cobranca): string | null =>
+export const codigoPix = ({ chave, nome, cidade, valor, txid }: Pedido): string | null =>
   generatePixPayload({ key: chave, merchantName: nome, merchantCity: cidade, amount: Number(valor), txid });
 
 /** Names the charge on the statement of the bank, where the bank passes it on; it says nothing to anybody else. */

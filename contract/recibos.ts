@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Data, Id, Instante, Linha, nulo } from './fields.ts';
-import { FORMAS, PESSOAS } from './financeiro.ts';
+import { PESSOAS } from './financeiro.ts';
+import { FORMAS } from './formas.ts';
 import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 
@@ -52,6 +53,15 @@ export const Recibo = z.object({
 });
 export type Recibo = z.infer<typeof Recibo>;
 
+/** What a receipt would lack if it were given now; it can be given all the same. */
+export const FaltasDoRecibo = z.object({
+  pagador: z
+    .object({ tipo: z.enum(['responsavel', 'paciente']), id: Id, nome: z.string(), cpf: z.string().nullable() })
+    .nullable(),
+  faltam: z.array(z.enum(['pagador', 'pagador_cpf', 'documento'])),
+});
+export type FaltasDoRecibo = z.infer<typeof FaltasDoRecibo>;
+
 const path = '/api/recibos-json';
 const permission = 'conta';
 const registro = 'recibos';
@@ -80,6 +90,15 @@ export const recibos = {
     response: 'stream',
     audit: { registro, acao: 'exportou' },
     summary: 'Receipts as CSV: what Receita Saúde and the accountant ask for',
+  }),
+  faltas: route({
+    method: 'GET',
+    path: `${path}/faltas`,
+    permission,
+    query: z.object({ pagamento_id: Id }),
+    response: FaltasDoRecibo,
+    audit: { registro, acao: 'conferiu' },
+    summary: 'What the receipt of a payment would lack, before it is given',
   }),
   emitir: route({
     method: 'POST',

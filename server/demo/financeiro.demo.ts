@@ -107,6 +107,6 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
       .orderBy('id')
       .limit(6)
       .execute();
-    for (const { id } of pagos.reverse()) await emitirRecibo(db, user, id);
+    for (const { id } of pagos.reverse()) await emitirRecibo(db, user, conta.locale, id);
   });
 };

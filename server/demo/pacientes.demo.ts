@@ -39,12 +39,26 @@ const CASA = { cidade: 'São Paulo', uf: 'SP' };
 const emailDe = (nome: string) =>
   `${nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '.')}@familia.example`;
 
+const digito = (numeros: string) => {
+  const soma = [...numeros].reduce((sum, n, i) => sum + Number(n) * (numeros.length + 1 - i), 0);
+  return String(((soma * 10) % 11) % 10);
+};
+
+/** A number that passes for a CPF and is nobody's; every fourth family has not given one yet. */
+const cpfDe = (n: number) => {
+  if (n % 4 === 3) return null;
+  const base = `0000003${String(n).padStart(2, '0')}`;
+  const primeiro = digito(base);
+  return `${base}${primeiro}${digito(base + primeiro)}`;
+};
+
 const criarCrianca = async (db: Db, conta_id: string, escolas: string[], campos: string[], n: number) => {
   const [nome, sexo, dias, ano_escolar, turno, escola, responsavel = '', parentesco = '', valor, queixa] = campos;
   const hoje = hojeEm(DEFAULT_FUSO);
   const celular = `+55119${70_000_000 + n * 1_234_567}`;
   const { id: responsavel_id } = await criar(db, 'responsaveis', conta_id, {
     nome: responsavel,
+    cpf: cpfDe(n),
     parentesco,
     celular,
     email: emailDe(responsavel),

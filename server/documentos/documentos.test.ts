@@ -145,6 +145,50 @@ describe('the originals', () => {
     }
   });
 
+  it.each([
+    ['pt-br', { sing: 'Sessão', plural: 'Sessões' }, 'compareceu à sessão de '],
+    ['pt-br', { sing: 'Consulta', plural: 'Consultas' }, 'compareceu à consulta de '],
+    ['pt-br', { sing: 'Atendimento', plural: 'Atendimentos' }, 'compareceu ao atendimento de '],
+    ['es', { sing: 'Sessão', plural: 'Sessões' }, 'asistió a la sesión de '],
+  ] as const)('agree with the practice’s own word in %s: %o', (locale, termo_atendimento, frase) => {
+    const config = { ...CONFIG_PADRAO, termo_atendimento };
+    const { conteudo } = originalDe('declaracao_comparecimento', { config, locale, profissao: 'psicologo-clinico' });
+    expect(conteudo).toContain(frase);
+  });
+
+  it('bear no form with two endings, and no ending that nobody chose for this person', () => {
+    for (const locale of LOCALES)
+      for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
+        const { conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
+        expect([locale, modelo, conteudo.match(/\p{L}\([ao]s?\)|\(o\/a\)|\(a\/o\)|nascid[oa]/u)?.[0]]).toEqual([
+          locale,
+          modelo,
+          undefined,
+        ]);
+      }
+  });
+
+  it('name as the contracting party the guardian, an adult without one, and for a child without one nobody', async () => {
+    const ana = await server.practice();
+    const contrato = async (body: object) => {
+      const paciente = (await ana.call<{ id: string }>(pacientes.criar, { body })).body.id;
+      return (await criar(ana, paciente, { modelo: 'contrato' })).body.conteudo;
+    };
+    const carla = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Carla Lima' } })).body.id;
+    const adulto = { nome: 'Rui Adulto', cpf: '111.444.777-35', data_nascimento: '1980-05-01' };
+    expect(await contrato({ nome: 'Lia', data_nascimento: '2019-05-01', responsavel_id: carla })).toMatch(
+      /Contratante:<\/strong> Carla Lima,/,
+    );
+    expect(await contrato(adulto)).toMatch(/Contratante:<\/strong> Rui Adulto, CPF 111\.444\.777-35/);
+    expect(await contrato({ ...adulto, nome: 'Ivo', responsavel_id: carla })).toContain('</strong> Carla Lima,');
+    expect(await contrato({ nome: 'Bia', data_nascimento: '2019-05-01' })).toMatch(/Contratante:<\/strong> ____/);
+    const crianca = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Bia' } })).body.id;
+    const { body } = await ana.call<{ html: string }>(impressaoMontar, {
+      body: { titulo: 'Contrato', conteudo: '<p>{contratante.nome}</p>', paciente_id: crianca, previa: {} },
+    });
+    expect(body.html).toContain('<p><mark>{contratante.nome}</mark></p>');
+  });
+
   it('say that somebody has given a permission only where it was written in', async () => {
     const ana = await server.practice();
     const id = await crianca(ana);

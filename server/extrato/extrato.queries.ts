@@ -6,6 +6,7 @@ import type { Extrato, Movimento } from '#contract/extrato.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
 import { somaDias, somaMeses } from '#contract/fuso.ts';
 import type { Db } from '#server/lib/db.ts';
+import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 export type Pedido = { de: string; ate: string; carteira_id?: string | undefined };
 
@@ -100,6 +101,8 @@ const linhas = async (db: Db, pedido: Pedido, limite: number, pular: number) => 
     )
     select m.id, m.data, m.origem, l.tipo, coalesce(l.descricao, t.descricao) as descricao, l.automatico, m.forma, m.carteira_id,
       k.chave as k_chave, k.nome as k_nome, c.chave as c_chave, c.nome as c_nome, m.paciente_id, p.nome as paciente,
+      case when l.tipo = 'Receber' then coalesce(r.nome, p.nome) end as pagador,
+      case when l.tipo = 'Receber' then case when r.id is null then p.cpf else r.cpf end end as pagador_cpf,
       m.lancamento_id, m.transferencia_id, m.valor
     from pagina m
     join carteiras k on k.conta_id = m.conta_id and k.id = m.carteira_id
@@ -107,6 +110,7 @@ const linhas = async (db: Db, pedido: Pedido, limite: number, pular: number) => 
     left join transferencias t on t.conta_id = m.conta_id and t.id = m.transferencia_id
     left join financeiro_categorias c on c.conta_id = m.conta_id and c.id = m.categoria_id
     left join pacientes p on p.conta_id = m.conta_id and p.id = m.paciente_id
+    left join responsaveis r on r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento}
     order by m.data, m.id`.execute(db);
   return rows;
 };

@@ -1,15 +1,28 @@
 import { extrato, extratoExportar, fluxo } from '#contract/extrato.ts';
+import { nomeDaForma } from '#contract/formas.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { palavra, planilha } from '#server/lib/planilha.ts';
+import { escreverCpf } from '#server/lib/papel/pessoas.ts';
+import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerExtrato, type Pedido } from './extrato.queries.ts';
 import { lerFluxo } from './fluxo.queries.ts';
 
 const EXPORT_MAX = 50_000;
-const COLUNAS = ['data', 'descricao', 'categoria', 'paciente', 'forma', 'carteira', 'valor', 'saldo'] as const;
+const COLUNAS = [
+  'data',
+  'descricao',
+  'categoria',
+  'paciente',
+  'nome_pagador',
+  'cpf_pagador',
+  'forma',
+  'carteira',
+  'valor',
+  'saldo',
+] as const;
 
 type Query = { de?: string | undefined; ate?: string | undefined; carteira_id?: string | undefined };
 
@@ -42,7 +55,9 @@ export const extratoRoutes = (serve: Serve) => {
     auditar([]);
     const linhas = read.extrato.movimentos.map((row) => ({
       ...row,
-      forma: palavra(locale, 'formas', row.forma),
+      nome_pagador: row.pagador,
+      cpf_pagador: escreverCpf(row.pagador_cpf),
+      forma: nomeDaForma(locale, row.forma),
       valor: dinheiroCsv(locale, row.valor),
       saldo: dinheiroCsv(locale, row.saldo),
     }));

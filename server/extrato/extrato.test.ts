@@ -7,6 +7,7 @@ import { type Carteira, carteiras, categorias, transferencias } from '#contract/
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
@@ -183,7 +184,20 @@ describe('the statement', () => {
     await registrar(ana, { tipo: 'Pagar', cents: 12345n, dias: 0, conta: 1, dono: 0, cat: 1, estorna: false }, ids);
     const query = { de: '2026-01-01', ate: '2026-01-31' };
     const { body } = await ana.call<string>(extratoExportar, { query, headers: { 'accept-language': 'pt-BR' } });
-    expect(body).toContain('2026-01-01;x;Aluguel;;;Conta bancária;"-123,45";"-123,45"');
+    expect(body).toContain('2026-01-01;x;Aluguel;;;;;Conta bancária;"-123,45";"-123,45"');
+    const rui = { nome: 'Rui Prado', cpf: '111.444.777-35' };
+    const responsavel_id = (await ana.call<{ id: string }>(responsaveis.criar, { body: rui })).body.id;
+    const eva = { nome: 'Eva Adulta', cpf: '529.982.247-25' };
+    const paciente_id = (await ana.call<{ id: string }>(pacientes.criar, { body: eva })).body.id;
+    for (const quem of [{ responsavel_id }, { paciente_id }]) {
+      const conta = { tipo: 'Receber', descricao: 'Y', valor: '10', vencimento: '2026-01-02', ...quem };
+      const { id } = (await ana.call<{ id: string }>(lancamentos.criar, { body: conta })).body;
+      await ana.call(lancamentos.pagar, { params: { id }, body: { data: '2026-01-02', forma: 'Pix' } });
+    }
+    const pagos = (await ana.call<string>(extratoExportar, { query, headers: { 'accept-language': 'pt-BR' } })).body;
+    expect(pagos).toContain('Paciente;Nome do pagador;CPF do pagador;Forma');
+    expect(pagos).toContain('2026-01-02;Y;;;Rui Prado;111.444.777-35;Pix;');
+    expect(pagos).toContain('2026-01-02;Y;;Eva Adulta;Eva Adulta;529.982.247-25;Pix;');
     expect((await ana.call(extrato, { query: { de: '2026-02-01', ate: '2026-01-01' } })).status).toBe(422);
     expect((await ana.call(extrato, { query: { de: '2026-02-31' } })).status).toBe(422);
   });

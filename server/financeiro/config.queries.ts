@@ -1,34 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Locale } from '#contract/constants.ts';
-import type { FinanceiroConfig, financeiroConfigSalvar } from '#contract/financeiro.ts';
+import type { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
-import { traduz } from '#server/lib/i18n.ts';
-
-export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'cobranca.padrao' }, 'mail');
-
-const PADRAO = {
-  modo_recebivel: 'realizar',
-  vencimento_dias: 0,
-  dia_vencimento: 5,
-  cobrar_faltas: false,
-  pix_chave: null,
-  pix_nome: null,
-  pix_cidade: null,
-  recibo_pessoa: 'fisica',
-  recibo_documento: null,
-  recibo_endereco: null,
-  recibo_cidade: null,
-  versao: 0,
-};
-
-export const lerFinanceiroConfig = async (db: Db, locale: Locale) => {
-  const row = await db.selectFrom('financeiro_configs').selectAll().executeTakeFirst();
-  return { ...PADRAO, ...row, cobranca_texto: row?.cobranca_texto ?? textoPadrao(locale) } as FinanceiroConfig & {
-    versao: number;
-  };
-};
 
 export const salvarFinanceiroConfig = async (
   db: Db,

@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
+import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
 import type { Deps, Serve } from '#server/lib/serve.ts';
 import type { Sessao } from '#server/lib/session.ts';
 import { criarCarteira, editarCarteira, lerCarteira, listarCarteiras } from './carteiras.queries.ts';
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
-import { lerFinanceiroConfig, salvarFinanceiroConfig } from './config.queries.ts';
+import { salvarFinanceiroConfig } from './config.queries.ts';
 
 /** A reading writes nothing: what a practice starts with is put in before it. */
 const comPadroes = ({ deps, sessao: { user } }: { deps: Deps; sessao: Sessao }) =>
@@ -44,11 +45,11 @@ const transferenciasRoutes = (serve: Serve) => {
 };
 
 export const financeiroRoutes = (serve: Serve) => {
-  serve(contract.financeiroConfig, ({ db, sessao }) => lerFinanceiroConfig(db, sessao.user.locale));
+  serve(contract.financeiroConfig, ({ db, locale }) => lerFinanceiroConfig(db, locale));
 
-  serve(contract.financeiroConfigSalvar, async ({ db, conta_id, sessao, body }) => {
+  serve(contract.financeiroConfigSalvar, async ({ db, conta_id, locale, body }) => {
     await salvarFinanceiroConfig(db, conta_id, body);
-    return lerFinanceiroConfig(db, sessao.user.locale);
+    return lerFinanceiroConfig(db, locale);
   });
 
   serve(contract.carteiras.listar, comPadroes, ({ db, conta_id, locale, sessao }) =>

@@ -3,6 +3,7 @@ import * as contract from '#contract/impressoes.ts';
 import { sha256 } from '#server/lib/cripto.ts';
 import { anotarArquivo } from '#server/lib/papel/emissoes.ts';
 import { type Mesa, montarImpressao } from '#server/lib/papel/montar.ts';
+import { comprovanteDePrevia, reciboNoPapel } from '#server/lib/papel/recibo.ts';
 import { relatorioNoPapel } from '#server/lib/papel/relatorio.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 import { throttle } from '#server/lib/throttle.ts';
@@ -18,25 +19,48 @@ const CABECALHOS = {
 export const FOLHAS = { max: 120, seconds: 60 };
 export const PDFS = { max: 30, seconds: 60 };
 
+/** A receipt is in the language it was given in, whoever prints it. */
+const folhaDoRecibo = async (mesa: Mesa, pedido: contract.Impressao, id: string) => {
+  const { locale, extras, ...recibo } = await reciboNoPapel(mesa, id);
+  const proprio = { ...pedido, ...recibo, previa: undefined, formato: 'html' } as const;
+  const feita = await montarImpressao({ ...mesa, locale }, proprio, extras);
+  const ids = recibo.paciente_id ? [recibo.paciente_id, id] : [id];
+  return { ...feita, ids, titulo: recibo.titulo, locale };
+};
+
+const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
+  const recibo = await comprovanteDePrevia(mesa, pedido.conteudo, pedido.paciente_id);
+  if (!recibo) return null;
+  const { extras, ...texto } = recibo;
+  const config = contract.CONFIG_IMPRESSAO_RECIBO;
+  return montarImpressao(mesa, { ...pedido, ...texto, config, formato: 'html' }, extras);
+};
+
 /** The sheet, and of whom and of what it tells. */
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
-  if (!pedido.relatorio_id)
-    return { ...(await montarImpressao(mesa, pedido)), ids: pedido.paciente_id ? [pedido.paciente_id] : [] };
+  const { titulo } = pedido;
+  const { locale } = mesa;
+  if (pedido.recibo_id) return folhaDoRecibo(mesa, pedido, pedido.recibo_id);
+  if (!pedido.relatorio_id) {
+    const previa = pedido.previa?.comprovante ? await previaDeComprovante(mesa, pedido) : null;
+    const ids = pedido.paciente_id ? [pedido.paciente_id] : [];
+    return { ...(previa ?? (await montarImpressao(mesa, pedido))), ids, titulo, locale };
+  }
   const { extras, ...relatorio } = await relatorioNoPapel(mesa, pedido.relatorio_id);
   // Once final, its title, its letterhead and its people are its own too: nothing of the request stands above the sign.
   const proprio = extras.verificacao
     ? { titulo: relatorio.titulo, previa: undefined, escola_id: null, responsavel_id: null }
     : { titulo: pedido.titulo };
   const feita = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
-  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id] };
+  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo, locale };
 };
 
 export const impressoesRoutes = (serve: Serve) => {
   serve(contract.impressaoMontar, async ({ deps, db, conta_id, sessao, locale, body, auditar }) => {
     await throttle(deps.database, `folhas:${conta_id}`, FOLHAS);
-    const { ids, ...folha } = await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body);
+    const { ids, html, sem_cidade } = await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body);
     auditar(ids);
-    return folha;
+    return { html, sem_cidade };
   });
 
   serve(
@@ -44,10 +68,11 @@ export const impressoesRoutes = (serve: Serve) => {
     async ({ deps, sessao: { user }, locale, body }) => {
       const { conta_id } = user;
       await throttle(deps.database, `pdfs:${conta_id}`, PDFS);
-      const { html, ids } = await deps.database.transaction({ conta_id }, (db) =>
+      const folha = await deps.database.transaction({ conta_id }, (db) =>
         folhaDe({ deps, db, conta_id, user, locale }, body),
       );
-      return { ids, bytes: await deps.impressora.pdf(conta_id, html, body.titulo, bcp47(locale)) };
+      const bytes = await deps.impressora.pdf(conta_id, folha.html, folha.titulo, bcp47(folha.locale));
+      return { ids: folha.ids, bytes };
     },
     async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, bytes } }) => {
       auditar(ids);

@@ -4,9 +4,9 @@ import { preencherCobranca } from '#contract/cobranca-texto.ts';
 import type { Locale } from '#contract/constants.ts';
 import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
-import { lerFinanceiroConfig } from '#server/financeiro/config.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
@@ -41,10 +41,14 @@ const ler = async (db: Db, id: string) => {
   return row;
 };
 
-/** The charge as it would be sent. It says how much, until when and where to; never for whom or what for. */
+/**
+ * The charge as it would be sent, in the language of whoever sends it and sees it first. It says how much, until when and
+ * where to; never for whom or what for.
+ */
 export const montarCobranca = async (
   db: Db,
-  { name, locale }: { name: string; locale: Locale },
+  name: string,
+  locale: Locale,
   id: string,
 ): Promise<Cobranca & { valor: string; vencimento: string }> => {
   const linha = await ler(db, id);

@@ -1,6 +1,7 @@
 import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { pacientePagador, pacienteSaldo } from '#contract/saldo.ts';
+import { pacientePagador } from '#contract/pagador.ts';
+import { pacienteSaldo } from '#contract/saldo.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import { lerPagador } from '#server/lib/pagador.ts';

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
-import { descricaoDe } from '#contract/descricao-gerada.ts';
+import { descricaoDe, palavrasGuardadas } from '#contract/descricao-gerada.ts';
 import { diferenca } from '#contract/dinheiro.ts';
-import type { Forma } from '#contract/financeiro.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
+import type { Forma } from '#contract/formas.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/lancamentos.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
@@ -36,6 +36,10 @@ const selecao = (db: Db) =>
     )
     .selectAll('l')
     .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
+    .select(
+      sql<string | null>`(select (array_agg(m.id))[1] from movimentos m where m.conta_id = l.conta_id
+        and m.lancamento_id = l.id and m.estornado_em is null having count(*) = 1)`.as('pagamento_id'),
+    )
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -68,17 +72,19 @@ const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
 type Filtro = Partial<z.output<typeof LancamentosQuery>>;
 type Condicao = RawBuilder<SqlBool>;
 
-const palavras = (busca: string): Condicao[] =>
+const palavras = (busca: string, locale: Locale): Condicao[] =>
   busca
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
     .map((palavra) => {
       const like = sql`'%' || regexp_replace(normaliza(${palavra}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-      return sql<SqlBool>`(l.busca like ${like} or p.nome_ordem like ${like} or r.nome_ordem like ${like})`;
+      // What was made from sessions is kept in one language and found in the reader's, as it is shown.
+      const gerada = sql`l.automatico and regexp_replace(l.descricao, ' \\d{2}/\\d{4}$', '') = any(${palavrasGuardadas(locale, palavra)}::text[])`;
+      return sql<SqlBool>`(l.busca like ${like} or p.nome_ordem like ${like} or r.nome_ordem like ${like} or ${gerada})`;
     });
 
-const condicoes = (filtro: Filtro, hoje: string): Condicao[] => {
+const condicoes = (filtro: Filtro, { hoje, locale }: Leitor): Condicao[] => {
   const { tipo, status, de, ate, paciente_id, responsavel_id, categoria_id, forma, busca = '', lixeira } = filtro;
   const all: (Condicao | false | undefined | '')[] = [
     lixeira ? sql`l.excluido_em is not null` : sql`l.excluido_em is null`,
@@ -91,12 +97,12 @@ const condicoes = (filtro: Filtro, hoje: string): Condicao[] => {
     responsavel_id && sql`${responsavelDoLancamento} = ${responsavel_id}`,
     categoria_id && sql`l.categoria_id = ${categoria_id}`,
     forma && sql`l.forma = ${forma}`,
-    ...palavras(busca),
+    ...palavras(busca, locale),
   ];
   return all.filter((one): one is Condicao => Boolean(one));
 };
 
-const juntas = (filtro: Filtro, hoje: string) => sql<SqlBool>`${sql.join(condicoes(filtro, hoje), sql` and `)}`;
+const juntas = (filtro: Filtro, leitor: Leitor) => sql<SqlBool>`${sql.join(condicoes(filtro, leitor), sql` and `)}`;
 
 const ORDENS: Record<string, RawBuilder<unknown>> = {
   vencimento: sql`l.vencimento`,
@@ -106,7 +112,7 @@ const ORDENS: Record<string, RawBuilder<unknown>> = {
 };
 
 export const listarLancamentos = async (db: Db, query: z.output<typeof LancamentosQuery>, leitor: Leitor) => {
-  const onde = juntas(query, leitor.hoje);
+  const onde = juntas(query, leitor);
   const { total } = await base(db)
     .where(onde)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -122,11 +128,11 @@ export const listarLancamentos = async (db: Db, query: z.output<typeof Lancament
   return { linhas: rows.map((row) => inteiro(row, leitor)), total };
 };
 
-export const resumir = async (db: Db, query: Filtro, hoje: string) => {
+export const resumir = async (db: Db, query: Filtro, leitor: Leitor) => {
   const aberto = sql`l.status = 'Aberto'`;
-  const vencido = sql`l.status = 'Aberto' and l.vencimento < ${hoje}::date`;
+  const vencido = sql`l.status = 'Aberto' and l.vencimento < ${leitor.hoje}::date`;
   return base(db)
-    .where(juntas(query, hoje))
+    .where(juntas(query, leitor))
     .select([
       sql<number>`count(*)::int`.as('quantos'),
       sql<string>`coalesce(sum(l.valor) filter (where l.status <> 'Cancelado'), 0.00)`.as('valor'),

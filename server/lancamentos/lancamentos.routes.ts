@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nomeDaForma } from '#contract/formas.ts';
 import { hojeEm, inicioDoDia, somaDias } from '#contract/fuso.ts';
 import { FILTRO_DIAS, lancamentos } from '#contract/lancamentos.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
@@ -50,7 +51,7 @@ const listas = (serve: Serve) => {
     return page.linhas;
   });
 
-  serve(lancamentos.resumo, (context) => resumir(context.db, context.query, leitor(context).hoje));
+  serve(lancamentos.resumo, (context) => resumir(context.db, context.query, leitor(context)));
 
   serve(lancamentos.exportar, async (context) => {
     const query = { ...context.query, pagina: 1, por_pagina: EXPORT_MAX };
@@ -61,7 +62,7 @@ const listas = (serve: Serve) => {
       ...row,
       tipo: palavra(context.locale, 'tipos', row.tipo),
       status: palavra(context.locale, 'status', row.status),
-      forma: palavra(context.locale, 'formas', row.forma),
+      forma: nomeDaForma(context.locale, row.forma),
       valor: moeda(row.valor),
       valor_pago: moeda(row.valor_pago),
       saldo: moeda(row.saldo),

@@ -291,6 +291,46 @@ describe('the list', () => {
     expect(body).toEqual({ quantos: 2, valor: '30.00', pago: '0.00', aberto: '30.00', vencido: '20.00', vencidos: 1 });
   });
 
+  it('is found by the word that the reader sees, whatever language it is kept in', async () => {
+    const ana = await server.practice();
+    for (const descricao of ['Sessão', 'Sessões 03/2026', 'Consulta']) {
+      const { id } = (await criar(ana, { descricao })).body;
+      await server.owner('update lancamentos set automatico = true where id = $1', [id]);
+    }
+    await criar(ana, { descricao: 'Sessão escrita à mão' });
+    const achados = async (busca: string, idioma: string) => {
+      const { body } = await ana.call<Lancamento[]>(lancamentos.listar, {
+        query: { por_pagina: 50, busca },
+        headers: { 'accept-language': idioma },
+      });
+      return body.map(({ descricao }) => descricao).sort();
+    };
+    expect(await achados('session', 'en')).toEqual(['Session', 'Sessions 03/2026']);
+    expect(await achados('SESSIONS 03/2026', 'en')).toEqual(['Sessions 03/2026']);
+    expect(await achados('sesion', 'es')).toEqual(['Sesiones 03/2026', 'Sesión']);
+    expect(await achados('会谈', 'zh-CN')).toEqual(['会谈', '会谈 03/2026']);
+    expect(await achados('sessao', 'pt-br')).toEqual(['Sessão', 'Sessão escrita à mão']);
+    const { body } = await ana.call<{ quantos: number }>(lancamentos.resumo, {
+      query: { tipo: 'Receber', busca: 'session' },
+      headers: { 'accept-language': 'en' },
+    });
+    expect(body.quantos).toBe(2);
+  });
+
+  it('knows its payment where there is one, and none where there are several or it was taken back', async () => {
+    const ana = await server.practice();
+    const { id } = (await criar(ana)).body;
+    const unico = async () => (await listar(ana))[0]?.pagamento_id;
+    expect(await unico()).toBeNull();
+    const { pagamentos } = (await pagar(ana, id, { valor: '80' })).body;
+    expect(await unico()).toBe(pagamentos[0]?.id);
+    await pagar(ana, id);
+    expect(await unico()).toBeNull();
+    await ana.call(lancamentos.estornar, { params: { id }, body: { pagamento_id: pagamentos[0]?.id } });
+    expect(await unico()).toEqual(expect.any(String));
+    expect(await unico()).not.toBe(pagamentos[0]?.id);
+  });
+
   it('leaves as a table', async () => {
     const ana = await server.practice();
     await criar(ana, { descricao: '=1+1;x' });

@@ -6,9 +6,9 @@ import { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { pacientePagador } from '#contract/pagador.ts';
 import { type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { pacientePagador } from '#contract/saldo.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();

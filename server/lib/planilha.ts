@@ -8,7 +8,7 @@ import { Bytes } from './serve.ts';
 type Leitor = { locale: Locale; sessao: { user: { config: Config | null } } };
 
 /** A word that is stored in Portuguese, as the reader says it. */
-export const palavra = (locale: Locale, grupo: 'tipos' | 'status' | 'formas', valor: string | null) =>
+export const palavra = (locale: Locale, grupo: 'tipos' | 'status', valor: string | null) =>
   valor && traduz(locale, { chave: `${grupo}.${valor}` }, 'financeiro');
 
 /** A table of money for the accountant: the heads of its columns in the reader's language and the practice's words. */

@@ -604,11 +604,13 @@ export interface Recibos {
   data: string;
   emitido_em: Generated<string>;
   id: string;
+  idioma: string | null;
   lancamento_id: string;
   movimento_id: string;
   numero: number;
   paciente_id: string | null;
   receita_saude: string | null;
+  texto: string | null;
   valor: Numeric;
 }
 

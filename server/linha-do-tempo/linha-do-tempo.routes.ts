@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { CONFIG_PADRAO } from '#contract/config.ts';
+import type { Locale } from '#contract/constants.ts';
+import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import type { Db } from '#server/lib/db.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
@@ -81,10 +83,28 @@ const itens = async (db: Db, pacienteId: string, { tipos, antes, antes_id, por_p
   return rows;
 };
 
+/** What was made from sessions is called as the reader calls them. */
+const comPalavras = async (db: Db, linhas: ItemLinha[], locale: Locale): Promise<ItemLinha[]> => {
+  const pagamentos = linhas.flatMap(({ tipo, id }) => (tipo === 'pagamento' ? id : []));
+  if (pagamentos.length === 0) return linhas;
+  const feitos = await db
+    .selectFrom('movimentos as m')
+    .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
+    .select('m.id')
+    .where('m.id', 'in', pagamentos)
+    .where('l.automatico', '=', true)
+    .execute();
+  const automaticos = new Set(feitos.map(({ id }) => id));
+  return linhas.map((linha) => ({
+    ...linha,
+    titulo: descricaoDe(locale, { descricao: linha.titulo, automatico: automaticos.has(linha.id) }),
+  }));
+};
+
 export const linhaDoTempoRoutes = (serve: Serve) => {
-  serve(linhaDoTempo, async ({ db, params, query: { tipo, ...query }, sessao }) => {
+  serve(linhaDoTempo, async ({ db, locale, params, query: { tipo, ...query }, sessao }) => {
     await exigePaciente(db, params.id);
     const tipos = tiposVisiveis(sessao.user.config ?? CONFIG_PADRAO).filter((one) => !tipo || one === tipo);
-    return itens(db, params.id, { ...query, tipos });
+    return comPalavras(db, await itens(db, params.id, { ...query, tipos }), locale);
   });
 };

@@ -51,6 +51,19 @@ describe('the timeline', () => {
     expect(await linha(ana, lia, { tipo: 'pagamento' })).toMatchObject([{ detalhe: '180.00', pessoa: 'Carla Lima' }]);
   });
 
+  it('calls what was made from sessions as the reader does', async () => {
+    const ana = await server.practice();
+    const lia = await novo(ana, pacientes.criar, { nome: 'Lia' });
+    const conta = { tipo: 'Receber', descricao: 'Sessão', valor: '180.00', vencimento: hoje, paciente_id: lia };
+    for (const automatico of [true, false]) {
+      const id = await novo(ana, lancamentos.criar, conta);
+      await ana.call(lancamentos.pagar, { params: { id }, body: {} });
+      await server.owner('update lancamentos set automatico = $2 where id = $1', [id, automatico]);
+    }
+    const titulos = (await linha(ana, lia, { tipo: 'pagamento' })).map(({ titulo }) => titulo);
+    expect(titulos.sort()).toEqual(['Session', 'Sessão']);
+  });
+
   it('leaves out what belongs to a module that is off, and so does what needs attention', async () => {
     const { ana, lia } = await clinica();
     const tipos = async () => new Set((await linha(ana, lia)).map(({ tipo }) => tipo));

@@ -1,10 +1,11 @@
+import { nomeDaForma } from '#contract/formas.ts';
 import { recibos } from '#contract/recibos.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import { palavra, planilha } from '#server/lib/planilha.ts';
+import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { emitirRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
+import { emitirRecibo, faltasDoRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
 
 const EXPORT_MAX = 20_000;
 const COLUNAS = [
@@ -62,13 +63,19 @@ export const recibosRoutes = (serve: Serve) => {
       cpf_beneficiario: dados.beneficiario?.cpf,
       nome_beneficiario: dados.beneficiario?.nome,
       descricao: dados.descricao,
-      forma: palavra(locale, 'formas', dados.forma),
+      forma: nomeDaForma(locale, dados.forma),
     }));
     return planilha(context, 'recibos', COLUNAS, linhas);
   });
 
+  serve(recibos.faltas, async ({ db, locale, query, auditar }) => {
+    const lido = await faltasDoRecibo(db, locale, query.pagamento_id);
+    auditar(lido.pagador ? [lido.pagador.id] : []);
+    return lido;
+  });
+
   serve(recibos.emitir, async ({ db, locale, sessao, body }) =>
-    lerRecibo(db, locale, await emitirRecibo(db, sessao.user, body.pagamento_id)),
+    lerRecibo(db, locale, await emitirRecibo(db, sessao.user, locale, body.pagamento_id)),
   );
 
   serve(recibos.ler, ({ db, locale, params }) => lerRecibo(db, locale, params.id));

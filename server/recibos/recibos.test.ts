@@ -7,8 +7,8 @@ import { type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
 import { estornarLancamento } from '#server/lancamentos/pagar.ts';
+import { notaFiscal } from '#server/lib/recibos.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
-import { notaFiscal } from './recibos.queries.ts';
 
 const server = testServer();
 
@@ -120,7 +120,7 @@ describe('a receipt', () => {
       query: { ano: 2026 },
       headers: { 'accept-language': 'pt-BR' },
     });
-    expect(body).toContain('1/2026;2026-03-10;"180,00";;Avaliação;;;Avaliação;Pix;RS-9;');
+    expect(body).toContain('1/2026;2026-03-10;"180,00";;;;;Avaliação;Pix;RS-9;');
     expect((await ana.call<Recibo[]>(recibos.listar, { query: { ano: 2025 } })).body).toEqual([]);
   });
 

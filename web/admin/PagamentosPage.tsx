@@ -44,7 +44,7 @@ export const AdminPagamentosPage = () => {
               <Text size="sm" c="dimmed">
                 {[
                   gateway_id?.slice(-14),
-                  tentativa && t(`cobrancas.${tentativa}`),
+                  tentativa && t(`tentativas.${tentativa}`),
                   valor_informado && formatMoney(valor_informado),
                 ]
                   .filter(Boolean)

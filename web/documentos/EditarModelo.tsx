@@ -2,6 +2,7 @@ import { Alert, Grid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { faltamNoComprovante } from '#contract/comprovante.ts';
 import type { ModeloDocumento } from '#contract/documentos.ts';
 import type { GrupoMarcador } from '#contract/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -15,9 +16,9 @@ const DO_TIMBRE: GrupoMarcador[] = ['profissional', 'documento'];
 const MARCADORES: Record<ModeloDocumento, GrupoMarcador[]> = {
   model_doc_topo: DO_TIMBRE,
   model_doc_rodape: DO_TIMBRE,
-  contrato: ['paciente', 'responsavel', 'escola', 'profissional', 'documento', 'atendimento'],
+  contrato: ['contratante', 'paciente', 'responsavel', 'escola', 'profissional', 'documento', 'atendimento'],
   comprovante: ['pagamento', 'paciente', 'responsavel', 'profissional', 'documento'],
-  doc_edit: ['paciente', 'responsavel', 'escola', 'profissional', 'documento', 'atendimento'],
+  doc_edit: ['paciente', 'responsavel', 'contratante', 'escola', 'profissional', 'documento', 'atendimento'],
 };
 const isTimbre = (modelo: ModeloDocumento) => modelo === 'model_doc_topo' || modelo === 'model_doc_rodape';
 
@@ -30,6 +31,19 @@ const Recusado = ({ motivo }: { motivo: string }) => {
   return (
     <Alert ref={aviso} color="red" icon={<IconAlertTriangle />} role="alert">
       {motivo}
+    </Alert>
+  );
+};
+
+/** What a template of receipts forgot: printed all the same, and said here. */
+const Esquecido = ({ texto }: { texto: string }) => {
+  const { t, i18n } = useTranslation('documentos');
+  const faltam = faltamNoComprovante(texto);
+  if (faltam.length === 0) return null;
+  const campos = new Intl.ListFormat(i18n.language).format(faltam.map((campo) => t(`obrigatorios.${campo}`)));
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} role="status">
+      {t('recibo_sem', { campos })}
     </Alert>
   );
 };
@@ -64,6 +78,7 @@ export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; mod
             baixo={isTimbre(modelo)}
             onChange={(html) => mudar(modelo, html)}
           />
+          {modelo === 'comprovante' && <Esquecido texto={textoDe(modelo)} />}
           {erro && <Recusado key={erro} motivo={erro} />}
         </Stack>
       </Grid.Col>
@@ -76,7 +91,11 @@ export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; mod
               titulo: nome,
               conteudo: isTimbre(modelo) ? `<p>${t('exemplo')}</p>` : textoDe(modelo),
               paciente_id: paciente,
-              previa: { model_doc_topo: textoDe('model_doc_topo'), model_doc_rodape: textoDe('model_doc_rodape') },
+              previa: {
+                model_doc_topo: textoDe('model_doc_topo'),
+                model_doc_rodape: textoDe('model_doc_rodape'),
+                comprovante: modelo === 'comprovante',
+              },
             }}
           />
         </Stack>

@@ -7,6 +7,7 @@ import {
   IconDots,
   IconEye,
   IconPencil,
+  IconReceipt,
   IconRestore,
   IconRotate,
   IconTrash,
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lancamento } from '#contract/lancamentos.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { useMudancas } from './financeiro.queries.ts';
+import { useRecibo } from './usar-recibo.ts';
 
 export type Acao =
   | { tipo: 'ver' | 'editar' | 'cobrar'; item: Lancamento }
@@ -33,6 +35,7 @@ type Props = {
 export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { marcar } = useMudancas();
+  const { emitir, emitindo } = useRecibo();
   const { nome, descricao } = item;
   const mudar = (status: 'Aberto' | 'Cancelado') =>
     marcar.mutate(
@@ -77,6 +80,18 @@ export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) 
             onClick={() => onAcao({ tipo: 'cobrar', item })}
           >
             <IconBrandWhatsapp size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {pago && item.tipo === 'Receber' && (
+        <Tooltip label={t('recibo.um')}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`${t('recibo.um')}: ${nome}`}
+            loading={emitindo}
+            onClick={() => (item.pagamento_id ? emitir(item.pagamento_id) : onAcao({ tipo: 'ver', item }))}
+          >
+            <IconReceipt size={18} />
           </ActionIcon>
         </Tooltip>
       )}

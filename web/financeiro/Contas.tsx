@@ -1,15 +1,16 @@
 import { ActionIcon, Badge, Button, Group, Select, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
-import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
+import type { TipoLancamento } from '#contract/financeiro.ts';
+import { FORMAS, nomeDaForma } from '#contract/formas.ts';
 import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { callBlob } from '#web/lib/api.ts';
-import { download } from '#web/lib/download.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
 import { Filtros } from '#web/ui/lista/Filtros.tsx';
@@ -17,6 +18,7 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { ExportarButton } from './ExportarButton.tsx';
 import { Figuras } from './Figuras.tsx';
 import { type Periodo, useFiltro } from './filtro.ts';
 import { useCategorias, useLancamentos, useResumo } from './financeiro.queries.ts';
@@ -37,7 +39,6 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { data: resumo } = useResumo(query);
   const { data: todas } = useCategorias(tipo);
   const lixeira = search.lixeira === true;
-  const exportar = async () => download(await callBlob(lancamentos.exportar, { query }), `${t(`tipos.${tipo}`)}.csv`);
   const status = String(search.status ?? 'Todos');
   return (
     <PageCard
@@ -94,16 +95,12 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             clearable
             comboboxProps={{ withinPortal: false }}
             clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-            data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+            data={FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }))}
             value={typeof search.forma === 'string' ? search.forma : null}
             onChange={(value) => set({ forma: value ?? undefined })}
           />
         </Filtros>
-        <Tooltip label={t('cadastro:exportar')}>
-          <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
-            <IconDownload size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ExportarButton arquivo={`${t(`tipos.${tipo}`)}.csv`} ler={() => callBlob(lancamentos.exportar, { query })} />
         <Tooltip label={lixeira ? t('cadastro:sair_da_lixeira') : t('cadastro:lixeira')}>
           <ActionIcon
             variant={lixeira ? 'filled' : 'default'}

@@ -4,9 +4,11 @@ import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
+import { nomeDaForma } from '#contract/formas.ts';
 import type { LancamentoInteiro, Pagamento } from '#contract/lancamentos.ts';
 import { Anexos } from '#web/anexos/Anexos.tsx';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -19,7 +21,7 @@ type RowProps = { item: LancamentoInteiro; pagamento: Pagamento; onAcao: (acao: 
 
 const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
   const { t } = useTranslation('financeiro');
-  const { emitir, emitindo, abrir, abrindo } = useRecibo();
+  const { emitir, emitindo } = useRecibo();
   const { data, valor, forma, carteira, estornado_em, recibo_id, recibo_numero } = pagamento;
   return (
     <Group justify="space-between" align="center">
@@ -28,23 +30,12 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
           {formatMoney(valor)}
         </Text>
         <Text size="sm" c="dimmed">
-          {[formatDate(data), forma && t(`formas.${forma}`), carteira].filter(Boolean).join(' · ')}
+          {[formatDate(data), nomeDaForma(currentLocale(), forma), carteira].filter(Boolean).join(' · ')}
         </Text>
         {estornado_em && <Badge color="gray">{t('estornado')}</Badge>}
       </div>
       <Group gap="xs">
-        {recibo_id && (
-          <Button
-            size="xs"
-            variant="light"
-            loading={abrindo}
-            leftSection={<IconReceipt size={16} />}
-            onClick={() => abrir(recibo_id)}
-          >
-            {t('recibo.titulo', { numero: recibo_numero })}
-          </Button>
-        )}
-        {!recibo_id && !estornado_em && item.tipo === 'Receber' && (
+        {(recibo_id || (!estornado_em && item.tipo === 'Receber')) && (
           <Button
             size="xs"
             variant="light"
@@ -52,7 +43,7 @@ const PagamentoRow = ({ item, pagamento, onAcao }: RowProps) => {
             leftSection={<IconReceipt size={16} />}
             onClick={() => emitir(pagamento.id)}
           >
-            {t('recibo.emitir')}
+            {recibo_id ? t('recibo.titulo', { numero: recibo_numero }) : t('recibo.emitir')}
           </Button>
         )}
         {!estornado_em && (
@@ -89,7 +80,7 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
           { nome: t('campos.paciente'), valor: item.paciente?.nome },
           { nome: t('campos.responsavel'), valor: item.responsavel?.nome },
           { nome: t('campos.categoria'), valor: item.categoria },
-          { nome: t('campos.forma'), valor: item.forma && t(`formas.${item.forma}`) },
+          { nome: t('campos.forma'), valor: nomeDaForma(currentLocale(), item.forma) },
           {
             nome: t('campos.parcela'),
             valor: item.parcelas && t('parcela', { n: item.parcela, total: item.parcelas }),

@@ -1,17 +1,17 @@
-import { ActionIcon, Anchor, Skeleton, Table, Text, Tooltip } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
 import { call, callBlob } from '#web/lib/api.ts';
-import { download } from '#web/lib/download.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { ExportarButton } from './ExportarButton.tsx';
 import { Figuras } from './Figuras.tsx';
 import classes from './Financeiro.module.css';
+import { Vazio } from './Vazio.tsx';
 
 const PARTES = ['a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
 
@@ -29,26 +29,15 @@ export const DevedoresPage = () => {
     queryKey: [devedores.path],
     queryFn: ({ signal }) => call(devedores, { signal, silent: true }),
   });
-  const exportar = async () => download(await callBlob(devedoresExportar, {}), `${t('partes.quem-deve')}.csv`);
   return (
     <PageCard
       title={t('partes.quem-deve')}
       description={t('devedores.texto')}
-      actions={
-        <Tooltip label={t('cadastro:exportar')}>
-          <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
-            <IconDownload size={18} />
-          </ActionIcon>
-        </Tooltip>
-      }
+      actions={<ExportarButton arquivo={`${t('partes.quem-deve')}.csv`} ler={() => callBlob(devedoresExportar, {})} />}
     >
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={240} />}
-      {data?.devedores.length === 0 && (
-        <Text c="dimmed" ta="center" py="xl">
-          {t('devedores.ninguem')}
-        </Text>
-      )}
+      {data?.devedores.length === 0 && <Vazio>{t('devedores.ninguem')}</Vazio>}
       {data && data.devedores.length > 0 && (
         <>
           <Figuras

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { IconArrowsExchange, IconDownload } from '@tabler/icons-react';
+import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { transferencias } from '#contract/financeiro.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
 import { call, callBlob, callList } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
-import { download } from '#web/lib/download.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
@@ -19,6 +18,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Acao } from './Acoes.tsx';
 import { Dialogos } from './Dialogos.tsx';
+import { ExportarButton } from './ExportarButton.tsx';
 import { Figuras } from './Figuras.tsx';
 import { FluxoCard } from './FluxoCard.tsx';
 import { type Periodo, usePeriodo } from './filtro.ts';
@@ -28,6 +28,7 @@ import { MovimentosTable } from './MovimentosTable.tsx';
 import { nomeDoMes } from './mes.ts';
 import { PeriodoFields } from './PeriodoFields.tsx';
 import { TransferenciaDialog } from './TransferenciaDialog.tsx';
+import { Vazio } from './Vazio.tsx';
 
 const OPCOES: readonly Periodo[] = ['mes', 'passado', 'ano', 'datas'];
 
@@ -101,8 +102,6 @@ export const ExtratoPage = () => {
     onSettled: () => setExcluindo(null),
   });
   const abrir = async (id: string) => setAcao({ tipo: 'ver', item: await call(lancamentos.ler, { params: { id } }) });
-  const exportar = async () =>
-    download(await callBlob(extratoExportar, { query: { ...query, pagina: 1 } }), 'extrato.csv');
   const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <Stack>
@@ -137,22 +136,17 @@ export const ExtratoPage = () => {
             value={carteira_id ?? null}
             onChange={(value) => set({ carteira_id: value ?? undefined })}
           />
-          <Tooltip label={t('cadastro:exportar')}>
-            <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
-              <IconDownload size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <ExportarButton
+            arquivo={'extrato.csv'}
+            ler={() => callBlob(extratoExportar, { query: { ...query, pagina: 1 } })}
+          />
         </div>
         {isError && !data && <LoadError onRetry={refetch} />}
         {!data && !isError && <Skeleton h={300} />}
         {lido && (
           <div className={isPlaceholderData ? lista.stale : undefined}>
             <Figura lido={lido} />
-            {lido.movimentos.length === 0 && (
-              <Text c="dimmed" ta="center" py="lg">
-                {t('extrato.sem_movimentos')}
-              </Text>
-            )}
+            {lido.movimentos.length === 0 && <Vazio>{t('extrato.sem_movimentos')}</Vazio>}
             {lido.movimentos.length > 0 && (
               <MovimentosTable
                 extrato={lido}

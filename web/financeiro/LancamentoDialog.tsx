@@ -1,10 +1,12 @@
 import { Autocomplete, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { FORMAS, type TipoLancamento } from '#contract/financeiro.ts';
+import type { TipoLancamento } from '#contract/financeiro.ts';
+import { FORMAS, nomeDaForma } from '#contract/formas.ts';
 import type { Lancamento } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
@@ -78,7 +80,7 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
           label={t('campos.forma')}
           clearable
           clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-          data={FORMAS.map((value) => ({ value, label: t(`formas.${value}`) }))}
+          data={FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }))}
           {...form.getInputProps('forma')}
         />
       </SimpleGrid>

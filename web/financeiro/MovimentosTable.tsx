@@ -1,11 +1,14 @@
 import { ActionIcon, Anchor, Table, Text, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconReceipt, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Extrato, Movimento } from '#contract/extrato.ts';
+import { nomeDaForma } from '#contract/formas.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import lista from '#web/ui/lista/Lista.module.css';
 import classes from './Financeiro.module.css';
+import { useRecibo } from './usar-recibo.ts';
 
 type Props = {
   extrato: Extrato;
@@ -29,7 +32,7 @@ const Descricao = ({ item, onOpen }: { item: Movimento; onOpen: Props['onOpen'] 
         nome
       )}
       <Text size="sm" c="dimmed">
-        {[item.categoria, item.forma && t(`formas.${item.forma}`)].filter(Boolean).join(' · ')}
+        {[item.categoria, nomeDaForma(currentLocale(), item.forma)].filter(Boolean).join(' · ')}
       </Text>
     </>
   );
@@ -38,6 +41,7 @@ const Descricao = ({ item, onOpen }: { item: Movimento; onOpen: Props['onOpen'] 
 /** Every movement with what there is after it, from what there was before the first to what there is after the last. */
 export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { emitir } = useRecibo();
   const saldo = (nome: string, valor: string) => (
     <Table.Tr>
       <Table.Td data-label={t('extrato.data')} />
@@ -91,6 +95,17 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
               {formatMoney(item.saldo)}
             </Table.Td>
             <Table.Td className={lista.actions}>
+              {item.tipo === 'Receber' && (
+                <Tooltip label={t('recibo.um')}>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`${t('recibo.um')}: ${[item.descricao, item.pagador, formatDate(item.data)].filter(Boolean).join(', ')}`}
+                    onClick={() => emitir(item.id)}
+                  >
+                    <IconReceipt size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
               {item.transferencia_id && (
                 <Tooltip label={t('cadastro:excluir')}>
                   <ActionIcon

@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Table, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Group, Skeleton, Table, Tooltip } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { Texto } from '#contract/fields.ts';
 import { type Recibo, recibos } from '#contract/recibos.ts';
 import { call, callBlob, callList } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
-import { download } from '#web/lib/download.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -16,15 +15,17 @@ import lista from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+import { ExportarButton } from './ExportarButton.tsx';
 import classes from './Financeiro.module.css';
 import { useRecibo } from './usar-recibo.ts';
+import { Vazio } from './Vazio.tsx';
 
 /** Every receipt that was given, by its number; on paper again, and with its number in Receita Saúde. */
 export const RecibosPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { search, set } = useLista();
   const invalidate = useInvalidate();
-  const { mostrar } = useRecibo();
+  const { abrir } = useRecibo();
   const [anotando, setAnotando] = useState<Recibo | null>(null);
   const pagina = Number(search.pagina ?? 1);
   const query = { pagina };
@@ -33,7 +34,6 @@ export const RecibosPage = () => {
     queryFn: ({ signal }) => callList(recibos.listar, { query, signal, silent: true }),
     placeholderData: keepPreviousData,
   });
-  const exportar = async () => download(await callBlob(recibos.exportar, { query }), `${t('partes.recibos')}.csv`);
   const anotar = async (receita_saude: string) => {
     if (!anotando) return;
     await call(recibos.anotar, { params: { id: anotando.id }, body: { receita_saude } });
@@ -45,20 +45,12 @@ export const RecibosPage = () => {
       title={t('partes.recibos')}
       description={t('recibo.lista')}
       actions={
-        <Tooltip label={t('cadastro:exportar')}>
-          <ActionIcon variant="default" size="input-sm" aria-label={t('cadastro:exportar')} onClick={exportar}>
-            <IconDownload size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ExportarButton arquivo={`${t('partes.recibos')}.csv`} ler={() => callBlob(recibos.exportar, { query })} />
       }
     >
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={240} />}
-      {data?.linhas.length === 0 && (
-        <Text c="dimmed" ta="center" py="xl">
-          {t('recibo.nenhum')}
-        </Text>
-      )}
+      {data?.linhas.length === 0 && <Vazio>{t('recibo.nenhum')}</Vazio>}
       {data && data.linhas.length > 0 && (
         <Table className={lista.table} highlightOnHover aria-label={t('partes.recibos')}>
           <Table.Thead>
@@ -99,7 +91,7 @@ export const RecibosPage = () => {
                     <ActionIcon
                       variant="subtle"
                       aria-label={`${t('recibo.imprimir')}: ${recibo.numero}`}
-                      onClick={() => mostrar(recibo)}
+                      onClick={() => abrir(recibo)}
                     >
                       <IconPrinter size={18} />
                     </ActionIcon>

@@ -8,8 +8,8 @@ import {
 } from '#contract/financeiro.ts';
 import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { pacientePagador } from '#contract/pagador.ts';
 import type { QueryInput } from '#contract/route.ts';
-import { pacientePagador } from '#contract/saldo.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';

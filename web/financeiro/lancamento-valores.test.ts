@@ -22,6 +22,8 @@ describe('instalments and repetitions', () => {
 
   it.each([
     [{ repete: 'parcelas', parcelas: 100_000_000 }, 'parcelas', { chave: 'grande_demais', valores: { max: 120 } }],
+    [{ repete: 'parcelas', parcelas: 2.5 }, 'parcelas', { chave: 'inteiro_invalido' }],
+    [{ repete: 'parcelas', parcelas: '2,5' }, 'parcelas', { chave: 'inteiro_invalido' }],
     [{ repete: 'parcelas', parcelas: '' }, 'parcelas', { chave: 'obrigatorio' }],
     [serie(0), 'recorrencia.vezes', { chave: 'pequeno_demais', valores: { min: 1 } }],
     [serie(500), 'recorrencia.vezes', { chave: 'grande_demais', valores: { max: 400 } }],

@@ -39,9 +39,12 @@ export const valores = (item: Lancamento | null, { vencimento, paciente_id }: In
 
 const PARCELAS_MIN = 2;
 
-// Nothing is no number, and not zero either.
+// Nothing is no number, and not zero either; half a one is none.
+const Inteiro = z.int({
+  error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? 'inteiro_invalido' : undefined),
+});
 const inteiro = (min: number, max: number) =>
-  z.preprocess((value) => (value === '' ? undefined : Number(value)), z.int().min(min).max(max));
+  z.preprocess((value) => (value === '' ? undefined : Number(value)), Inteiro.min(min).max(max));
 
 /** What the form sends. What is not asked for is not checked either. */
 export const esquema = z

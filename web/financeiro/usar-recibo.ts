@@ -1,32 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CONFIG_IMPRESSAO_RECIBO, Impressao } from '#contract/impressoes.ts';
 import { type Recibo, recibos } from '#contract/recibos.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
+import { guardarImpressao } from '#web/lib/impressao.ts';
 import { useMutation } from '#web/lib/mutation.ts';
-import { reciboHtml } from './recibo-html.ts';
+import { mostrarFaltas } from './recibo-faltas.ts';
 
-/** Gives the receipt of a payment in one click, and puts it on paper. */
+/** The receipt of a payment in one click: given, or found again, and ready to be printed. */
 export const useRecibo = () => {
   const { t } = useTranslation('financeiro');
-  const imprimir = useImprimir();
+  const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const mostrar = (recibo: Recibo) =>
-    imprimir({
-      titulo: t('recibo.titulo', { numero: recibo.numero }),
-      conteudo: reciboHtml(recibo, t),
-      paciente_id: recibo.paciente_id,
-    });
+  const abrir = ({ id, numero, paciente_id }: Recibo) => {
+    guardarImpressao(
+      Impressao.parse({
+        titulo: t('recibo.titulo', { numero }),
+        config: CONFIG_IMPRESSAO_RECIBO,
+        paciente_id,
+        recibo_id: id,
+      }),
+    );
+    void navigate({ to: '/imprimir' });
+  };
   const emitir = useMutation({
     mutationFn: (pagamento_id: string) => call(recibos.emitir, { body: { pagamento_id } }),
     onSuccess: async (recibo) => {
       await invalidate();
-      mostrar(recibo);
+      abrir(recibo);
     },
   });
-  const abrir = useMutation({
-    mutationFn: (id: string) => call(recibos.ler, { params: { id } }),
-    onSuccess: mostrar,
+  /** What is missing is said first, since a receipt stays as it was given. */
+  const pedir = useMutation({
+    mutationFn: async (pagamento_id: string) => {
+      const lidas = await call(recibos.faltas, { query: { pagamento_id } });
+      if (lidas.faltam.length > 0) mostrarFaltas({ pagamento_id, ...lidas });
+      else await emitir.mutateAsync(pagamento_id);
+    },
   });
-  return { mostrar, abrir: abrir.mutate, abrindo: abrir.isPending, emitir: emitir.mutate, emitindo: emitir.isPending };
+  return { abrir, emitirAssim: emitir.mutateAsync, emitir: pedir.mutate, emitindo: pedir.isPending };
 };

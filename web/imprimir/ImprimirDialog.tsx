@@ -89,6 +89,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
             maxLength={TITULO_MAX}
             onChange={({ currentTarget }) => setTitulo(currentTarget.value)}
             error={erro}
+            readOnly={!!pedido.recibo_id}
             required
             data-autofocus
           />

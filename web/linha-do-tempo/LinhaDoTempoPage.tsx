@@ -16,11 +16,12 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nomeDaForma } from '#contract/formas.ts';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
-
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -59,11 +60,7 @@ const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFu
     case 'atendimento':
       return [detalhe && t(`linha-do-tempo:nota.${detalhe}`)];
     case 'pagamento':
-      return [
-        titulo,
-        status && t(`linha-do-tempo:formas.${status}`),
-        pessoa && t('linha-do-tempo:pago_por', { nome: pessoa }),
-      ];
+      return [titulo, nomeDaForma(currentLocale(), status), pessoa && t('linha-do-tempo:pago_por', { nome: pessoa })];
     case 'relatorio':
       return [[t(`linha-do-tempo:relatorio.${status}`), detalhe].filter(Boolean).join(' · ')];
     case 'plano_intervencao':

@@ -6,6 +6,7 @@ import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#contract/constants.ts';
 import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
+import { ReciboHost } from '#web/financeiro/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
@@ -25,6 +26,7 @@ export const MainLayout = () => {
           <Outlet />
         </Suspense>
         <ImprimirHost />
+        <ReciboHost />
       </main>
       <Suspense>
         <BloqueioTela />

@@ -35,7 +35,7 @@ const escreverRegistro = (registro: string | null, conselho: string | null) =>
   registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
 
 /** “Psicopedagogo(a) · ABPp nº 123”, as it stands under a name. */
-export const profissionalDe = async ({ db, user }: Mesa, t: Palavras) => {
+export const profissionalDe = async ({ db, user }: Pick<Mesa, 'db' | 'user'>, t: Palavras) => {
   const row = user.profissao_id
     ? await db
         .selectFrom('profissoes')
@@ -45,7 +45,9 @@ export const profissionalDe = async ({ db, user }: Mesa, t: Palavras) => {
     : null;
   const profissao = row ? t(`profissoes.${row.slug}`) : '';
   const conselho = row?.conselho ?? null;
-  return { profissao, registro: escreverRegistro(user.registro, conselho), conselho };
+  const config = await db.selectFrom('financeiro_configs').select('recibo_documento').executeTakeFirst();
+  const documento = config?.recibo_documento ?? null;
+  return { profissao, registro: escreverRegistro(user.registro, conselho), documento, conselho };
 };
 
 const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pessoas, hoje: string, t: Palavras) => {
@@ -58,15 +60,25 @@ const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pess
   return blocos;
 };
 
-const assinaturasDe = async (mesa: Mesa, { config, outras }: Impressao, pessoas: Pessoas, t: Palavras) => {
+const quemAssina = async (mesa: Mesa, t: Palavras) => {
+  const { profissao, registro, conselho } = await profissionalDe(mesa, t);
+  // An association is no council, and a paper must not look as if it were.
+  const nota = registro && !conselho ? t('conselho_nota') : null;
+  return { nome: mesa.user.name, quem: [profissao, registro].filter(Boolean).join(' · '), nota };
+};
+
+const assinaturasDe = async (
+  mesa: Mesa,
+  { config, outras }: Impressao,
+  pessoas: Pessoas,
+  t: Palavras,
+  assinante: Extras['assinante'],
+) => {
   const { deps, db, conta_id, user } = mesa;
   const lista: Assinatura[] = [];
   if (config.rodape_assinatura_user) {
-    const { profissao, registro, conselho } = await profissionalDe(mesa, t);
-    // An association is no council, and a paper must not look as if it were.
-    const nota = registro && !conselho ? t('conselho_nota') : null;
     const imagem = user.assinatura ? await imagemEmbutida(deps, db, conta_id, user.assinatura) : null;
-    lista.push({ nome: user.name, quem: [profissao, registro].filter(Boolean).join(' · '), nota, imagem });
+    lista.push({ ...(assinante ?? (await quemAssina(mesa, t))), imagem });
   }
   const { paciente, responsavel, escola } = pessoas;
   if (config.assinatura_paciente && paciente) lista.push({ nome: paciente.nome, quem: t('um_paciente') });
@@ -93,25 +105,35 @@ const semSobras = (html: string) =>
     .replace(/<(p|h[1-4])[^>]*>\s*<\/\1>/g, '');
 
 /** What a document brings of its own besides its text. */
-export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao'>> & {
+export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo' | 'local'>> & {
   /** The day on the paper, where it is not today. */
   em?: string;
+  /** Its gaps were filled before: nothing in it is filled again. */
+  pronto?: boolean;
+  /** Whoever signed it then, where it is kept with it. */
+  assinante?: { nome: string; quem: string };
 };
 
 type Assunto = Pick<Impressao, 'titulo' | 'paciente_id' | 'responsavel_id' | 'escola_id'>;
 
 /** What fills the gaps of a text about these people. */
-export const valoresPara = async (mesa: Mesa, assunto: Assunto, pessoas: Pessoas) => {
+export const valoresPara = async (
+  mesa: Pick<Mesa, 'db' | 'user' | 'locale'>,
+  assunto: Assunto,
+  pessoas: Pessoas,
+  em?: string,
+) => {
   const { db, user, locale } = mesa;
   const t = palavrasDe(locale, user);
   const { cidade } = await timbreDe(db, user, locale);
   const profissional = await profissionalDe(mesa, t);
   const sessao = await sessaoDe(db, assunto.paciente_id);
-  return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo }, t);
+  return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo, em }, t);
 };
 
 /** The sheet of a request, as HTML with its style. */
-export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...extras }: Extras = {}) => {
+export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
+  const { em, pronto, assinante, ...extras } = opcoes;
   const { deps, db, conta_id, user, locale } = mesa;
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, pedido);
@@ -119,16 +141,18 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
   const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
   const possivel = { ...pedido, config };
   const timbre = await timbreDe(db, user, locale);
-  const valores = await valoresPara(mesa, pedido, pessoas);
+  const valores = await valoresPara(mesa, pedido, pessoas, em);
   const gasto: Gasto = { imagens: 0, bytes: 0 };
   const noTimbre = async (html: string) => {
     const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escaparHtml);
     return semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
   };
   // What is final was filled when it became so: it says for ever what it said then.
-  const preencher = extras.verificacao
-    ? undefined
-    : (texto: string) => preencherMarcadores(texto, valores, LINHA_A_PREENCHER, escaparHtml);
+  const vazio = pedido.previa ? (escrito: string) => `<mark>${escrito}</mark>` : LINHA_A_PREENCHER;
+  const preencher =
+    extras.verificacao || pronto
+      ? undefined
+      : (texto: string) => preencherMarcadores(texto, valores, vazio, escaparHtml);
   const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
   const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
@@ -140,10 +164,12 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
     conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, preencher }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
-    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
+    assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, assinante),
     rubrica: config.rodape_assinatura_user,
     verificacao: null,
+    carimbo: null,
     ...extras,
   };
-  return { html: montarPapel(folha, t), sem_cidade: !timbre.cidade && folha.assinaturas.length > 0 };
+  const semCidade = !timbre.cidade && extras.local === undefined && folha.assinaturas.length > 0;
+  return { html: montarPapel(folha, t), sem_cidade: semCidade };
 };

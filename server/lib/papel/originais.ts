@@ -46,10 +46,23 @@ const comoHtml = (markdown: string) =>
 
 export type QuemEscreve = { config: Config | null; locale: Locale; profissao: string | null };
 
+const AO: Record<Locale, Record<string, string>> = {
+  'pt-br': { o: 'ao ', a: 'à ' },
+  es: { o: 'al ', a: 'a la ' },
+  en: { o: 'the ', a: 'the ' },
+  'zh-CN': { o: '', a: '' },
+};
+
+/** The words of the practice, and `{{ao_atendimento}}`: to its session, with what the word asks for before it. */
+const palavrasDaPratica = (config: Config | null, locale: Locale): Record<string, string> => {
+  const termos = termosDe(config, locale);
+  return { ...termos, ao_atendimento: `${AO[locale][termos.ga ?? 'o'] ?? ''}${termos.atendimento}` };
+};
+
 /** An original in the words of the practice: its gaps for the patient are left, those for its own words are filled. */
 export const originalDe = (modelo: Modelo, { config, locale, profissao }: QuemEscreve) => {
   const escrito = ler(modelo, locale);
-  const palavras = { ...termosDe(config, locale), ...palavrasDaArea(profissao, locale) };
+  const palavras = { ...palavrasDaPratica(config, locale), ...palavrasDaArea(profissao, locale) };
   const corpo = escrito.corpo.replace(/\{\{(\w+)\}\}/g, (gap, nome: keyof typeof palavras) => palavras[nome] ?? gap);
   return { titulo: escrito.titulo, descricao: escrito.descricao, conteudo: comoHtml(corpo) };
 };

@@ -13,6 +13,8 @@ export type Folha = {
   locale: Locale;
   titulo: string;
   subtitulo: string | null;
+  /** What became of it, where it does not count any more. */
+  carimbo: string | null;
   topo: string | null;
   rodape: string | null;
   blocos: Bloco[];
@@ -39,7 +41,7 @@ const assinatura = ({ nome, quem, nota, imagem }: Assinatura) =>
 
 const assinaturas = ({ assinaturas: lista, local }: Folha) =>
   lista.length
-    ? `<section class="assinaturas inteiro"><p class="local">${escaparHtml(local)}</p>` +
+    ? `<section class="assinaturas inteiro">${local ? `<p class="local">${escaparHtml(local)}</p>` : ''}` +
       `<div class="linhas">${lista.map(assinatura).join('')}</div></section>`
     : '';
 
@@ -54,5 +56,6 @@ export const montarPapel = (folha: Folha, t: Palavras) =>
   `<style>${ESTILO}</style><div class="papel" lang="${bcp47(folha.locale)}">` +
   `<div class="molde" hidden>${folha.topo ? `<header class="topo">${folha.topo}</header>` : ''}${rodape(folha, t)}</div>` +
   `<div class="fluxo"><h1 class="titulo">${escaparHtml(folha.titulo)}</h1>` +
+  `${folha.carimbo ? `<p class="carimbo">${escaparHtml(folha.carimbo)}</p>` : ''}` +
   `${folha.subtitulo ? `<p class="sub">${escaparHtml(folha.subtitulo)}</p>` : ''}` +
   `${folha.blocos.map((one) => bloco(one, t)).join('')}${folha.conteudo}${assinaturas(folha)}</div></div>`;

@@ -3,11 +3,13 @@ import type { User } from '#contract/auth.ts';
 import { bcp47, type Locale } from '#contract/constants.ts';
 import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { localDe } from '#contract/fuso.ts';
+import { mesesEntre } from '#contract/idade.ts';
 import type { Valores } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import {
   escreverCpf,
   escreverData,
+  escreverDocumento,
   escreverEndereco,
   escreverIdade,
   escreverParentesco,
@@ -19,7 +21,7 @@ import {
 /** Where something is to be put in by hand. */
 export const LINHA_A_PREENCHER = '____________________';
 
-type Profissional = { profissao: string; registro: string };
+type Profissional = { profissao: string; registro: string; documento: string | null };
 type Sessao = { inicio: string; fim: string } | null;
 type Fontes = {
   user: User;
@@ -29,6 +31,8 @@ type Fontes = {
   sessao: Sessao;
   cidade: string | null;
   titulo: string;
+  /** The day the document is of, where it is not today. */
+  em?: string | undefined;
 };
 
 /** The session that a document is about: the one that is named, or the last one that took place. */
@@ -50,13 +54,23 @@ const relogio = (instante: string, fuso: string) => {
   return { data: escreverData(data), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
 };
 
+const MAIORIDADE_MESES = 18 * 12;
+
+/** Who signs: the guardian; an adult without one signs alone. For a child without one nobody is named. */
+const contratanteDe = ({ paciente, responsavel }: Pessoas, hoje: string) => {
+  if (responsavel) return responsavel;
+  const nascimento = paciente?.data_nascimento;
+  return nascimento && mesesEntre(nascimento, hoje) >= MAIORIDADE_MESES ? paciente : null;
+};
+
 const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinheiro(locale, valor);
 
 /** What each gap is filled with; nothing for what is not known. */
 export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
-  const { user, locale, pessoas, profissional, sessao, cidade, titulo } = fontes;
+  const { user, locale, pessoas, profissional, sessao, cidade, titulo, em = new Date().toISOString() } = fontes;
   const { paciente, responsavel, escola } = pessoas;
   const hoje = localDe(new Date().toISOString(), user.fuso).data;
+  const contratante = contratanteDe(pessoas, hoje);
   const [inicio, fim] = sessao ? [relogio(sessao.inicio, user.fuso), relogio(sessao.fim, user.fuso)] : [null, null];
   const extenso = { timeZone: user.fuso, day: 'numeric', month: 'long', year: 'numeric' } as const;
   return {
@@ -76,6 +90,12 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
     'responsavel.endereco': responsavel && escreverEndereco(responsavel),
     'responsavel.telefone': escreverTelefone(responsavel?.celular ?? responsavel?.telefone ?? null),
     'responsavel.email': responsavel?.email,
+    'contratante.nome': contratante?.nome,
+    'contratante.cpf': escreverCpf(contratante?.cpf ?? null),
+    'contratante.rg': contratante?.rg,
+    'contratante.endereco': contratante && escreverEndereco(contratante),
+    'contratante.telefone': escreverTelefone(contratante?.celular ?? contratante?.telefone ?? null),
+    'contratante.email': contratante?.email,
     'escola.nome': escola?.nome,
     'escola.endereco': escola && escreverEndereco(escola),
     'escola.telefone': escreverTelefone(escola?.telefone ?? null),
@@ -83,10 +103,11 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
     'profissional.nome': user.name,
     'profissional.profissao': profissional.profissao,
     'profissional.registro': profissional.registro,
+    'profissional.documento': escreverDocumento(profissional.documento),
     'profissional.telefone': escreverTelefone(user.telefone),
     'profissional.email': user.email,
-    'documento.data': escreverData(hoje),
-    'documento.data_extenso': new Intl.DateTimeFormat(bcp47(locale), extenso).format(),
+    'documento.data': escreverData(localDe(em, user.fuso).data),
+    'documento.data_extenso': new Intl.DateTimeFormat(bcp47(locale), extenso).format(new Date(em)),
     'documento.cidade': cidade,
     'documento.titulo': titulo,
     'atendimento.data': inicio?.data,

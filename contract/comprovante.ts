@@ -1,0 +1,32 @@
+import { marcadoresDe } from './marcadores.ts';
+
+/** What a receipt must say, and the gaps by which a template can say it. Its number stands in the title of the paper. */
+const OBRIGATORIOS = {
+  valor: ['pagamento.valor'],
+  valor_extenso: ['pagamento.valor_extenso'],
+  pagador: ['pagamento.pagador', 'responsavel.nome'],
+  pagador_cpf: ['pagamento.pagador_cpf', 'responsavel.cpf'],
+  referencia: ['pagamento.referencia'],
+  paciente: ['paciente.nome'],
+  data: ['pagamento.data'],
+  profissional: ['pagamento.recebedor', 'profissional.nome'],
+  registro: ['pagamento.recebedor', 'profissional.registro'],
+  documento: ['pagamento.recebedor', 'profissional.documento'],
+  observacao: ['pagamento.observacao'],
+} as const;
+
+export type ObrigatorioDoRecibo = keyof typeof OBRIGATORIOS;
+
+/** What a template of receipts forgot: it is printed under its text all the same. */
+export const faltamNoComprovante = (texto: string): ObrigatorioDoRecibo[] => {
+  const presentes = marcadoresDe(texto);
+  return (Object.keys(OBRIGATORIOS) as ObrigatorioDoRecibo[]).filter(
+    (campo) => !OBRIGATORIOS[campo].some((marcador) => presentes.has(marcador)),
+  );
+};
+
+/** The gap whose value stands for what was forgotten. */
+export const marcadorDe = (campo: ObrigatorioDoRecibo): string =>
+  ({ profissional: 'profissional.nome', registro: 'profissional.registro', documento: 'profissional.documento' })[
+    campo as string
+  ] ?? OBRIGATORIOS[campo][0];

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { Pessoa } from './lancamentos.ts';
+import { IdParams } from './listas.ts';
+import { route } from './route.ts';
+
+export const pacientePagador = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/pagador-json',
+  permission: 'conta',
+  params: IdParams,
+  response: z.object({ responsavel: Pessoa.nullable() }),
+  audit: { registro: 'pacientes', acao: 'leu pagador' },
+  summary: 'Which guardian pays for a patient; none where the patient does',
+});

@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, readIn, signedIn } from './kit.ts';
+
+// Sheets of paper and an editor, looked through for stumbling blocks in both colour schemes.
+test.slow();
+const EDITOR = { timeout: 40_000 };
+
+const enviar = <T = { id: string }>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      return response.json();
+    },
+    { method, path, body },
+  );
+
+/** A child, the father who pays for her, and one thing that he paid. */
+const pago = async (page: Page) => {
+  const { id: rui } = await enviar(page, 'POST', '/api/responsaveis-json', { nome: 'Rui Prado' });
+  const { id: lia } = await enviar(page, 'POST', '/api/pacientes-json', {
+    nome: 'Lia Prado',
+    data_nascimento: '2018-03-02',
+    diagnostico: 'segredo clínico',
+    responsaveis: [{ responsavel_id: rui, financeiro: true }],
+  });
+  await enviar(page, 'PUT', '/api/financeiro-config-json', {
+    recibo_documento: '529.982.247-25',
+    recibo_cidade: 'Recife',
+  });
+  const hoje = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
+  const { id } = await enviar(page, 'POST', '/api/lancamentos-json', {
+    tipo: 'Receber',
+    descricao: 'Avaliação',
+    valor: '180',
+    vencimento: hoje,
+    paciente_id: lia,
+  });
+  await enviar(page, 'POST', `/api/lancamentos-json/${id}/pagar`, { data: hoje, forma: 'Pix' });
+};
+
+const papel = (page: Page) => page.getByRole('article');
+const escrito = (folha: Locator) =>
+  folha.evaluate((host) => (host.shadowRoot?.querySelector('.pagina')?.textContent ?? '').replace(/\s/g, ' '));
+const texto = (page: Page) => escrito(papel(page));
+const linha = (page: Page) => page.getByRole('button', { name: /^(Recibo|Receipt|收据): / });
+
+test('one click on the paid row gives the receipt, and again the same one', async ({ page }) => {
+  await signedIn(page);
+  await pago(page);
+  await page.goto('/financeiro/contas-a-receber?periodo=tudo');
+  await linha(page).click();
+  const faltas = page.getByRole('dialog', { name: 'Emitir recibo' });
+  const cpf = faltas.getByRole('textbox', { name: 'CPF de Rui Prado' });
+  await expect(cpf).toBeFocused();
+  await expectAccessible(page);
+  await cpf.fill('111.111.111-11');
+  await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
+  await expect(faltas.getByText('Este CPF não é válido.')).toBeVisible();
+  await cpf.fill('111.444.777-35');
+  await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
+
+  await expect(page).toHaveURL(/\/imprimir$/);
+  await expect(papel(page)).toBeVisible();
+  await expect.poll(() => texto(page)).toContain('Recibo nº 1/');
+  const dado = await texto(page);
+  for (const parte of ['Rui Prado, CPF 111.444.777-35', 'cento e oitenta reais', 'Paciente: Lia Prado', 'Avaliação'])
+    expect(dado).toContain(parte);
+  for (const parte of ['segredo', '02-03-2018', 'Dados d']) expect(dado).not.toContain(parte);
+  await expectAccessible(page);
+
+  // Settling anew what stands on the paper changes neither its title nor its words.
+  await page.getByRole('button', { name: 'Ajustar' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveAttribute('readonly', '');
+  await page.keyboard.press('Escape');
+
+  // Without a question this time, in another language and on a phone: it is the same receipt.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await readIn(page, 'en');
+  await page.goto('/financeiro/contas-a-receber?periodo=tudo');
+  await linha(page).click();
+  await expect(page).toHaveURL(/\/imprimir$/);
+  await expect.poll(() => texto(page)).toBe(dado);
+  await page.goto('/financeiro/recibos');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+});
+
+test('the practice writes its own receipt, and is told what it forgot', async ({ page }) => {
+  await signedIn(page);
+  await pago(page);
+  await page.goto('/documentos');
+  await page.getByRole('tab', { name: 'Recibo' }).click();
+  const editor = page.getByRole('textbox', { name: 'Recibo' });
+  await expect(editor).toBeVisible(EDITOR);
+  const aviso = page.getByRole('status').filter({ hasText: 'O modelo não diz' });
+  await expect(aviso).toHaveCount(0);
+  const previa = page.getByRole('article', { name: 'Prévia: Recibo' });
+  const naPrevia = () => escrito(previa);
+  await expect.poll(naPrevia, EDITOR).toContain('cento e oitenta reais');
+
+  await editor.fill('Casa da Marina: recebemos {pagamento.valor} de {pagamento.pagador}. ');
+  await page.getByRole('button', { name: 'Campos' }).click();
+  await page.getByRole('menuitem', { name: 'Quem recebeu, com registro e CPF/CNPJ' }).click();
+  await expect(editor).toContainText('{pagamento.recebedor}');
+  await expect(aviso).toContainText('o CPF de quem pagou');
+  await expect(aviso).not.toContainText('quem recebeu');
+  await expect.poll(naPrevia, EDITOR).toContain('Casa da Marina: recebemos R$ 180,00 de Rui Prado.');
+  expect(await naPrevia()).toContain('CPF de quem pagou');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled();
+
+  await page.goto('/financeiro/contas-a-receber?periodo=tudo');
+  await linha(page).click();
+  await page.getByRole('button', { name: 'Emitir assim mesmo' }).click();
+  await expect.poll(() => texto(page)).toContain('Casa da Marina');
+  const dado = await texto(page);
+  expect(dado).toContain('Por extenso');
+
+  // Taken back: the paper says so, with the words it was given with.
+  await page.goto('/financeiro/contas-a-receber?periodo=tudo');
+  await page.getByRole('button', { name: /^Mais ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Estornar' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Estornar|SIM/ })
+    .click();
+  await expect(page.getByText('Aberto', { exact: true }).first()).toBeVisible();
+  await page.goto('/financeiro/recibos');
+  await page.getByRole('button', { name: /^Imprimir recibo/ }).click();
+  await expect.poll(() => texto(page)).toContain('CANCELADO em');
+  expect(await texto(page)).toContain('Casa da Marina');
+  await expectAccessible(page);
+});

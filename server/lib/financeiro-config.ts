@@ -1,0 +1,36 @@
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import type { FinanceiroConfig } from '#contract/financeiro.ts';
+import type { Db } from './db.ts';
+import { traduz } from './i18n.ts';
+
+export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'cobranca.padrao' }, 'mail');
+
+/** A text that somebody wrote; ours, saved along with the rest of a form, is not one, and goes on being read in each language. */
+const proprio = (texto: string | null | undefined) =>
+  texto && !LOCALES.some((locale) => textoPadrao(locale) === texto) ? texto : null;
+
+const PADRAO = {
+  modo_recebivel: 'realizar',
+  vencimento_dias: 0,
+  dia_vencimento: 5,
+  cobrar_faltas: false,
+  pix_chave: null,
+  pix_nome: null,
+  pix_cidade: null,
+  recibo_pessoa: 'fisica',
+  recibo_documento: null,
+  recibo_endereco: null,
+  recibo_cidade: null,
+  versao: 0,
+};
+
+export const lerFinanceiroConfig = async (db: Db, locale: Locale) => {
+  const row = await db.selectFrom('financeiro_configs').selectAll().executeTakeFirst();
+  return {
+    ...PADRAO,
+    ...row,
+    cobranca_texto: proprio(row?.cobranca_texto) ?? textoPadrao(locale),
+  } as FinanceiroConfig & {
+    versao: number;
+  };
+};

@@ -1,0 +1,220 @@
+import type { User } from '#contract/auth.ts';
+import { faltamNoComprovante, marcadorDe } from '#contract/comprovante.ts';
+import { bcp47, LOCALES, type Locale } from '#contract/constants.ts';
+import { escreverDinheiro } from '#contract/dinheiro.ts';
+import { valorPorExtenso } from '#contract/extenso.ts';
+import { nomeDaForma } from '#contract/formas.ts';
+import { localDe } from '#contract/fuso.ts';
+import { escaparHtml } from '#contract/html.ts';
+import { marcadoresDe, preencherMarcadores, type Valores } from '#contract/marcadores.ts';
+import type { ReciboDados } from '#contract/recibos.ts';
+import { termosDe } from '#contract/termos.ts';
+import type { Db } from '#server/lib/db.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
+import { documentoLimpo } from '#server/lib/html.ts';
+import { traduz } from '#server/lib/i18n.ts';
+import { type Pago, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
+import { type Extras, type Mesa, valoresPara } from './montar.ts';
+import { originalDe } from './originais.ts';
+import { escreverCpf, escreverData, escreverDocumento, lerPessoas, type Palavras } from './pessoas.ts';
+import { quemEscreve } from './timbre.ts';
+import { LINHA_A_PREENCHER } from './valores.ts';
+
+const palavrasDoRecibo =
+  (locale: Locale, { config }: User): Palavras =>
+  (chave, valores = {}) =>
+    traduz(locale, { chave: `recibo.${chave}`, valores: { ...termosDe(config, locale), ...valores } }, 'financeiro');
+
+/** What was paid for: the description with its month, and the days of its sessions. */
+const referencia = ({ competencia, dias, descricao }: ReciboDados, t: Palavras) => {
+  const mes = competencia && `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`;
+  const datas = dias.length > 0 && t('dias', { count: dias.length, dias: dias.map(escreverData).join(', ') });
+  return [descricao, mes && !descricao.includes(mes) ? mes : null, datas].filter(Boolean).join(', ');
+};
+
+const recebedor = (profissional: ReciboDados['profissional']) => {
+  const { nome, profissao, registro, endereco } = profissional;
+  const numero = escreverDocumento(profissional.documento);
+  const rotulo = profissional.documento?.length === 11 ? 'CPF' : 'CNPJ';
+  return [nome, profissao, registro, numero && `${rotulo} ${numero}`, endereco].filter(Boolean).join(', ');
+};
+
+type Dado = { numero: string; data: string; valor: string; dados: ReciboDados };
+
+/** What a receipt fills of its own: who pays stands for the guardian, and nothing is looked up a second time. */
+const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t: Palavras): Valores => {
+  const { pagador, beneficiario, profissional, nota } = dados;
+  return {
+    'pagamento.numero': numero,
+    'pagamento.valor': escreverDinheiro(locale, valor),
+    'pagamento.valor_extenso': valorPorExtenso(valor, locale),
+    'pagamento.data': escreverData(data),
+    'pagamento.forma': nomeDaForma(locale, dados.forma),
+    'pagamento.referencia': referencia(dados, t),
+    'pagamento.pagador': pagador.nome,
+    'pagamento.pagador_cpf': escreverCpf(pagador.cpf),
+    'pagamento.recebedor': recebedor(profissional),
+    'pagamento.observacao': nota === 'nenhuma' ? null : t(`notas.${nota}`),
+    'paciente.nome': beneficiario?.nome ?? null,
+    'paciente.cpf': escreverCpf(beneficiario?.cpf ?? null),
+    'responsavel.nome': pagador.nome,
+    'responsavel.cpf': escreverCpf(pagador.cpf),
+    'profissional.nome': profissional.nome,
+    'profissional.profissao': profissional.profissao,
+    'profissional.registro': profissional.registro,
+    'profissional.documento': escreverDocumento(profissional.documento),
+    'documento.cidade': dados.cidade,
+    'documento.titulo': t('titulo', { numero }),
+  };
+};
+
+const PARAGRAFO = /<(p|tr|h[1-4])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
+
+/** A line none of whose gaps has anything to say is not printed: a note where there is none, a patient where there is none. */
+const semLinhasVazias = (html: string, valores: Valores) =>
+  html.replace(PARAGRAFO, (linha) => {
+    const marcadores = [...marcadoresDe(linha)];
+    return marcadores.length > 0 && marcadores.every((nome) => !valores[nome]) ? '' : linha;
+  });
+
+/** What the template forgot, in a small table under its text; the note on taxes under that. */
+const oQueFalta = (modelo: string, valores: Valores, t: Palavras) => {
+  const campos = faltamNoComprovante(modelo);
+  const linhas = campos.flatMap((campo) => {
+    if (campo === 'observacao') return [];
+    const valor = valores[marcadorDe(campo)] ?? (campo === 'pagador_cpf' ? LINHA_A_PREENCHER : null);
+    return valor
+      ? `<tr><th><p>${escaparHtml(t(`campos.${campo}`))}</p></th><td><p>${escaparHtml(valor)}</p></td></tr>`
+      : [];
+  });
+  const nota = campos.includes('observacao') && valores['pagamento.observacao'];
+  return [
+    linhas.length ? `<table><tbody>${linhas.join('')}</tbody></table>` : '',
+    nota ? `<p><em>${escaparHtml(nota)}</em></p>` : '',
+  ].join('');
+};
+
+/** The words of a receipt: the template with its gaps filled, and what must not be missing. */
+const escrever = (modelo: string, valores: Valores, t: Palavras) =>
+  documentoLimpo(
+    preencherMarcadores(semLinhasVazias(modelo, valores), valores, LINHA_A_PREENCHER, escaparHtml) +
+      oQueFalta(modelo, valores, t),
+  );
+
+type Escrivao = Pick<Mesa, 'db' | 'user' | 'locale'>;
+
+const comprovanteDe = async ({ db, user, locale }: Escrivao) => {
+  const row = await db.selectFrom('documentos').select('comprovante').executeTakeFirst();
+  return row?.comprovante ?? originalDe('comprovante', await quemEscreve(db, user, locale)).conteudo;
+};
+
+const vivo = async (db: Db, tabela: 'pacientes' | 'responsaveis', id: string | null) => {
+  if (!id) return null;
+  const row = await db
+    .selectFrom(tabela)
+    .select('id')
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** The text of a receipt, from the practice's template or one that is being tried out. */
+const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) => {
+  const { db, user, locale } = mesa;
+  const t = palavrasDoRecibo(locale, user);
+  const titulo = t('titulo', { numero: dado.numero });
+  const paciente_id = await vivo(db, 'pacientes', pago.paciente_id);
+  const responsavel_id = await vivo(db, 'responsaveis', pago.responsavel_id);
+  const assunto = { titulo, paciente_id, responsavel_id, escola_id: null };
+  const gerais = await valoresPara(mesa, assunto, await lerPessoas(db, assunto));
+  return escrever(modelo ?? (await comprovanteDe(mesa)), { ...gerais, ...valoresDoRecibo(dado, locale, t) }, t);
+};
+
+/** A receipt is written once, in the language of whoever gives it: what is kept is what every print of it says. */
+export const escreverRecibo = async (mesa: Escrivao, pago: Pago, dado: Dado) => ({
+  idioma: mesa.locale as string,
+  texto: await textoDe(mesa, pago, dado),
+});
+
+const extenso = (locale: Locale, fuso: string, em: string) =>
+  new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(em),
+  );
+
+type NoPapel = { locale: Locale; titulo: string; conteudo: string; paciente_id: string | null; extras: Extras };
+
+const noPapel = async (
+  mesa: Mesa,
+  dado: Dado,
+  texto: string,
+  emitido_em: string,
+): Promise<Omit<NoPapel, 'paciente_id'>> => {
+  const { user, locale } = mesa;
+  const t = palavrasDoRecibo(locale, user);
+  const { profissional, cidade } = dado.dados;
+  // One date is enough: the day of issue is named where it is not the day of the payment.
+  const noDia = localDe(emitido_em, user.fuso).data === dado.data;
+  const emitido = noDia ? null : t('emitido', { data: extenso(locale, user.fuso, emitido_em) });
+  return {
+    locale,
+    titulo: t('titulo', { numero: dado.numero }),
+    conteudo: texto,
+    extras: {
+      em: emitido_em,
+      pronto: true,
+      local: [cidade, emitido].filter(Boolean).join(', '),
+      assinante: {
+        nome: profissional.nome,
+        quem: [profissional.profissao, profissional.registro].filter(Boolean).join(' · '),
+      },
+    },
+  };
+};
+
+/** A receipt on paper: its own words, and what became of it since. */
+export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> => {
+  const { db, user } = leitor;
+  const row = await db.selectFrom('recibos').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  const dado = { ...row, numero: `${row.numero}/${row.ano}`, dados: row.dados as ReciboDados };
+  let { texto, idioma } = row;
+  if (texto === null) {
+    ({ texto, idioma } = await escreverRecibo(leitor, await pagamentoDe(db, row.movimento_id), dado));
+    await db.updateTable('recibos').set({ texto, idioma }).where('id', '=', id).execute();
+  }
+  const mesa = { ...leitor, locale: LOCALES.find((one) => one === idioma) ?? leitor.locale };
+  const t = palavrasDoRecibo(mesa.locale, user);
+  const { conteudo, extras, ...papel } = await noPapel(mesa, dado, texto, row.emitido_em);
+  const eletronico = row.receita_saude && t('receita_saude_numero', { numero: row.receita_saude });
+  const carimbo =
+    row.cancelado_em && t('cancelado', { data: escreverData(localDe(row.cancelado_em, user.fuso).data) ?? '' });
+  return {
+    ...papel,
+    paciente_id: await vivo(db, 'pacientes', row.paciente_id),
+    conteudo: eletronico ? `${conteudo}<p><em>${escaparHtml(eletronico)}</em></p>` : conteudo,
+    extras: { ...extras, ...(carimbo ? { carimbo } : {}) },
+  };
+};
+
+/** A template tried out with the last payment of a patient, or of anybody; nothing where there is none. */
+export const comprovanteDePrevia = async (mesa: Mesa, modelo: string, paciente_id: string | null) => {
+  const { db, user, locale } = mesa;
+  const ultimo = await db
+    .selectFrom('movimentos as m')
+    .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
+    .select('m.id')
+    .where('l.tipo', '=', 'Receber')
+    .where('m.estornado_em', 'is', null)
+    .$if(paciente_id !== null, (query) => query.where('l.paciente_id', '=', paciente_id ?? ''))
+    .orderBy('m.data', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!ultimo) return null;
+  const pago = await pagamentoDe(db, ultimo.id);
+  const ano = Number(pago.data.slice(0, 4));
+  const numero = `${await proximoNumero(db, ano)}/${ano}`;
+  const dado = { numero, data: pago.data, valor: pago.valor, dados: await retratoDe(db, user, locale, pago) };
+  return noPapel(mesa, dado, await textoDe(mesa, pago, dado, modelo), new Date().toISOString());
+};

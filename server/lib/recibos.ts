@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { User } from '#contract/auth.ts';
+import type { Locale } from '#contract/constants.ts';
+import { descricaoDe } from '#contract/descricao-gerada.ts';
+import type { Forma } from '#contract/formas.ts';
+import { localDe } from '#contract/fuso.ts';
+import type { ReciboDados } from '#contract/recibos.ts';
+import type { Db } from './db.ts';
+import { naoEncontrado } from './errors.ts';
+import { lerFinanceiroConfig } from './financeiro-config.ts';
+import { responsavelDoLancamento } from './pagador.ts';
+import { palavrasDe } from './papel/pessoas.ts';
+
+/** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
+const RECEITA_SAUDE = [
+  'psicologo-clinico',
+  'neuropsicologo',
+  'psicologo-educacional',
+  'fonoaudiologo',
+  'terapeuta-ocupacional',
+  'fisioterapeuta',
+  'medico-neuro',
+  'medico-psiquiatra',
+];
+const SEM_DEDUCAO = ['psicopedagogo', 'neuropsicopedagogo-clinico', 'neuropsicopedagogo-institucional', 'pedagogo'];
+
+export const notaFiscal = (slug: string | null, pessoa: string): ReciboDados['nota'] => {
+  if (pessoa === 'juridica') return 'nfse';
+  if (RECEITA_SAUDE.includes(slug ?? '')) return 'receita_saude';
+  return SEM_DEDUCAO.includes(slug ?? '') ? 'sem_deducao' : 'nenhuma';
+};
+
+/** A payment with whom it was made for and by whom. */
+export const pagamentoDe = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('movimentos as m')
+    .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
+    .leftJoin('pacientes as p', 'p.id', 'l.paciente_id')
+    .leftJoin('responsaveis as r', (join) => join.on('r.id', '=', responsavelDoLancamento))
+    .select(['m.id', 'm.data', 'm.valor', 'm.forma', 'm.estornado_em', 'l.id as lancamento_id', 'l.tipo'])
+    .select(['l.descricao', 'l.automatico', 'l.competencia', 'l.paciente_id', 'r.id as responsavel_id'])
+    .select(['p.nome as p_nome', 'p.cpf as p_cpf', 'r.nome as r_nome', 'r.cpf as r_cpf'])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};
+export type Pago = Awaited<ReturnType<typeof pagamentoDe>>;
+
+const diasDe = async (db: Db, lancamento_id: string, fuso: string) => {
+  const rows = await db
+    .selectFrom('lancamento_itens as i')
+    .innerJoin('atendimentos as a', 'a.id', 'i.atendimento_id')
+    .select('a.inicio')
+    .where('i.lancamento_id', '=', lancamento_id)
+    .where('i.ativo', '=', true)
+    .orderBy('a.inicio')
+    .execute();
+  return rows.map(({ inicio }) => localDe(inicio, fuso).data);
+};
+
+/** Who paid: a guardian, else the patient; nobody where neither is named. */
+export const pagadorDe = (pago: Pago) => {
+  if (pago.responsavel_id)
+    return { tipo: 'responsavel' as const, id: pago.responsavel_id, nome: pago.r_nome ?? '', cpf: pago.r_cpf };
+  if (pago.paciente_id)
+    return { tipo: 'paciente' as const, id: pago.paciente_id, nome: pago.p_nome ?? '', cpf: pago.p_cpf };
+  return null;
+};
+
+/** What is true at this moment, in the language of whoever gives the receipt: it keeps it. */
+export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
+  const config = await lerFinanceiroConfig(db, locale);
+  const profissao = user.profissao_id
+    ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
+    : null;
+  const pagador = pagadorDe(pago);
+  return {
+    pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },
+    beneficiario: pago.p_nome ? { nome: pago.p_nome, cpf: pago.p_cpf } : null,
+    descricao: descricaoDe(locale, pago),
+    dias: await diasDe(db, pago.lancamento_id, user.fuso),
+    competencia: pago.competencia,
+    forma: pago.forma as Forma | null,
+    profissional: {
+      nome: user.name,
+      profissao: profissao ? palavrasDe(locale, user)(`profissoes.${profissao.slug}`) : null,
+      registro: user.registro,
+      documento: config.recibo_documento,
+      pessoa: config.recibo_pessoa,
+      endereco: config.recibo_endereco,
+    },
+    cidade: config.recibo_cidade ?? config.pix_cidade,
+    nota: notaFiscal(profissao?.slug ?? null, config.recibo_pessoa),
+  };
+};
+
+export const proximoNumero = async (db: Db, ano: number) => {
+  const { ultimo } = await db
+    .selectFrom('recibos')
+    .select(sql<number>`coalesce(max(numero), 0)`.as('ultimo'))
+    .where('ano', '=', ano)
+    .executeTakeFirstOrThrow();
+  return ultimo + 1;
+};

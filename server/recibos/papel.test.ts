@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { documentosGravar } from '#contract/documentos.ts';
+import { financeiroConfigSalvar } from '#contract/financeiro.ts';
+import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar } from '#contract/impressoes.ts';
+import { type LancamentoInteiro, lancamentos } from '#contract/lancamentos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/recibos.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { settingsProfile } from '#contract/settings.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+
+const server = testServer();
+const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
+const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).body.id;
+
+/** A psychologist whose account is in English and whose screen is in Portuguese, a child, and the father who pays for her. */
+const consultorio = async (cpf: string | null = '111.444.777-35') => {
+  const ana = await server.practice({ profissao_id: PSICOLOGO });
+  await ana.call(settingsProfile, { body: { registro: '06/12345' } });
+  await ana.call(financeiroConfigSalvar, { body: { recibo_documento: '529.982.247-25', recibo_cidade: 'Recife' } });
+  const rui = await id(ana.call(responsaveis.criar, { body: { nome: 'Rui Prado', cpf } }));
+  const lia = await id(
+    ana.call(pacientes.criar, { body: { nome: 'Lia Prado', cpf: '390.533.447-05', diagnostico: 'segredo clínico' } }),
+  );
+  return { ana, rui, lia };
+};
+
+const pago = async (who: Caller, over: object = {}, data = '2026-03-10') => {
+  const body = { tipo: 'Receber', descricao: 'Avaliação', valor: '180.00', vencimento: data, ...over };
+  const lancamento_id = await id(who.call(lancamentos.criar, { body }));
+  const lido = await who.call<LancamentoInteiro>(lancamentos.pagar, {
+    params: { id: lancamento_id },
+    body: { data, forma: 'Dinheiro' },
+  });
+  return { lancamento_id, pagamento_id: lido.body.pagamentos[0]?.id ?? '' };
+};
+const PT = { 'accept-language': 'pt-BR' };
+const emitir = (who: Caller, pagamento_id: string) =>
+  id(who.call<Recibo>(recibos.emitir, { body: { pagamento_id }, headers: PT }));
+
+const papel = async (who: Caller, pedido: object, idioma = 'zh-CN') => {
+  const { body } = await who.call<{ html: string }>(impressaoMontar, {
+    body: { titulo: 'Outro título', conteudo: '<p>outro texto</p>', config: CONFIG_IMPRESSAO_RECIBO, ...pedido },
+    headers: { 'accept-language': idioma },
+  });
+  return body.html.slice(body.html.indexOf('</style>'));
+};
+
+describe('a receipt on paper', () => {
+  it('says all it must in the language it was given in, whoever prints it, and of the child only the name', async () => {
+    const { ana, rui, lia } = await consultorio();
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
+    const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id), paciente_id: lia });
+    for (const texto of [
+      'Recibo nº 1/2026',
+      'Rui Prado</strong>, CPF 111.444.777-35',
+      'cento e oitenta reais',
+      'referente a Avaliação',
+      'Paciente: Lia Prado',
+      'Forma de pagamento: Dinheiro',
+      'Data do pagamento: 10-03-2026',
+      '06/12345',
+      'CPF 529.982.247-25',
+      'não substitui o recibo eletrônico do Receita Saúde',
+      'lang="pt-BR"',
+    ])
+      expect(folha).toContain(texto);
+    expect(folha).toMatch(/R\$\s180,00/);
+    for (const texto of ['outro texto', 'Outro título', '390.533', 'segredo', 'Dados d', '____'])
+      expect(folha).not.toContain(texto);
+  });
+
+  it('has one date where it is given on the day of the payment, and names the day of issue where it is not', async () => {
+    const { ana } = await consultorio();
+    const hoje = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
+    const noDia = await papel(ana, { recibo_id: await emitir(ana, (await pago(ana, {}, hoje)).pagamento_id) });
+    expect(noDia).toContain('<p class="local">Recife</p>');
+    expect(noDia.slice(noDia.indexOf('class="fluxo"')).match(/\d{2}-\d{2}-\d{4}/g)).toHaveLength(1);
+    const depois = await papel(ana, { recibo_id: await emitir(ana, (await pago(ana)).pagamento_id) });
+    expect(depois).toMatch(/<p class="local">Recife, emitido em \d+ de \p{L}+ de \d{4}<\/p>/u);
+    expect(depois).toContain('Data do pagamento: 10-03-2026');
+  });
+
+  it('calls a session by its word in the language of the paper, not of the reader', async () => {
+    const { ana, lia } = await consultorio();
+    const { lancamento_id, pagamento_id } = await pago(ana, { paciente_id: lia, descricao: 'Session' });
+    await server.owner('update lancamentos set automatico = true where id = $1', [lancamento_id]);
+    const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id) }, 'en');
+    expect(folha).toContain('referente a Sessão');
+    expect(folha).not.toContain('Session');
+  });
+
+  it('leaves a line to be filled in by hand for a CPF that is not known, and no line for what there is not', async () => {
+    const { ana, rui } = await consultorio(null);
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui });
+    const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id) });
+    expect(folha).toContain('Rui Prado</strong>, CPF ____________________,');
+    expect(folha).not.toContain('Paciente:');
+  });
+
+  it('is the practice’s own template, and stays as it was when the template changes', async () => {
+    const { ana, rui, lia } = await consultorio();
+    const comprovante = [
+      '<h2>Casa da Ana</h2><p>{{responsavel.nome}} ({{ responsavel.cpf }}) pagou {pagamento.valor}, ',
+      'por extenso {pagamento.valor_extenso}, em {pagamento.data}, por {pagamento.referencia} de {paciente.nome}.</p>',
+      '<p>{pagamento.recebedor}</p><p>{pagamento.observacao}</p>',
+    ].join('');
+    expect((await ana.call(documentosGravar, { body: { comprovante } })).status).toBe(200);
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
+    const recibo_id = await emitir(ana, pagamento_id);
+    const antes = await papel(ana, { recibo_id });
+    expect(antes).toContain('<h2>Casa da Ana</h2><p>Rui Prado (111.444.777-35) pagou');
+    expect(antes).not.toContain('<table');
+    await ana.call(documentosGravar, { body: { comprovante: '<p>Tudo novo</p>' } });
+    await ana.call(settingsProfile, { body: { registro: '06/99999' } });
+    await ana.call(lancamentos.editar, {
+      params: { id: (await pago(ana)).lancamento_id },
+      body: { descricao: 'Outra coisa' },
+    });
+    const depois = await papel(ana, { recibo_id }, 'en');
+    const corpo = (html: string) => html.slice(html.indexOf('class="fluxo"'));
+    expect(corpo(depois)).toBe(corpo(antes));
+    await expect(server.owner("update recibos set texto = 'x' where id = $1", [recibo_id])).rejects.toThrow(
+      /cannot be changed/,
+    );
+  });
+
+  it('prints what the template forgot, and nothing twice', async () => {
+    const { ana, rui, lia } = await consultorio();
+    await ana.call(documentosGravar, {
+      body: { comprovante: '<p>Recebi de {pagamento.pagador}: {pagamento.valor}</p>' },
+    });
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
+    const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id) });
+    for (const texto of [
+      'CPF de quem pagou</p></th><td><p>111.444.777-35',
+      'Por extenso</p></th><td><p>cento e oitenta reais',
+      'Referente a</p></th><td><p>Avaliação',
+      'Paciente</p></th><td><p>Lia Prado',
+      'Data do pagamento</p></th><td><p>10-03-2026',
+      'Recebido por</p></th><td><p>Ana Prática',
+      'Registro profissional</p></th><td><p>06/12345',
+      'CPF/CNPJ de quem recebeu</p></th><td><p>529.982.247-25',
+      'não substitui o recibo eletrônico',
+    ])
+      expect(folha).toContain(texto);
+    expect(folha).not.toContain('Quem pagou</p></th>');
+  });
+
+  it('is printed as cancelled once its payment was taken back, and with its number in Receita Saúde', async () => {
+    const { ana } = await consultorio();
+    const { lancamento_id, pagamento_id } = await pago(ana);
+    const recibo_id = await emitir(ana, pagamento_id);
+    expect(await papel(ana, { recibo_id })).not.toContain('carimbo');
+    await ana.call(recibos.anotar, { params: { id: recibo_id }, body: { receita_saude: 'RS<9>' } });
+    await ana.call(lancamentos.estornar, { params: { id: lancamento_id }, body: {} });
+    const folha = await papel(ana, { recibo_id });
+    expect(folha).toMatch(/<p class="carimbo">CANCELADO em \d{2}-\d{2}-\d{4}/);
+    expect(folha).toContain('emitido no Receita Saúde nº RS&lt;9&gt;.');
+  });
+
+  it('that was given before it kept its words gets them once, and is none of another practice', async () => {
+    const { ana } = await consultorio();
+    const recibo_id = await emitir(ana, (await pago(ana)).pagamento_id);
+    await server.owner('alter table recibos disable trigger emitido');
+    await server.owner('update recibos set texto = null, idioma = null where id = $1', [recibo_id]);
+    await server.owner('alter table recibos enable trigger emitido');
+    const antes = await papel(ana, { recibo_id }, 'pt-br');
+    expect(antes).toContain('referente a Avaliação');
+    await ana.call(documentosGravar, { body: { comprovante: '<p>Tudo novo</p>' } });
+    expect(await papel(ana, { recibo_id })).toBe(antes);
+    const bia = await server.practice();
+    const alheio = await bia.call(impressaoMontar, { body: { titulo: 'x', recibo_id } });
+    expect(alheio.status).toBe(404);
+  });
+});
+
+describe('a template of receipts', () => {
+  it('is tried out with the last payment of the patient, and names its gaps where there is none', async () => {
+    const { ana, rui, lia } = await consultorio();
+    const previa = { comprovante: true };
+    const conteudo = '<p>{pagamento.pagador} {pagamento.valor_extenso}</p>';
+    const sem = await papel(ana, { conteudo, previa, paciente_id: lia });
+    expect(sem).toContain('<mark>{pagamento.pagador}</mark>');
+    await pago(ana, { responsavel_id: rui, paciente_id: lia });
+    const com = await papel(ana, { conteudo, previa, paciente_id: lia }, 'pt-br');
+    expect(com).toContain('Rui Prado cento e oitenta reais');
+    expect(com).toContain('Data do pagamento');
+    expect((await ana.call<Recibo[]>(recibos.listar)).body).toEqual([]);
+  });
+});
+
+describe('what a receipt would lack', () => {
+  const faltas = (who: Caller, pagamento_id: string) =>
+    who.call<FaltasDoRecibo>(recibos.faltas, { query: { pagamento_id } });
+
+  it('is said before it is given, never after, and never keeps it from being given', async () => {
+    const { ana, rui } = await consultorio(null);
+    await ana.call(financeiroConfigSalvar, { body: { recibo_documento: null } });
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui });
+    expect((await faltas(ana, pagamento_id)).body).toEqual({
+      pagador: { tipo: 'responsavel', id: rui, nome: 'Rui Prado', cpf: null },
+      faltam: ['pagador_cpf', 'documento'],
+    });
+    await emitir(ana, pagamento_id);
+    expect((await faltas(ana, pagamento_id)).body.faltam).toEqual([]);
+    const semNinguem = await pago(ana);
+    expect((await faltas(ana, semNinguem.pagamento_id)).body).toEqual({
+      pagador: null,
+      faltam: ['pagador', 'documento'],
+    });
+  });
+
+  it('is nothing where all is known, and nobody else’s business', async () => {
+    const { ana, rui } = await consultorio();
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui });
+    expect((await faltas(ana, pagamento_id)).body.faltam).toEqual([]);
+    expect((await faltas(await server.practice(), pagamento_id)).status).toBe(404);
+    expect((await server.nobody().call(recibos.faltas, { query: { pagamento_id } })).status).toBe(401);
+    expect((await ana.call(recibos.faltas, { query: { pagamento_id: 'x' } })).status).toBe(422);
+  });
+});

@@ -1,0 +1,82 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Cpf } from '#contract/brasil.ts';
+import { nulo } from '#contract/fields.ts';
+import { FinanceiroConfig, financeiroConfigSalvar } from '#contract/financeiro.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { call } from '#web/lib/api.ts';
+import { editarUm } from '#web/lib/cadastro.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
+import type { Faltas } from './recibo-faltas.ts';
+import { useRecibo } from './usar-recibo.ts';
+
+const { recibo_documento: Documento } = FinanceiroConfig.shape;
+
+/** The payer's CPF is what the field is for; without it there is the other button. */
+const esquemaDe = ({ faltam }: Faltas) =>
+  z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), recibo_documento: Documento });
+
+const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
+  if (!pagador) return;
+  const rotas = pagador.tipo === 'responsavel' ? responsaveis : pacientes;
+  return editarUm(rotas, pagador.id, { cpf });
+};
+
+/** What a receipt would lack, with the fields to fill it in; it can be given without. */
+export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () => void }) => {
+  const { t } = useTranslation('financeiro');
+  const { emitirAssim } = useRecibo();
+  const { pagador, faltam, pagamento_id } = faltas;
+  const dar = async () => {
+    onClose();
+    await emitirAssim(pagamento_id);
+  };
+  const app = useAppForm({
+    schema: esquemaDe(faltas),
+    initialValues: { cpf: '', recibo_documento: '' },
+    submit: async ({ cpf, recibo_documento }) => {
+      if (cpf) await guardarCpf(faltas, cpf);
+      if (recibo_documento) await call(financeiroConfigSalvar, { body: { recibo_documento } });
+      await dar();
+    },
+  });
+  const { form } = app;
+  const preencher = faltam.some((falta) => falta !== 'pagador');
+  return (
+    <FormDialog
+      title={t('recibo.emitir')}
+      app={app}
+      submit={preencher ? t('recibo.salvar_e_emitir') : t('recibo.emitir_assim')}
+      onClose={onClose}
+    >
+      <Text>{t('recibo.faltas')}</Text>
+      {faltam.includes('pagador') && <Text>{t('recibo.sem_pagador')}</Text>}
+      {faltam.includes('pagador_cpf') && (
+        <MaskInput
+          kind="cpf"
+          label={t('recibo.cpf_de', { nome: pagador?.nome })}
+          data-autofocus
+          {...form.getInputProps('cpf')}
+        />
+      )}
+      {faltam.includes('documento') && (
+        <TextInput
+          label={t('recibo.documento')}
+          description={t('recibo.documento_ajuda')}
+          {...form.getInputProps('recibo_documento')}
+        />
+      )}
+      {preencher && (
+        <Group>
+          <Button variant="subtle" size="compact-sm" disabled={app.sending} onClick={() => void dar()}>
+            {t('recibo.emitir_assim')}
+          </Button>
+        </Group>
+      )}
+    </FormDialog>
+  );
+};
