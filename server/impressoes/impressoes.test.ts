@@ -81,10 +81,10 @@ describe('a sheet', () => {
       return papel(ana, {});
     };
     const psicologa = await como('psicologo-clinico', '06/12345');
-    expect(psicologa).toContain('Psicólogo(a) clínico(a) · CRP 06/12345</div>');
+    expect(psicologa).toContain('Psicologia clínica · CRP 06/12345</div>');
     expect(psicologa).not.toContain('class="nota"');
     const psicopedagoga = await como('psicopedagogo', 'ABPp nº 12345');
-    expect(psicopedagoga).toContain('Psicopedagogo(a) · ABPp nº 12345</div>');
+    expect(psicopedagoga).toContain('Psicopedagogia · ABPp nº 12345</div>');
     expect(psicopedagoga).toContain('<div class="nota">Registro associativo, sem equivalência');
   });
 

@@ -284,7 +284,7 @@ describe('a request to pay', () => {
   it('has the code of the practice for what is still open, and nothing of the child', async () => {
     const { ana, params } = await pronto();
     await pagar(ana, params.id, { valor: '80' });
-    const { body } = await ana.call<Cobranca>(cobranca, { params });
+    const { body } = await ana.call<Cobranca>(cobranca, { params, headers: { 'accept-language': 'pt-BR' } });
     expect(body).toMatchObject({ nome: 'Rui Prado', telefone: '+5511987650000', pode_receber: true });
     expect(body.pix).toMatch(/^00020126.*0114\+5511987654321.*5406100\.005802BR5911Ana Pratica6009Sao Paulo6229/);
     expect(body.texto).toContain('R$\u00a0100,00');

@@ -9,6 +9,7 @@ import type { Db } from './db.ts';
 import { naoEncontrado } from './errors.ts';
 import { lerFinanceiroConfig } from './financeiro-config.ts';
 import { responsavelDoLancamento } from './pagador.ts';
+import { profissionalDe } from './papel/montar.ts';
 import { palavrasDe } from './papel/pessoas.ts';
 
 /** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
@@ -71,9 +72,7 @@ export const pagadorDe = (pago: Pago) => {
 /** What is true at this moment, in the language of whoever gives the receipt: it keeps it. */
 export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
   const config = await lerFinanceiroConfig(db, locale);
-  const profissao = user.profissao_id
-    ? await db.selectFrom('profissoes').select('slug').where('id', '=', user.profissao_id).executeTakeFirst()
-    : null;
+  const { slug, profissao, registro } = await profissionalDe({ db, user }, palavrasDe(locale, user));
   const pagador = pagadorDe(pago);
   return {
     pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },
@@ -84,14 +83,14 @@ export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago):
     forma: pago.forma as Forma | null,
     profissional: {
       nome: user.name,
-      profissao: profissao ? palavrasDe(locale, user)(`profissoes.${profissao.slug}`) : null,
-      registro: user.registro,
+      profissao: profissao || null,
+      registro: registro || null,
       documento: config.recibo_documento,
       pessoa: config.recibo_pessoa,
       endereco: config.recibo_endereco,
     },
     cidade: config.recibo_cidade ?? config.pix_cidade,
-    nota: notaFiscal(profissao?.slug ?? null, config.recibo_pessoa),
+    nota: notaFiscal(slug, config.recibo_pessoa),
   };
 };
 

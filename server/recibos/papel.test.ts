@@ -139,7 +139,7 @@ describe('a receipt on paper', () => {
       'Paciente</p></th><td><p>Lia Prado',
       'Data do pagamento</p></th><td><p>10-03-2026',
       'Recebido por</p></th><td><p>Ana Prática',
-      'Registro profissional</p></th><td><p>06/12345',
+      'Registro profissional</p></th><td><p>CRP 06/12345',
       'CPF/CNPJ de quem recebeu</p></th><td><p>529.982.247-25',
       'não substitui o recibo eletrônico',
     ])

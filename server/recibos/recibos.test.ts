@@ -44,7 +44,7 @@ describe('a receipt', () => {
         forma: 'Pix',
         cidade: 'Recife',
         nota: 'receita_saude',
-        profissional: { nome: 'Ana Prática', registro: '06/12345', documento: '52998224725', pessoa: 'fisica' },
+        profissional: { nome: 'Ana Prática', registro: 'CRP 06/12345', documento: '52998224725', pessoa: 'fisica' },
       },
     });
     const pt = await ana.call<Recibo>(recibos.ler, {

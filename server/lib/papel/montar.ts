@@ -34,7 +34,7 @@ const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
 const escreverRegistro = (registro: string | null, conselho: string | null) =>
   registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
 
-/** “Psicopedagogo(a) · ABPp nº 123”, as it stands under a name. */
+/** “Psicopedagogia · ABPp nº 123”, as it stands under a name. */
 export const profissionalDe = async ({ db, user }: Pick<Mesa, 'db' | 'user'>, t: Palavras) => {
   const row = user.profissao_id
     ? await db
@@ -47,7 +47,13 @@ export const profissionalDe = async ({ db, user }: Pick<Mesa, 'db' | 'user'>, t:
   const conselho = row?.conselho ?? null;
   const config = await db.selectFrom('financeiro_configs').select('recibo_documento').executeTakeFirst();
   const documento = config?.recibo_documento ?? null;
-  return { profissao, registro: escreverRegistro(user.registro, conselho), documento, conselho };
+  return {
+    slug: row?.slug ?? null,
+    profissao,
+    registro: escreverRegistro(user.registro, conselho),
+    documento,
+    conselho,
+  };
 };
 
 const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pessoas, hoje: string, t: Palavras) => {
