@@ -114,6 +114,13 @@ export const Proposto = z.object({
   id: Id,
   ...conteudo,
   semanas: z.int().min(1).max(104).nullable(),
+  /** Sessions in a week that it asks for. */
+  sessoes: z.number().min(0).max(7).nullable().default(null),
+  /** The words of the record that it was proposed for, as they stand there. */
+  casou: z.array(z.string()).default([]),
+  /** What it asks of the family and of the school, where whoever proposed it said so. */
+  familia: Texto(2000).nullable().default(null),
+  escola: Texto(2000).nullable().default(null),
   origem: z.enum(ORIGENS),
   decisao: z.enum(DECISOES),
 });

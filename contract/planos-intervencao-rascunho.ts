@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante, Texto, TextoObrigatorio } from './fields.ts';
-import { AMBIENTES, AREAS, ORIGENS, Proposto } from './objetivos-intervencao.ts';
+import { AMBIENTES, AREAS, ORIGENS } from './objetivos-intervencao.ts';
+import { Resultado } from './resultado-intervencao.ts';
 import { route } from './route.ts';
 
 /** The wizard: what is known, what is sent, what is proposed. One draft for a patient, kept until it is a plan. */
@@ -25,20 +26,6 @@ export const AlertaDePlano = z.object({
   dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
 });
 export type AlertaDePlano = z.infer<typeof AlertaDePlano>;
-
-export const AVISOS = ['sobrecarga', 'nada_pertinente', 'sem_idade'] as const;
-
-export const Resultado = z.object({
-  objetivo_geral: z.string(),
-  frequencia: z.string(),
-  orientacoes_familia: z.string(),
-  orientacoes_escola: z.string(),
-  objetivos: z.array(Proposto).max(40),
-  /** Of the library: what might fit, too weak to be proposed, or of another profession. */
-  fracas: z.array(z.string()),
-  avisos: z.array(z.enum(AVISOS)),
-});
-export type Resultado = z.infer<typeof Resultado>;
 
 export const SITUACOES = ['editando', 'gerando', 'parado', 'falhou', 'pronto'] as const;
 
@@ -187,6 +174,8 @@ export const ItemBiblioteca = z.object({
   frequencia: z.string(),
   prazo: z.string(),
   semanas: z.int(),
+  /** Sessions in a week. */
+  sessoes: z.number(),
 });
 export type ItemBiblioteca = z.infer<typeof ItemBiblioteca>;
 

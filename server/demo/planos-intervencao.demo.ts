@@ -48,7 +48,15 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         })
         .execute();
       const objetivos = itens.map((item, ordem) => {
-        const { decisao: _, semanas, ...meta } = propostoDe(item, uuidv7(), null);
+        const {
+          decisao: _,
+          semanas,
+          sessoes: __,
+          casou: ___,
+          familia: ____,
+          escola: _____,
+          ...meta
+        } = propostoDe(item, uuidv7(), [], 'pt-br');
         const status = SITUACOES[ordem] ?? 'nao_iniciado';
         const linha_base = 'Medida na primeira sessão';
         return {

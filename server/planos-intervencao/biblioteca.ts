@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
 import type { Proposto } from '#contract/objetivos-intervencao.ts';
 import { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './biblioteca.json' with { type: 'json' };
+import { evidenciaDe, type Prova } from './provas.ts';
 
 const Item = ItemBiblioteca.extend({
   /** The words of a complaint that this goal answers to. */
   palavras: z.array(z.string()),
-  /** Sessions in a week. */
-  sessoes: z.number(),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -18,7 +18,7 @@ export const itemDe = (slug: string): Item | undefined => BIBLIOTECA.find((item)
 
 const lista = (linhas: string[]) => linhas.map((linha) => `• ${linha}`).join('\n');
 
-export const propostoDe = (item: Item, id: string, evidencia: string | null): Proposto => ({
+export const propostoDe = (item: Item, id: string, provas: Prova[], locale: Locale): Proposto => ({
   id,
   descricao: item.objetivo,
   area: item.area,
@@ -28,7 +28,11 @@ export const propostoDe = (item: Item, id: string, evidencia: string | null): Pr
   frequencia: item.frequencia,
   ambientes: item.ambientes,
   criterio: item.criterio,
-  evidencia,
+  evidencia: evidenciaDe(provas, locale),
+  casou: provas.flatMap(({ palavras }) => palavras),
+  sessoes: item.sessoes,
+  familia: null,
+  escola: null,
   biblioteca: item.slug,
   semanas: item.semanas,
   origem: 'biblioteca',

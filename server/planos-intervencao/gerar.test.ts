@@ -6,6 +6,7 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
 import { rascunhoIntervencao as contract, type Envio, type Rascunho } from '#contract/planos-intervencao-rascunho.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { escreverGeral } from '#contract/resultado-intervencao.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
@@ -65,8 +66,6 @@ const plano = (objetivos: object[]) =>
   JSON.stringify({
     objetivo_geral: 'Escrever melhor',
     frequencia: '1x',
-    orientacoes_familia: 'f',
-    orientacoes_escola: 'e',
     objetivos,
   });
 
@@ -182,6 +181,46 @@ describe('a draft', () => {
     const kept = await rascunho(ana, lia);
     expect(kept.resultado?.objetivos.map(({ descricao }) => descricao)).toEqual(['Meta 1 de Ana', 'Meta 3 de Ana']);
     expect(kept).toMatchObject({ situacao: 'pronto', falha: null, instrucao: 'Mais brincadeira' });
+  });
+
+  it('says to the family and the school what the accepted goals ask of them, and leaves what the practitioner wrote', async () => {
+    const metas = [
+      objetivo(1, { orientacao_familia: 'Ler com [PACIENTE_1]', orientacao_escola: 'Sentar à frente' }),
+      objetivo(2, { orientacao_familia: 'Jogar dominó' }),
+    ];
+    provedor.sempre({ faz: 'responde', texto: plano(metas) });
+    await gerar(ana, lia);
+    const { resultado } = await rascunho(ana, lia);
+    if (!resultado) throw new Error('no result');
+    expect(resultado).toMatchObject({
+      objetivo_geral: 'Escrever melhor',
+      orientacoes_familia: '',
+      orientacoes_escola: '',
+    });
+    expect(resultado.de).toEqual({
+      objetivo_geral: 'todos',
+      frequencia: 'todos',
+      orientacoes_familia: 'aceitos',
+      orientacoes_escola: 'aceitos',
+    });
+    const decidido = {
+      ...escreverGeral(resultado, 'objetivo_geral', 'O que eu quero dizer'),
+      objetivos: resultado.objetivos.map((one, n) => ({ ...one, decisao: n === 0 ? 'aceito' : 'rejeitado' })),
+    };
+    await ana.call(contract.gravar, { body: { paciente_id: lia, resultado: decidido } });
+    provedor.sempre({ faz: 'responde', texto: plano([objetivo(3)]) });
+    for (const modo of ['continuar', 'novo']) {
+      await gerar(ana, lia, { modo });
+      expect([modo, (await rascunho(ana, lia)).resultado]).toMatchObject([
+        modo,
+        {
+          objetivo_geral: 'O que eu quero dizer',
+          frequencia: '1x',
+          orientacoes_familia: 'Ler com Ana',
+          orientacoes_escola: 'Sentar à frente',
+        },
+      ]);
+    }
   });
 
   it('that is stopped by the reader keeps the goals that were whole', async () => {
@@ -393,6 +432,8 @@ describe('without a provider', () => {
       evidencia: expect.stringMatching(/^Complaint: “.*tem letra feia e troca letras.*”\nAnamnesis: “.*Escrita”$/s),
       semanas: 10,
     });
+    // Nothing is said in the name of goals that nobody has accepted.
+    expect(resultado).toMatchObject({ objetivo_geral: '', frequencia: '', orientacoes_familia: '' });
     const before = resultado?.objetivos.map(({ biblioteca }) => biblioteca) ?? [];
     await gerar(who, paciente_id, { modo: 'trocar', objetivo_id: resultado?.objetivos[0]?.id });
     const after = (await rascunho(who, paciente_id)).resultado?.objetivos.map(({ biblioteca }) => biblioteca) ?? [];

@@ -5,6 +5,7 @@ import { planosIntervencao as contract, type PlanoCriar } from '#contract/planos
 import { bibliotecaIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
+import { traduz } from '#server/lib/i18n.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { BIBLIOTECA } from './biblioteca.ts';
@@ -44,13 +45,6 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
   return id;
 };
 
-const TITULOS = {
-  'pt-br': 'Plano de intervenção',
-  en: 'Intervention plan',
-  es: 'Plan de intervención',
-  'zh-CN': '干预计划',
-} as const;
-
 export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.listar, async ({ deps, db, query }) => {
     await exigePaciente(db, query.paciente_id);
@@ -68,7 +62,11 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
     await exigePaciente(db, body.paciente_id).catch(() => {
       throw invalido('paciente_id', 'nao_existe');
     });
-    return lerPlano(db, deps.cofre, await criar(db, conta_id, body, TITULOS[locale]));
+    return lerPlano(
+      db,
+      deps.cofre,
+      await criar(db, conta_id, body, traduz(locale, { chave: 'titulo' }, 'planos-intervencao')),
+    );
   });
 
   serve(contract.editar, async ({ deps, db, conta_id, params, body }) => {

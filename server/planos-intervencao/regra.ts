@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import type { Resultado } from '#contract/planos-intervencao-rascunho.ts';
+import { type Resultado, SESSOES_MAX, sessoesDe } from '#contract/resultado-intervencao.ts';
 import { BIBLIOTECA, type Item } from './biblioteca.ts';
 import { dobrado, tem } from './palavras.ts';
 import { type FonteLida, type Prova, provasDe } from './provas.ts';
@@ -14,7 +14,6 @@ const DIAGNOSTICO = 5;
 const CORTE = 3;
 const METAS_MAX = 6;
 const POR_AREA = 2;
-const SESSOES_MAX = 3;
 const TOLERANCIA_ANOS = 1;
 const MENOR = 17;
 
@@ -161,14 +160,7 @@ const fixa = (slug: string, provas: Prova[] = []): Escolha[] => {
   return item ? [{ item, peso: 0, provas }] : [];
 };
 
-const PALAVRAS: Record<Locale, { semana: (n: number) => string }> = {
-  'pt-br': { semana: (n) => (n === 1 ? '1 sessão semanal' : `${n} sessões semanais`) },
-  en: { semana: (n) => (n === 1 ? '1 session a week' : `${n} sessions a week`) },
-  es: { semana: (n) => (n === 1 ? '1 sesión por semana' : `${n} sesiones por semana`) },
-  'zh-CN': { semana: (n) => `每周 ${n} 次` },
-};
-
-export type Composto = Omit<Resultado, 'objetivos'> & { escolhas: Escolha[] };
+export type Composto = Pick<Resultado, 'fracas' | 'avisos'> & { escolhas: Escolha[] };
 
 /** The plan that the library proposes: three to six goals, two of an area at most, and who has to be with it. */
 export const compor = (caso: Caso): Composto => {
@@ -195,13 +187,8 @@ export const compor = (caso: Caso): Composto => {
         ),
       ),
     );
-  const soma = escolhas.reduce((sum, { item }) => sum + item.sessoes, 0);
+  const soma = sessoesDe(escolhas.map(({ item }) => item));
   return {
-    objetivo_geral: escolhas[0]?.item.objetivo ?? '',
-    frequencia: PALAVRAS[caso.locale].semana(Math.max(1, Math.min(SESSOES_MAX, Math.ceil(soma)))),
-    orientacoes_familia:
-      escolhas.find(({ item }) => item.slug === 'orientacao-parental')?.item.atividades.join('\n') ?? '',
-    orientacoes_escola: escolhas.find(({ item }) => item.slug === 'adaptacao-escola')?.item.atividades.join('\n') ?? '',
     escolhas,
     fracas: todas.map(({ item }) => item.slug).filter((slug) => !escolhas.some(({ item }) => item.slug === slug)),
     avisos: [

@@ -41,6 +41,19 @@ const Resumo = ({ proposto, fontes }: Pick<Props, 'proposto' | 'fontes'>) => {
         </Text>
       )}
       {(['especificos', 'estrategias', 'recursos', 'criterio', 'frequencia'] as const).map(parte)}
+      {(['familia', 'escola'] as const).map(
+        (quem) =>
+          proposto[quem] && (
+            <div key={quem}>
+              <Text size="sm" c="dimmed">
+                {t(`campos.orientacoes_${quem}`)}
+              </Text>
+              <Text size="sm" className={classes.texto}>
+                {proposto[quem]}
+              </Text>
+            </div>
+          ),
+      )}
     </Stack>
   );
 };
@@ -153,7 +166,11 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             onChange({
               ...conteudoDoItem(item),
               semanas: item.semanas,
+              sessoes: item.sessoes,
               evidencia: null,
+              casou: [],
+              familia: null,
+              escola: null,
               origem: 'biblioteca',
               decisao: 'pendente',
             });

@@ -60,7 +60,10 @@ export const doItem = (item: ItemBiblioteca, inicio: string): ObjetivoCampos => 
 });
 
 /** A proposed goal that was accepted, as a goal of a plan that begins on a day. */
-export const aceito = ({ decisao: _, semanas, ...proposto }: Proposto, inicio: string): ObjetivoCampos => ({
+export const aceito = (
+  { decisao: _, semanas, sessoes: __, casou: ___, familia: ____, escola: _____, ...proposto }: Proposto,
+  inicio: string,
+): ObjetivoCampos => ({
   ...objetivoNovo(),
   ...proposto,
   prazo: semanas ? maisSemanas(inicio, semanas) : null,
