@@ -27,7 +27,7 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
     for (const [place, paciente] of pacientes.entries()) {
       const plano = PLANOS[place];
       if (!plano) continue;
-      const itens = plano.metas.flatMap((slug) => itemDe(slug) ?? []);
+      const itens = plano.metas.flatMap((slug) => itemDe(slug, 'pt-br') ?? []);
       const [plano_id, criado_em] = [uuidv7(), new Date(Date.now() + plano.de * DAY_MS).toISOString()];
       await db
         .insertInto('planos_intervencao')

@@ -8,7 +8,7 @@ import { invalido, Recusa } from '#server/lib/errors.ts';
 import { traduz } from '#server/lib/i18n.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { BIBLIOTECA } from './biblioteca.ts';
+import { bibliotecaEm } from './biblioteca.ts';
 import { copiarPlano } from './copiar.ts';
 import {
   gravarObjetivos,
@@ -97,5 +97,5 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
     return lerPlano(db, deps.cofre, params.id);
   });
 
-  serve(bibliotecaIntervencao, async () => BIBLIOTECA);
+  serve(bibliotecaIntervencao, async ({ locale }) => bibliotecaEm(locale));
 };

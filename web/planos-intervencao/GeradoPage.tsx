@@ -17,7 +17,6 @@ import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { DescartarRascunho } from './DescartarRascunho.tsx';
-import { EmPortugues } from './EmPortugues.tsx';
 import { Gerais } from './Gerais.tsx';
 import { IndecisosDialog } from './IndecisosDialog.tsx';
 import { PropostoCard } from './PropostoCard.tsx';
@@ -81,7 +80,6 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
         title={t(biblioteca ? 'gerado.da_biblioteca' : 'gerado.da_ia')}
       >
         {t(biblioteca ? 'gerado.da_biblioteca_texto' : 'gerado.da_ia_texto')}
-        {objetivos.some(({ origem }) => origem === 'biblioteca') && <EmPortugues />}
       </Alert>
       {parou && (
         <Alert color="orange" title={rascunho.falha ? t(`erros:${rascunho.falha}`) : t('gerar.parou')}>
