@@ -100,6 +100,8 @@ export type Medida = z.infer<typeof Medida>;
 export const Objetivo = z.object({
   ...ObjetivoCampos.shape,
   continua_de: Id.nullable(),
+  /** Past its deadline, not reached, and not taken on into another period. */
+  vencido: z.boolean(),
   /** From the last scores, where there are any. */
   progresso_medido: z.int().nullable(),
   medidas: z.array(Medida),

@@ -21,6 +21,8 @@ export type Dispensa = z.infer<typeof Dispensa>;
 
 export const AlertaDePlano = z.object({
   ...sinal,
+  /** The words it is known by, as they stand in it. */
+  palavras: z.array(z.string()),
   /** It stands in something that would be used, and nobody has passed over it: nothing is generated. */
   bloqueia: z.boolean(),
   dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
@@ -76,6 +78,9 @@ const permission = 'conta' as const;
 const registro = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
+/** A sign is named by its words; those of an answer are as long as the answer. */
+const UmSinal = { paciente_id: Id, ...sinal, trecho: Texto(50_000) };
+
 export const MODOS = ['novo', 'continuar', 'trocar'] as const;
 
 /** A goal as far as it has come in. */
@@ -114,16 +119,19 @@ export const rascunhoIntervencao = {
     method: 'PUT',
     path: `${path}/rascunho/dispensas`,
     permission,
-    body: z.object({
-      paciente_id: Id,
-      ...sinal,
-      trecho: Texto(4000),
-      /** Null takes it back. */
-      motivo: TextoObrigatorio(1000).nullable(),
-    }),
+    body: z.object({ ...UmSinal, motivo: TextoObrigatorio(1000) }),
     response: Rascunho,
     audit: { registro, acao: 'dispensou alerta' },
     summary: 'Pass over a red flag, with the reason, which stays with the plan; 422 where no such sign is there',
+  }),
+  retomar: route({
+    method: 'POST',
+    path: `${path}/rascunho/dispensas/retomar`,
+    permission,
+    body: z.object(UmSinal),
+    response: Rascunho,
+    audit: { registro, acao: 'retomou alerta' },
+    summary: 'Take back that a red flag was passed over; 422 where none was',
   }),
   envio: route({
     method: 'GET',

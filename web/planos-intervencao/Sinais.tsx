@@ -16,8 +16,12 @@ const MOTIVO_MAX = 1000;
 const useDispensar = (paciente_id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ alerta: { codigo, onde, trecho }, motivo }: { alerta: AlertaDePlano; motivo: string | null }) =>
-      call(rascunhoIntervencao.dispensar, { body: { paciente_id, codigo, onde, trecho, motivo } }),
+    mutationFn: ({ alerta: { codigo, onde, trecho }, motivo }: { alerta: AlertaDePlano; motivo: string | null }) => {
+      const sinal = { paciente_id, codigo, onde, trecho };
+      return motivo === null
+        ? call(rascunhoIntervencao.retomar, { body: sinal })
+        : call(rascunhoIntervencao.dispensar, { body: { ...sinal, motivo } });
+    },
     onSuccess: (rascunho) => client.setQueryData(rascunhoKey(paciente_id), rascunho),
   });
 };

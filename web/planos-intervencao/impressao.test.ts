@@ -18,6 +18,7 @@ const objetivo = (descricao: string, over: Partial<Objetivo>): Objetivo => ({
   linha_base: 'LINHA-BASE 85',
   evidencia: 'EVIDENCIA',
   continua_de: null,
+  vencido: false,
   progresso_medido: 75,
   medidas: [
     { atendimento_id: 'a', quando: '2026-03-03T12:00:00Z', pontuacao: 3, assinado: true, trecho: 'TRECHO <da> sessão' },

@@ -72,8 +72,13 @@ export const aceito = (
 export const copiaDe = (objetivo: ObjetivoCampos): ObjetivoCampos => ({ ...objetivo, id: uuidv7() });
 
 /** A stored goal as the form holds it. */
-export const camposDe = ({ medidas: _, progresso_medido: __, continua_de: ___, ...campos }: Objetivo): ObjetivoCampos =>
-  campos;
+export const camposDe = ({
+  medidas: _,
+  progresso_medido: __,
+  continua_de: ___,
+  vencido: ____,
+  ...campos
+}: Objetivo): ObjetivoCampos => campos;
 
 export const progressoDe = ({ progresso, progresso_medido }: Pick<Objetivo, 'progresso' | 'progresso_medido'>) =>
   progresso ?? progresso_medido;

@@ -135,6 +135,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t),
     rubrica: config.rodape_assinatura_user,
+    marca: pedido.marca && t(`marcas.${pedido.marca}`),
     verificacao: null,
     ...extras,
   };
