@@ -16,7 +16,14 @@ const Fonte = z.object({ chave: z.enum(FONTES), texto: z.string() });
 const sinal = { codigo: z.enum(ALERTAS), onde: z.enum(FONTES), trecho: z.string() };
 
 /** A sign that was looked at and passed over: why, by whom and when. Another text is another sign. */
-export const Dispensa = z.object({ ...sinal, motivo: z.string(), por: z.string(), em: Instante });
+export const Dispensa = z.object({
+  ...sinal,
+  /** The words it is known by, as they stand in it. */
+  palavras: z.array(z.string()).default([]),
+  motivo: z.string(),
+  por: z.string(),
+  em: Instante,
+});
 export type Dispensa = z.infer<typeof Dispensa>;
 
 export const AlertaDePlano = z.object({

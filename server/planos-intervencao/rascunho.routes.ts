@@ -59,13 +59,14 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     auditar([paciente_id]);
     await acharRascunho(db, paciente_id, true);
     const { alertas, rascunho } = await lerAnotando(db, sessao, paciente_id);
-    if (!alertas.some((alerta) => mesmoSinal(alerta, sinal))) throw invalido('trecho', 'nao_existe');
+    const achado = alertas.find((alerta) => mesmoSinal(alerta, sinal));
+    if (!achado) throw invalido('trecho', 'nao_existe');
     // What was passed over in words that are gone goes with them.
     const outras = rascunho.dispensas.filter(
       (one) => !mesmoSinal(one, sinal) && alertas.some((alerta) => mesmoSinal(alerta, one)),
     );
     const { name: por } = sessao.user;
-    const nova = { ...sinal, motivo, por, em: new Date().toISOString() };
+    const nova = { ...sinal, palavras: achado.palavras, motivo, por, em: new Date().toISOString() };
     await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, nova] });
     await registrarDecisao(db, { conta_id, paciente_id }, sinal, { evento: 'dispensado', motivo, por });
     return rascunhoDe(await lerCaso(db, sessao, paciente_id));

@@ -11,6 +11,7 @@ export type Pedido = {
   responsavel_id?: string | null;
   escola_id?: string | null;
   relatorio_id?: string | null;
+  marca?: Impressao['marca'];
   /** What was settled before, where it is only to be changed. */
   config?: Impressao['config'];
   outras?: string[];

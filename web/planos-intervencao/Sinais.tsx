@@ -9,6 +9,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+import { Marcado } from './Marcado.tsx';
 import { rascunhoKey } from './planos-intervencao.queries.ts';
 
 const MOTIVO_MAX = 1000;
@@ -40,7 +41,7 @@ export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => 
   const umSinal = (alerta: AlertaDePlano) => (
     <div key={`${alerta.onde}${alerta.trecho}`}>
       <Text size="sm" fs="italic">
-        {t(`fontes.${alerta.onde}`)}: “{alerta.trecho}”
+        {t(`fontes.${alerta.onde}`)}: “<Marcado texto={alerta.trecho} palavras={alerta.palavras} />”
       </Text>
       {alerta.dispensa && (
         <Text size="sm">
