@@ -152,7 +152,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await expect(page.locator('.pagina .marca-dagua').first()).toHaveText('Confidencial — uso pedagógico');
   await page.goto(`${base}/${plano.id}/visualizar`);
   await page.getByRole('button', { name: 'Enviado à escola 1 vez' }).click();
-  await expect(page.getByText(/Autorizado por Jéssica Lima, mãe em 01\/03\/2026/)).toBeVisible();
+  await expect(page.getByText(/Autorizado por Jéssica Lima, mãe em 01-03-2026/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Copiar para o próximo período' }).click();
@@ -274,7 +274,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
 
   await page.goto(base);
   await expect(page.getByText(/^\d objetivos propostos esperam a sua decisão\.$/)).toBeVisible();
-  const waiting = Number((await page.getByText(/propostos esperam/).innerText())[0]);
+  const waiting = Number((await page.getByText(/propostos esperam/).textContent())?.[0]);
   await page.getByRole('link', { name: 'Continuar' }).click();
   await expect(edited.getByRole('button', { name: 'Aceito: Escrever legível por dez minutos' })).toBeVisible();
   await expect(page.locator('section[data-decisao="pendente"]')).toHaveCount(waiting);
