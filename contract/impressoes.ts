@@ -91,7 +91,8 @@ export const impressaoMontar = route({
   permission: 'conta',
   body: Impressao,
   bodyLimit: IMPRESSAO_CORPO,
-  response: z.object({ html: z.string() }),
+  /** `sem_cidade`: the date above the signatures stands there without the city of the practice. */
+  response: z.object({ html: z.string(), sem_cidade: z.boolean() }),
   audit: { registro: 'impressoes', acao: 'montou' },
   summary: 'The sheet as it will stand on paper: letterhead, data, text, signatures, in clean HTML with its style',
 });

@@ -10,8 +10,12 @@ const frase = 'A criança participou com interesse das atividades propostas, man
 const assinatura = (nome: string) =>
   `<div class="linha"><div class="espaco"></div><div class="nome">${nome}</div><div class="quem">Psicopedagoga</div></div>`;
 
-const folha = (conteudo: string, assinaturas = ['Ana']) =>
-  `<style>${css} body { margin: 0; }</style><div class="papel"><div class="molde" hidden><header class="topo"><h2>Clínica</h2><p>Rua das Flores, 10</p></header>
+const TIMBRE = '<h2>Clínica</h2><p>Rua das Flores, 10</p>';
+/** A letterhead of so many lines, as one writes who puts the whole practice into it. */
+const timbre = (linhas: number) => `<h2>Clínica</h2>${'<p>Rua das Flores, 10 · Recife</p>'.repeat(linhas)}`;
+
+const folha = (conteudo: string, assinaturas = ['Ana'], topo = TIMBRE) =>
+  `<style>${css} body { margin: 0; }</style><div class="papel"><div class="molde" hidden><header class="topo">${topo}</header>
   <footer class="rodape"><div class="rodape-texto">Documento sigiloso</div><div class="numero" data-formato="{n} de {N}"></div></footer></div>
   <div class="fluxo"><h1 class="titulo">Relatório</h1>${conteudo}<section class="assinaturas inteiro"><p class="local">São Paulo, 1 de março</p>
   <div class="linhas">${assinaturas.map(assinatura).join('')}</div></section></div></div>`;
@@ -26,12 +30,31 @@ const dividida = async (page: Page, html: string) => {
       const corpo = pagina.querySelector('.corpo') as HTMLElement;
       const assina = !!corpo.querySelector('.assinaturas');
       const demais = corpo.scrollHeight - corpo.clientHeight;
+      const cabecalho = pagina.querySelector('.topo')?.getBoundingClientRect().height ?? 0;
+      const fora = Math.max(
+        0,
+        ...[...pagina.children].map(
+          (one) => one.getBoundingClientRect().bottom - pagina.getBoundingClientRect().bottom,
+        ),
+      );
       corpo.querySelector('.assinaturas')?.remove();
+      for (const titulo of corpo.querySelectorAll('h1,h2,h3')) titulo.remove();
+      const walker = document.createTreeWalker(corpo, NodeFilter.SHOW_TEXT);
+      const alturas = new Set<number>();
+      for (let no = walker.nextNode(); no; no = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(no);
+        if (no.textContent?.trim()) for (const { bottom } of range.getClientRects()) alturas.add(Math.round(bottom));
+      }
       const lido = [...corpo.querySelectorAll('p,li,td,div,blockquote')].map((one) => one.textContent?.trim()).join('');
       return {
         assina,
         demais,
+        cabecalho,
+        fora,
+        linhas: alturas.size,
         lido: lido.length + corpo.querySelectorAll('img').length,
+        imagens: corpo.querySelectorAll('img').length,
         texto: corpo.textContent ?? '',
       };
     });
@@ -57,6 +80,8 @@ const FORMAS: Record<string, (at: number) => string> = {
     `${COMECO}<table><tbody><tr><td><p>${frase.repeat(at * 2)}</p></td><td>x</td></tr></tbody></table>`,
   'a tall picture': (at) => `${'<p>Uma linha só.</p>'.repeat(at)}<p>${imagem(1200)}</p>`,
   'loose words': (at) => frase.repeat(at),
+  'dates in lines of their own': (at) =>
+    `${'<p>Uma linha só.</p>'.repeat(at * 2)}<p>Data: 1 de março de 2026</p><p>Recife, 1 de março de 2026</p>`,
 };
 
 describe.skipIf(!executablePath)('a signature', () => {
@@ -77,8 +102,35 @@ describe.skipIf(!executablePath)('a signature', () => {
         const ultima = paginas.at(-1);
         expect([at, paginas.filter(({ assina }) => assina).length, ultima?.assina]).toEqual([at, 1, true]);
         expect(ultima?.lido, `${nome}, ${at}`).toBeGreaterThan(0);
+        if (paginas.length > 1 && !ultima?.imagens) expect(ultima?.linhas, `${nome}, ${at}`).toBeGreaterThan(2);
         expect(Math.max(...paginas.map(({ demais }) => demais)), `${nome}, ${at}`).toBeLessThanOrEqual(1);
       }
+    },
+    120_000,
+  );
+
+  it.each([6, 12, 18, 24, 40, 90])(
+    'has some lines of the text above it under a letterhead of %i lines',
+    async (altura) => {
+      for (const nome of [
+        'one long paragraph',
+        'dates in lines of their own',
+        'a table',
+        'a list',
+        'a heading at the end',
+      ])
+        for (let at = 1; at <= 30; at += 1) {
+          const conteudo = (FORMAS[nome] as (at: number) => string)(at);
+          const paginas = await dividida(page, folha(conteudo, ['Ana', 'Carla', 'Escola'], timbre(altura)));
+          const onde = `${nome}, ${at}`;
+          expect(paginas.at(-1)?.assina, onde).toBe(true);
+          if (paginas.length > 1) expect(paginas.at(-1)?.linhas, onde).toBeGreaterThan(2);
+          for (const { demais, fora, cabecalho } of paginas) {
+            expect(demais, onde).toBeLessThanOrEqual(1);
+            expect(fora, onde).toBeLessThanOrEqual(1);
+            expect(cabecalho, onde).toBeLessThan(297 * 3.78 * 0.41);
+          }
+        }
     },
     120_000,
   );
@@ -92,12 +144,16 @@ describe.skipIf(!executablePath)('a signature', () => {
     }
   }, 60_000);
 
-  it('stays with the text where ten sign', async () => {
-    const dez = Array.from({ length: 10 }, (_, at) => `Maria Aparecida de Souza ${at}`);
-    for (let at = 1; at <= 48; at++) {
-      const paginas = await dividida(page, folha(`<p>${frase.repeat(at)}</p>`, dez));
-      expect(paginas.at(-1)?.lido, `${at}`).toBeGreaterThan(0);
-      expect(Math.max(...paginas.map(({ demais }) => demais)), `${at}`).toBeLessThanOrEqual(1);
-    }
-  }, 120_000);
+  it.each([1, 30])(
+    'stays with the text where ten sign under a letterhead of %i lines',
+    async (altura) => {
+      const dez = Array.from({ length: 10 }, (_, at) => `Maria Aparecida de Souza ${at}`);
+      for (let at = 1; at <= 48; at++) {
+        const paginas = await dividida(page, folha(`<p>${frase.repeat(at)}</p>`, dez, timbre(altura)));
+        expect(paginas.at(-1)?.lido, `${at}`).toBeGreaterThan(0);
+        expect(Math.max(...paginas.map(({ demais }) => demais)), `${at}`).toBeLessThanOrEqual(1);
+      }
+    },
+    120_000,
+  );
 });

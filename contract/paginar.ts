@@ -18,6 +18,11 @@ export const paginar = (papel: HTMLElement): number => {
     'P,H1,H2,H3,H4,UL,OL,LI,TABLE,BLOCKQUOTE,PRE,HR,FIGURE,DIV,SECTION,DL,DT,DD,HEADER,FOOTER,ARTICLE'.split(',');
   const TITULOS = ['H1', 'H2', 'H3', 'H4', 'DT'];
   const LINHAS_JUNTAS = 2;
+  /** So much of the text stands above the signatures, wherever there is so much of it. */
+  const LINHAS_ASSINADAS = 3;
+  /** The most of a sheet that a letterhead takes, and a footer: a taller one is drawn smaller. */
+  const TOPO_MAX = 0.4;
+  const RODAPE_MAX = 0.2;
   const isBloco = (no: Node): no is HTMLElement => no.nodeType === 1 && BLOCOS.includes(no.nodeName);
   const inteiro = (el: HTMLElement) =>
     el.classList.contains('inteiro') || ['HR', 'FIGURE', 'TABLE'].includes(el.nodeName) || !!el.querySelector('img');
@@ -36,15 +41,33 @@ export const paginar = (papel: HTMLElement): number => {
     return { pagina, corpo };
   };
 
-  const amostra = novaPagina();
-  const altura = amostra.corpo.clientHeight - 1;
-  fluxo.style.width = `${amostra.corpo.clientWidth}px`;
-  amostra.pagina.remove();
-
   const alturaDaLinha = (el: HTMLElement) => {
     const { lineHeight, fontSize } = getComputedStyle(el);
     return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.4;
   };
+
+  const amostra = novaPagina();
+  fluxo.style.width = `${amostra.corpo.clientWidth}px`;
+  const assinado = fluxo.querySelector<HTMLElement>(':scope > .assinaturas');
+  const alturaDe = (nome: string) =>
+    amostra.pagina.querySelector<HTMLElement>(nome)?.getBoundingClientRect().height ?? 0;
+  const encolher = (nome: string, maximo: number) => {
+    // Narrower letters break their lines elsewhere: what fits is found by trying.
+    for (let vez = 0; vez < 12 && alturaDe(nome) > maximo; vez++) {
+      const zoom = String(Number(amostra.pagina.querySelector<HTMLElement>(nome)?.style.zoom || 1) * 0.85);
+      for (const one of [amostra.pagina, molde]) {
+        const parte = one.querySelector<HTMLElement>(nome);
+        if (parte) parte.style.zoom = zoom;
+      }
+    }
+  };
+  const inteira = amostra.pagina.clientHeight;
+  encolher('.rodape', inteira * RODAPE_MAX);
+  const preciso = assinado ? assinado.offsetHeight + alturaDaLinha(assinado) * (LINHAS_ASSINADAS + 3) : 0;
+  const livreParaTopo = amostra.corpo.clientHeight + alturaDe('.topo') - preciso;
+  encolher('.topo', Math.max(Math.min(inteira * TOPO_MAX, livreParaTopo), inteira * 0.1));
+  const altura = amostra.corpo.clientHeight - 1;
+  amostra.pagina.remove();
 
   /** Loose words between blocks get a paragraph of their own. */
   const arrumar = (el: HTMLElement) => {
@@ -81,7 +104,6 @@ export const paginar = (papel: HTMLElement): number => {
     [...lista.children].forEach((item, indice) => {
       item.setAttribute('value', String(lista.start + indice));
     });
-  const assinado = fluxo.querySelector<HTMLElement>(':scope > .assinaturas');
   /** What stands right before the signatures must leave them their room on the page. */
   const aoLado = assinado ? Math.max(altura - assinado.offsetHeight - alturaDaLinha(assinado), altura * 0.2) : altura;
   let ultimo = assinado?.previousElementSibling ?? null;
@@ -244,38 +266,57 @@ export const paginar = (papel: HTMLElement): number => {
       peca.el.nodeName === 'IMG' ||
       !!peca.el.querySelector('img'));
 
-  /** The signatures take the end of the text with them: they never stand on a page alone. */
+  /** As how many lines it counts above the signatures; a picture is enough by itself. */
+  const linhasDitas = (peca: Peca) => {
+    if (!diz(peca)) return 0;
+    if (peca.el.nodeName === 'IMG' || peca.el.querySelector('img')) return LINHAS_ASSINADAS;
+    return Math.max(1, Math.round((peca.fim - peca.topo) / alturaDaLinha(peca.el)));
+  };
+  const basta = (lista: Peca[]) => lista.reduce((sum, peca) => sum + linhasDitas(peca), 0) >= LINHAS_ASSINADAS;
+
+  /** The signatures take the end of the text with them: some lines of it, not merely the last. */
   const levarConsigo = (assinaturas: Peca) => {
     const livre = altura - (assinaturas.fim - assinaturas.topo);
-    let depois: Peca[] = [];
-    let fala: Peca | null = null;
-    while (!fala) {
+    const levadas: Peca[] = [];
+    let [linhas, tomado, abaixo] = [0, 0, assinaturas.topo];
+    while (linhas < LINHAS_ASSINADAS) {
       if (!pagina.length) pagina = paginas.pop() ?? [];
-      const ultima = pagina.pop();
-      if (!ultima) break;
-      if (diz(ultima)) fala = ultima;
-      else depois.unshift(ultima);
+      const peca = pagina.pop();
+      if (!peca) break;
+      const extensao = abaixo - peca.topo;
+      abaixo = peca.topo;
+      if (!diz(peca)) {
+        // Empty lines are air: where there is no room for them they are the first to go.
+        if (!peca.gruda && tomado + extensao > livre / 2) continue;
+        levadas.unshift(peca);
+        tomado += extensao;
+        continue;
+      }
+      const linha = alturaDaLinha(peca.el);
+      const espaco = livre - tomado - peca.cabeca;
+      const primeira = !pagina.length && !paginas.length;
+      const quantas = Math.min(LINHAS_ASSINADAS - linhas, Math.floor(espaco / linha) - 1);
+      const grande = extensao > Math.min(altura / 4, espaco / 2);
+      const partes = grande || primeira ? dividir(peca, peca.fim - linha * (quantas + 0.5)) : null;
+      if (partes) pagina.push(partes[0]);
+      else if (linhas && (primeira || extensao > espaco)) {
+        pagina.push(peca);
+        break;
+      }
+      const levada = partes ? partes[1] : peca;
+      levadas.unshift(levada);
+      linhas += partes ? LINHAS_ASSINADAS : linhasDitas(peca);
+      tomado += partes ? levada.fim - levada.topo : extensao;
     }
-    if (!fala) {
-      pagina = depois;
-      return;
-    }
-    // Empty lines are air: where there is no room for them they are the first to go.
-    if (assinaturas.topo - fala.fim > livre / 2) depois = depois.filter(({ gruda }) => gruda);
-    const linha = alturaDaLinha(fala.el);
-    const grande = fala.fim - fala.topo > Math.min(altura / 4, livre / 2);
-    const partes = grande || !pagina.length ? dividir(fala, fala.fim - linha * 3.5) : null;
-    if (partes) pagina.push(partes[0]);
-    const levada = partes ? partes[1] : fala;
-    virar(livre - (levada.fim - levada.topo) - levada.cabeca);
-    pagina.push(levada, ...depois);
+    virar(livre - tomado - (levadas[0]?.cabeca ?? 0));
+    pagina.push(...levadas);
   };
 
   const fila = [...pecas];
   for (let peca = fila.shift(); peca; peca = fila.shift()) {
     const inicio = pagina.length ? comeco() : peca.topo;
     const cabe = peca.fim - inicio <= altura;
-    if (peca.el === assinado && !(cabe && pagina.some(diz))) {
+    if (peca.el === assinado && !(cabe && (!paginas.length || basta(pagina)))) {
       levarConsigo(peca);
       pagina.push(peca);
       continue;

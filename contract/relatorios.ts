@@ -14,6 +14,8 @@ export const TIPOS_RELATORIO = [
 export type TipoRelatorio = (typeof TIPOS_RELATORIO)[number];
 export const STATUS_RELATORIO = ['rascunho', 'final'] as const;
 
+export const SITUACOES_BAIXA = ['substituido', 'cancelado'] as const;
+
 const SECAO_MAX = 500_000;
 const CORPO = 8 * 1024 * 1024;
 
@@ -43,11 +45,26 @@ const capa = {
   finalizado_em: Instante.nullable(),
   finalizado_por: z.string().nullable(),
   codigo: z.string().nullable(),
+  /** Of a final report that no longer stands. */
+  situacao: z.enum(SITUACOES_BAIXA).nullable(),
 };
 export const RelatorioResumo = z.object(capa);
 export type RelatorioResumo = z.infer<typeof RelatorioResumo>;
 /** `conteudo` is the whole text, section after section, as it is printed. */
-export const Relatorio = z.object({ ...capa, secoes: Secoes, conteudo: z.string() });
+export const Relatorio = z.object({
+  ...capa,
+  secoes: Secoes,
+  conteudo: z.string(),
+  baixa: z
+    .object({
+      motivo: z.string(),
+      substituto_id: Id.nullable(),
+      substituto: z.string().nullable(),
+      em: Instante,
+      por: z.string(),
+    })
+    .nullable(),
+});
 export type Relatorio = z.infer<typeof Relatorio>;
 
 export const RelatorioVersao = z.object({
@@ -182,7 +199,7 @@ export const relatorios = {
   }),
 };
 
-export const VERIFICACOES = ['genuino', 'alterado', 'desconhecido'] as const;
+export const VERIFICACOES = ['genuino', 'substituido', 'cancelado', 'alterado', 'desconhecido'] as const;
 
 export const verificar = route({
   method: 'GET',
@@ -190,5 +207,5 @@ export const verificar = route({
   permission: 'publica',
   params: z.object({ codigo: Texto(60) }),
   response: z.object({ situacao: z.enum(VERIFICACOES) }),
-  summary: 'Whether the document with this code is genuine and unchanged, and nothing more',
+  summary: 'Whether the document with this code is genuine and unchanged, whether it still stands, and nothing more',
 });

@@ -96,6 +96,61 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await expect(contrato).toHaveText('Contrato com {paciente.nome}', EDITOR);
 });
 
+test('a picture keeps its side from the editor to the paper, and a box stands beside its words', async ({ page }) => {
+  await newFile(page);
+  const recusadas: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) recusadas.push(response.url());
+  });
+  await page.goto('/documentos');
+  const editor = page.getByRole('textbox', { name: 'Timbre' });
+  await expect(editor).toBeVisible(EDITOR);
+  await editor.press('Control+Home');
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  const picture = editor.getByRole('img', { name: 'logo' });
+  await expect(picture).toBeVisible();
+  const side = (name: string) =>
+    paper(page).evaluate((host, nome) => {
+      const img = host.shadowRoot?.querySelector(`.pagina .topo img[alt="${nome}"]`) as HTMLElement | null;
+      const box = img?.parentElement?.getBoundingClientRect();
+      const own = img?.getBoundingClientRect();
+      if (!box || !own) return null;
+      return Math.round(((own.left + own.right) / 2 - box.left) / (box.width / 2));
+    }, name);
+  // In the middle, as the editor shows it; then where it is put.
+  await expect.poll(() => side('logo')).toBe(1);
+  await picture.click();
+  await page.getByRole('button', { name: 'Alinhar à direita' }).click();
+  await expect.poll(() => side('logo')).toBe(2);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Documento Editado com sucesso!')).toBeVisible();
+  await expect.poll(() => side('logo')).toBe(2);
+  await page.reload();
+  await expect(picture).toBeVisible(EDITOR);
+  await expect.poll(() => side('logo')).toBe(2);
+  expect(recusadas).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Documento livre' }).click();
+  const livre = page.getByRole('textbox', { name: 'Documento livre' });
+  await expect(livre).toBeVisible(EDITOR);
+  await livre.fill('');
+  await page.getByRole('button', { name: 'Lista de marcar' }).click();
+  await livre.pressSequentially('Trazer a pasta');
+  const box = livre.getByRole('checkbox', { name: 'Marcar: Trazer a pasta' });
+  await box.check();
+  const [sign, words] = [
+    await box.boundingBox(),
+    await livre.getByText('Trazer a pasta', { exact: true }).last().boundingBox(),
+  ];
+  expect(words && sign && sign.x + sign.width <= words.x && sign.y < words.y + words.height).toBe(true);
+  await expect(paper(page)).toContainText('☑ Trazer a pasta');
+  await expectAccessible(page);
+});
+
 test('a document is made, changed, printed as the settings say, and a reload keeps it', async ({ page }) => {
   const { file } = await newFile(page);
   await page.goto(`${file}/documentos`);

@@ -57,13 +57,15 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await fill('Identificação', 'Identificação');
   await expect(section(page, 'Identificação')).toContainText('Ana Beatriz Lima');
   await fill('Descrição da demanda', 'Queixa');
-  await expect(section(page, 'Descrição da demanda')).toContainText('A família relata: Lê devagar');
+  await expect(section(page, 'Descrição da demanda')).toContainText('A família relata: Lê devagar.');
   await fill('Resultados', 'Testes e gráficos');
   await expect(section(page, 'Resultados').getByRole('img')).toBeVisible();
   // The drawing is that of the tests themselves: it says which scale was turned.
   const drawn = await section(page, 'Resultados').getByRole('img').getAttribute('src');
   expect(Buffer.from((drawn ?? '').split(',')[1] ?? '', 'base64').toString()).toContain('Erros (invertida)');
   await expect(section(page, 'Resultados')).toContainText('Escalas em que mais alto significa mais dificuldade');
+  // Its marks are explained, and nothing of it reads like a score.
+  await expect(section(page, 'Resultados')).toContainText('Legenda: negrito = valor informado; ≈ = valor calculado');
   await fill('Conclusão', 'Anamnese');
   await expect(page.getByText('Nada em Anamnese')).toBeVisible();
   await section(page, 'Conclusão').pressSequentially('Segue em acompanhamento.');
@@ -78,12 +80,17 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   const secoes = [
     { id: crypto.randomUUID(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Segue em acompanhamento.</p>' },
     { id: crypto.randomUUID(), chave: 'analise', titulo: 'Análise', conteudo: '<p></p>' },
+    { id: crypto.randomUUID(), chave: 'identificacao', titulo: 'Identificação', conteudo: '' },
   ];
   const { id } = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
   await page.goto(`${file}/relatorio/${id}/editar`);
   await page.getByRole('button', { name: 'Finalizar' }).click();
+  const vazias = page.getByRole('dialog').getByRole('alert', { name: '2 seções estão vazias' });
+  await expect(vazias.getByRole('listitem')).toHaveText(['Análise', 'Identificação']);
+  await vazias.getByRole('button', { name: 'Preencher Identificação agora' }).click();
   const aviso = page.getByRole('dialog').getByRole('alert', { name: 'Uma seção está vazia' });
   await expect(aviso.getByRole('listitem')).toHaveText(['Análise']);
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Identificação preenchida');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar e escrever' }).click();
   await expect(section(page, 'Análise')).toBeVisible(EDITOR);
@@ -95,8 +102,26 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL('/imprimir');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('article')).toContainText('Nº 1/');
+  await expect(page.getByRole('article')).toContainText('Nome: Ana Beatriz Lima');
+  // A date without its place asks for it, once for all.
+  await expect(page.getByRole('textbox', { name: 'Cidade' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Cidade' }).fill('Recife');
+  await page.getByRole('button', { name: 'Salvar cidade' }).click();
+  await expect(page.getByRole('article')).toContainText('Recife, ');
+  await expect(page.getByRole('textbox', { name: 'Cidade' })).toBeHidden();
   await page.goBack();
+  await page.getByRole('button', { name: 'Registrar entrega' }).click();
+  await page.getByLabel('Entregue a').fill('Carla Lima');
+  await page.getByLabel('Finalidade').fill('Apresentar à escola');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  const entregas = page.getByRole('region', { name: 'Emissões e entregas' });
+  await expect(entregas).toContainText('Entregue a Carla Lima, impresso, em mãos');
+  await expect(entregas).toContainText('Apresentar à escola');
 
   const vizinho = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
   const outro = await vizinho.newPage();
@@ -113,6 +138,16 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await stranger.getByLabel('Código do documento').fill('0000-0000-0000-0000');
   await stranger.getByRole('button', { name: 'Conferir' }).click();
   await expect(stranger.getByRole('heading', { name: 'Código não encontrado' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancelar ou substituir' }).click();
+  await page.getByLabel('Motivo').fill('Nome errado');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('alert', { name: 'Cancelado' })).toContainText('Motivo: Nome errado');
+  await expect(page.getByRole('article')).toContainText('CANCELADO, sem validade');
+  await stranger.goto((await link.getAttribute('href')) ?? '');
+  await expect(stranger.getByRole('heading', { name: 'Documento cancelado' })).toBeVisible();
+  await expect(stranger.locator('body')).not.toContainText('Nome errado');
 
   await page.getByRole('button', { name: 'Fazer nova versão' }).click();
   await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -6,7 +7,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -109,17 +109,20 @@ const MAX_DELAY_MS = 30_000;
 const BODY_LIMIT = 1024 * 1024;
 
 const logRequests = (app: FastifyInstance) => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: a search in it may be a child's name.
     const route = request.routeOptions.url ?? '-';
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ metodo: request.method, rota: route, status: reply.statusCode, ms }, 'request');
+    done();
   });
 };
 
-const secureHeaders = async (app: FastifyInstance, { env }: Deps) => {
+/** The same for every answer of this server, so that they are worked out once. */
+const secureHeaders = async ({ env }: Deps) => {
   const https = env.APP_URL.startsWith('https:');
-  await app.register(helmet, {
+  const one = Fastify();
+  await one.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -143,8 +146,18 @@ const secureHeaders = async (app: FastifyInstance, { env }: Deps) => {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
+  one.get('/', (_, reply) => reply.send(reply.getHeaders()));
+  const headers = (await one.inject('/')).json<Record<string, string>>();
+  await one.close();
+  return headers;
+};
+
+const setHeaders = async (app: FastifyInstance, deps: Deps) => {
+  const secure = await secureHeaders(deps);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(secure).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
 };
 
@@ -191,7 +204,7 @@ export const createApp = async (
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy, ours: what stood in the header before it wrote there was sent by whoever asks.
     trustProxy: deps.env.TRUST_PROXY ? (_: string, hop: number) => hop === 0 : false,
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
@@ -204,16 +217,13 @@ export const createApp = async (
   app.setValidatorCompiler(() => (value) => ({ value }));
   logRequests(app);
   app.setErrorHandler(onError);
-  await secureHeaders(app, deps);
+  await setHeaders(app, deps);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
   });
   await documentApi(app);
   await health(app, deps);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   const serve = createServe(app, deps);
   app.register(async () => {
     for (const feature of features) feature(serve);

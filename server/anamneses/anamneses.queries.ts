@@ -5,7 +5,7 @@ import { progressoDe, topicosVisiveis } from '#contract/anamnese-respostas.ts';
 import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { exigePaciente, pacienteDaqui } from '#server/lib/pacientes.ts';
+import { exigePaciente, marcarNaFicha, pacienteDaqui } from '#server/lib/pacientes.ts';
 import { valoresDe } from './respostas.queries.ts';
 
 type Status = (typeof STATUS_ANAMNESE)[number];
@@ -118,14 +118,4 @@ export const editarAnamnese = async (db: Db, id: string, mudanca: Mudanca, sobre
     .execute();
 };
 
-export const marcarAnamnese = async (db: Db, id: string, excluir: boolean) => {
-  const done = await db
-    .updateTable('anamneses')
-    .set({ excluido_em: excluir ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('paciente_id')
-    .executeTakeFirst();
-  if (!done) throw naoEncontrado();
-  await exigePaciente(db, done.paciente_id);
-};
+export const marcarAnamnese = (db: Db, id: string, excluir: boolean) => marcarNaFicha(db, 'anamneses', id, excluir);

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { DEFAULT_FUSO } from '#contract/constants.ts';
 import { selarDocumento } from '#server/documentos/paciente.queries.ts';
+import { registrarEntrega } from '#server/relatorios/emissoes.queries.ts';
 import { finalizarRelatorio, inserirRelatorio } from '#server/relatorios/relatorios.queries.ts';
 import type { Parte } from './demo.ts';
 
@@ -52,6 +53,11 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
         { usuario_id, fuso: DEFAULT_FUSO, versao: 1 },
         async ({ secoes }) => secoes,
       );
+      await registrarEntrega(db, deps.cofre, { conta_id, usuario_id }, final.id, {
+        destinatario: 'A família',
+        finalidade: 'Entrevista devolutiva',
+        forma: 'impresso',
+      });
       const aberto = { ...base, id: uuidv7(), tipo: 'acompanhamento' as const, titulo: 'Relatório Psicopedagógico' };
       await inserirRelatorio(db, deps.cofre, usuario_id, { ...aberto, secoes: ACOMPANHAMENTO() });
       await db

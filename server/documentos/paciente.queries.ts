@@ -7,7 +7,7 @@ import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
+import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
 import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
 import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
@@ -113,14 +113,5 @@ export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo
     .execute();
 };
 
-export const marcarDocumento = async (db: Db, id: string, excluir: boolean) => {
-  const done = await db
-    .updateTable('paciente_documentos')
-    .set({ excluido_em: excluir ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('paciente_id')
-    .executeTakeFirst();
-  if (!done) throw naoEncontrado();
-  await exigePaciente(db, done.paciente_id);
-};
+export const marcarDocumento = (db: Db, id: string, excluir: boolean) =>
+  marcarNaFicha(db, 'paciente_documentos', id, excluir);

@@ -1,13 +1,14 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { escolas } from '#contract/escolas.ts';
+import { leitor } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import type { Db } from '#server/lib/db.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = (db: Db, ids: string[]) =>
+const ler = leitor((db, quais) =>
   db
     .selectFrom('escolas')
-    .selectAll()
+    .innerJoin(quais, 'quais.id', 'escolas.id')
+    .selectAll('escolas')
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -19,8 +20,8 @@ const ler = (db: Db, ids: string[]) =>
           .orderBy('nome_ordem'),
       ).as('pacientes'),
     )
-    .where('id', 'in', ids)
-    .execute();
+    .orderBy('quais.ordem'),
+);
 
 export const escolasRoutes = (serve: Serve) => {
   cadastroRoutes(serve, escolas, {

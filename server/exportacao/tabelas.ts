@@ -59,6 +59,8 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   paciente_documentos: { seladas: { conteudo: 'paciente_documento' } },
   relatorios: { seladas: { secoes: 'relatorio' } },
   relatorio_versoes: { seladas: { secoes: 'relatorio' } },
+  relatorio_emissoes: { seladas: { dados: 'relatorio-emissao' } },
+  relatorio_baixas: { seladas: { motivo: 'relatorio-baixa' } },
   financeiro_configs: {},
   carteiras: {},
   financeiro_categorias: {},

@@ -2,10 +2,16 @@ import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
+import type { Deps, Serve } from '#server/lib/serve.ts';
+import type { Sessao } from '#server/lib/session.ts';
 import { criarCarteira, editarCarteira, lerCarteira, listarCarteiras } from './carteiras.queries.ts';
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
 import { lerFinanceiroConfig, salvarFinanceiroConfig } from './config.queries.ts';
+
+/** A reading writes nothing: what a practice starts with is put in before it. */
+const comPadroes = ({ deps, sessao: { user } }: { deps: Deps; sessao: Sessao }) =>
+  deps.database.transaction({ conta_id: user.conta_id }, (db) => garantirPadroes(db, user.conta_id));
 
 const transferenciasRoutes = (serve: Serve) => {
   serve(contract.transferencias.criar, async ({ db, conta_id, body }) => {
@@ -45,7 +51,7 @@ export const financeiroRoutes = (serve: Serve) => {
     return lerFinanceiroConfig(db, sessao.user.locale);
   });
 
-  serve(contract.carteiras.listar, ({ db, conta_id, locale, sessao }) =>
+  serve(contract.carteiras.listar, comPadroes, ({ db, conta_id, locale, sessao }) =>
     listarCarteiras(db, conta_id, locale, hojeEm(sessao.user.fuso)),
   );
 
@@ -60,7 +66,7 @@ export const financeiroRoutes = (serve: Serve) => {
     return lerCarteira(db, locale, hoje, params.id);
   });
 
-  serve(contract.categorias.listar, ({ db, conta_id, locale, query }) =>
+  serve(contract.categorias.listar, comPadroes, ({ db, conta_id, locale, query }) =>
     listarCategorias(db, conta_id, locale, query.tipo),
   );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Home } from '#contract/home.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
-import { registroVazio } from '#server/registros/registros.queries.ts';
+import { registroVazio } from '#server/lib/registro-selo.ts';
 
 const ALGUNS = 5;
 const SEMANAS = 8;

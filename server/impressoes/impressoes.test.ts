@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { user as userRoute } from '#contract/auth.ts';
+import { documentosGravar } from '#contract/documentos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -57,6 +58,34 @@ describe('a sheet', () => {
       expect(tudo).toContain(text);
     expect(tudo.match(/class="linha"/g)).toHaveLength(4);
     expect(tudo).not.toContain('<header class="topo">');
+  });
+
+  it('says that its date has no city, until the practice has one', async () => {
+    const ana = await server.practice();
+    const sem = (body: object) =>
+      montar(ana, body).then((answer) => (answer.body as { sem_cidade?: boolean }).sem_cidade);
+    expect(await sem({})).toBe(true);
+    expect(await sem({ config: { rodape_assinatura_user: false } })).toBe(false);
+    await ana.call(documentosGravar, { body: { cidade: 'Recife' } });
+    expect(await sem({})).toBe(false);
+    expect(await papel(ana, {})).toContain('<p class="local">Recife, ');
+  });
+
+  it('names the council of a number, and does not let an association pass for one', async () => {
+    const ana = await server.practice();
+    const como = async (slug: string, registro: string) => {
+      await server.owner(
+        'update usuarios set registro = $1, profissao_id = (select id from profissoes where slug = $2) where id = $3',
+        [registro, slug, ana.user.id],
+      );
+      return papel(ana, {});
+    };
+    const psicologa = await como('psicologo-clinico', '06/12345');
+    expect(psicologa).toContain('Psicólogo(a) clínico(a) · CRP 06/12345</div>');
+    expect(psicologa).not.toContain('class="nota"');
+    const psicopedagoga = await como('psicopedagogo', 'ABPp nº 12345');
+    expect(psicopedagoga).toContain('Psicopedagogo(a) · ABPp nº 12345</div>');
+    expect(psicopedagoga).toContain('<div class="nota">Registro associativo, sem equivalência');
   });
 
   it('leaves out whoever is not there, whatever is asked', async () => {
@@ -184,18 +213,21 @@ describe('a sheet made to take long', () => {
     'by %s leaves the server free for the others',
     async (_, body, expected) => {
       const [ana, bia] = [await server.practice(), await server.practice()];
+      const espera = async () => {
+        const start = performance.now();
+        await bia.call(userRoute);
+        return performance.now() - start;
+      };
+      let sozinha = 0;
+      for (let times = 0; times < 20; times++) sozinha = Math.max(sozinha, await espera());
       let done = false;
       const long = montar(ana, body).finally(() => {
         done = true;
       });
       let worst = 0;
-      while (!done) {
-        const start = performance.now();
-        await bia.call(userRoute);
-        worst = Math.max(worst, performance.now() - start);
-      }
+      while (!done) worst = Math.max(worst, await espera());
       expect((await long).status).toBe(expected);
-      expect(worst).toBeLessThan(2000);
+      expect(worst).toBeLessThan(Math.max(2000, sozinha * 25));
     },
     30_000,
   );

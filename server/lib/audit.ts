@@ -1,34 +1,91 @@
 import type { Audit } from '#contract/route.ts';
-import type { Call, Fixed } from './db.ts';
+import type { Call, Database, Fixed } from './db.ts';
 import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
 
+/** One line of the trail as the table has it. */
+export type Line = {
+  conta_id: string;
+  usuario_id: string;
+  registro: string;
+  registro_ids: string;
+  acao: string;
+  endereco: string;
+  agente: string | null;
+  pedido: string;
+};
+
 /** The longest that IPv6 can be written. */
 const ADDRESS_MAX = 45;
 
-const LINE: Fixed = {
+export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
+  conta_id: user.conta_id,
+  usuario_id: user.id,
+  registro,
+  registro_ids: `{${ids.join(',')}}`,
+  acao,
+  // With a proxy before us it is whatever the proxy says.
+  endereco: endereco.slice(0, ADDRESS_MAX),
+  agente: agente?.slice(0, 300) ?? null,
+  pedido,
+});
+
+const LINES: Fixed = {
   name: 'auditar',
-  types: 'uuid, uuid, text, uuid[], text, text, text, text',
+  types: 'jsonb',
   text: `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao, endereco, agente, pedido)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    select * from jsonb_to_recordset($1)
+      as x (conta_id uuid, usuario_id uuid, registro text, registro_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
-/**
- * One line of the trail, to be written with the commit of what it tells of: neither is there without the other, and it
- * costs no round trip of its own.
- */
-export const auditLine = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry): Call => ({
-  fixed: LINE,
-  values: [
-    user.conta_id,
-    user.id,
-    registro,
-    `{${ids.join(',')}}`,
-    acao,
-    // With a proxy before us it is whatever the proxy says.
-    endereco.slice(0, ADDRESS_MAX),
-    agente?.slice(0, 300) ?? null,
-    pedido,
-  ],
-});
+/** Lines of one practice, which must be the one in force. */
+export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
+
+const IN_PRACTICE: Fixed = {
+  name: 'trilha',
+  types: 'text',
+  text: `select set_config('app.conta_id', $1, true), set_config('synchronous_commit', 'off', true)`,
+};
+
+/** Writes the line of a reading. Who asked is answered once it is written, and not if it cannot be. */
+export type Trail = (line: Line) => Promise<void>;
+
+type Waiting = { line: Line; done: () => void; failed: (error: unknown) => void };
+
+const LINES_MAX = 100;
+
+const inTheirPractices = (lines: Line[]) =>
+  [...Map.groupBy(lines, ({ conta_id }) => conta_id)].flatMap(([conta_id, theirs]) => [
+    { fixed: IN_PRACTICE, values: [conta_id] },
+    writing(theirs),
+  ]);
+
+/** The lines that come while others are being written go together, in one message. */
+export const createTrail = (database: Database): Trail => {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  const write = async (some: Waiting[]): Promise<void> => {
+    try {
+      await database.send(inTheirPractices(some.map(({ line }) => line)));
+      for (const { done } of some) done();
+    } catch (error) {
+      // Whatever is wrong with one of them is no matter of the others.
+      if (some.length > 1) for (const one of some) await write([one]);
+      else for (const { failed } of some) failed(error);
+    }
+  };
+
+  const writeAll = async () => {
+    busy = true;
+    while (waiting.length) await write(waiting.splice(0, LINES_MAX));
+    busy = false;
+  };
+
+  return (line) =>
+    new Promise((done, failed) => {
+      waiting.push({ line, done, failed });
+      if (!busy) writeAll();
+    });
+};

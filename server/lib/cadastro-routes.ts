@@ -9,7 +9,7 @@ import {
   type Fonte,
   type ListaQuery,
   listar,
-  naOrdem,
+  type Quais,
   type Registro,
   restaurar,
 } from './cadastro.ts';
@@ -35,8 +35,8 @@ type Opcoes<Item extends { id: string }, Query extends ListaQuery> = {
   tabela: Registro;
   /** Where the list is read from, if not from the table alone. */
   fonte?: Fonte;
-  /** The whole records of these ids, deleted or not. */
-  ler: (db: Db, ids: string[]) => Promise<Item[]>;
+  /** The whole records that are meant, deleted or not, in their order. */
+  ler: (db: Db, which: Quais) => Promise<Item[]>;
   filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
   /** Objects to a change or a deletion of these records. */
   exige?: (db: Db, ids: string[]) => Promise<void>;
@@ -76,17 +76,16 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
 
   on(rotas.listar, async ({ db, query, sessao, total }) => {
-    const page = await listar(db, fonte, query, filtros?.(query as Query, sessao.user.fuso));
+    const page = await listar(db, fonte, query, ler, filtros?.(query as Query, sessao.user.fuso));
     total(page.total);
-    return page.ids.length ? naOrdem(page.ids, await ler(db, page.ids)) : [];
+    return page.linhas;
   });
 
   on(rotas.exportar, async ({ db, query, sessao, locale, auditar }) => {
     const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
-    const { ids } = await listar(db, fonte, all, filtros?.(query as Query, sessao.user.fuso));
-    auditar(ids);
-    const rows = ids.length ? naOrdem(ids, await ler(db, ids)) : [];
-    return new Bytes(csv(locale, colunas, rows), {
+    const { linhas } = await listar(db, fonte, all, ler, filtros?.(query as Query, sessao.user.fuso));
+    auditar(linhas.map(({ id }) => id));
+    return new Bytes(csv(locale, colunas, linhas), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${tabela}.csv"`,
     });

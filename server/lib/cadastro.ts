@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
@@ -23,13 +23,22 @@ export type ListaQuery = {
 type Comum = 'escolas';
 const comum = (tabela: Tabela | Fonte) => tabela as Comum;
 
-/** Every word must be found, anywhere in the text; a number also without its punctuation. */
+/** Three letters or figures together are found by the index, whatever they are. */
+const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('NFD').replace(/\p{M}/gu, ''));
+
+/**
+ * Every word must be found, anywhere in the text; a number also without its punctuation. What the index finds need not be
+ * planned for its words, and is worked out once (`~~`); for anything shorter the index may be the slower way, which is for
+ * the planner to see (`like`: `isSearch`).
+ */
 const condicaoBusca = (busca: string) => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   return palavras.map((palavra) => {
     const digitos = /^[\d().+/-]+$/.test(palavra) ? palavra.replace(/\D/g, '') : '';
+    const procurado = digitos || palavra;
     // Escaped after it is normalised: a full-width sign becomes a plain one there.
-    return sql<boolean>`busca like '%' || regexp_replace(normaliza(${digitos || palavra}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+    const padrao = sql`'%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+    return temTrigrama(procurado) ? sql<boolean>`busca ~~ (select ${padrao})` : sql<boolean>`busca like ${padrao}`;
   });
 };
 
@@ -56,29 +65,53 @@ export const totalDe = async (
   contar: () => Promise<number>,
 ) => (linhas < por_pagina && (linhas > 0 || pagina === 1) ? (pagina - 1) * por_pagina + linhas : await contar());
 
-/** The ids of one page, in order, and how many rows there are in all. */
-export const listar = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
+/** Which records are read: those of these ids, or those a query finds. */
+export type Quais = string[] | Compilable<{ id: string }>;
+
+/** A table to join with, so that records come in the order in which they are named or found. */
+const quais = sql<{ id: string; ordem: number }>`unnest(${sql.raw('{quais}')}) with ordinality`.as<'quais'>(
+  sql`quais (id, ordem)`,
+);
+
+/**
+ * Reads whole records. The query is built and written once, around the ids or the query that finds them; it joins `quais`,
+ * and has no values of its own.
+ */
+export const leitor = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
+  let known: CompiledQuery<R> | undefined;
+  return async (db: Db, which: Quais): Promise<R[]> => {
+    known ??= build(db, quais).compile();
+    if (known.parameters.length) throw new Error('The reader of a register has a value of its own.');
+    const found = Array.isArray(which) ? { sql: '$1::uuid[]', parameters: [which] } : which.compile();
+    const ids = Array.isArray(which) ? found.sql : `array(${found.sql})`;
+    const query = { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };
+    return (await db.executeQuery<R>(query)).rows;
+  };
+};
+
+/** One page, and how many rows there are in all. The page is found and read in one query. */
+export const listar = async <Item>(
+  db: Db,
+  tabela: Fonte,
+  query: ListaQuery,
+  ler: (db: Db, which: Quais) => Promise<Item[]>,
+  filtros: Filtro[] = [],
+) => {
   const base = filtrada(db, tabela, query, filtros);
   const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
   const { por, nulos } = ORDENS[campo] ?? { por: sql.ref(campo) };
-  const rows = await base
+  const pagina = base
     .select('id')
     .orderBy(por, (ob) => (minus ? (nulos ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
     .orderBy('id')
     .limit(query.por_pagina)
-    .offset((query.pagina - 1) * query.por_pagina)
-    .execute();
-  const total = await totalDe(rows.length, query, async () => {
+    .offset((query.pagina - 1) * query.por_pagina);
+  const linhas = await ler(db, pagina);
+  const total = await totalDe(linhas.length, query, async () => {
     const counted = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return counted.total;
   });
-  return { ids: rows.map(({ id }) => id), total };
-};
-
-/** The rows of these ids in the order of the ids. */
-export const naOrdem = <T extends { id: string }>(ids: string[], rows: T[]): T[] => {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return { linhas, total };
 };
 
 type Body = Record<string, unknown> & { id?: string | undefined };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type Fields, Opened } from './opened.ts';
 import type { DB } from './schema.ts';
 
 const { types } = pg;
@@ -41,20 +42,30 @@ export type Database = {
    * one round trip.
    */
   open: <R, T>(first: Statement, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
+  /** Queries that only read: each goes with its own opening in one message, and no connection is held between two of them. */
+  reading: <T>(opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Statements that are run in one message: all of them or none. */
+  send: (calls: Call[]) => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** What a query that reads is opened by, and who looks at what the opening answered before the rows are given out. */
+export type Opening = (text: string) => { call: Call; opened: (fields: Fields) => void };
 
 /** What PostgreSQL has planned on a connection, by the text of the query. */
 const planned = new WeakMap<pg.PoolClient, Map<string, string>>();
 const PLANS_MAX = 200;
 const PLAN_LENGTH_MAX = 6000;
 
+/** Which index serves a search depends on its words: it is planned each time, with them in sight. */
+export const isSearch = (text: string) => text.includes(' like ');
+
 /**
- * A query that comes again is planned once per connection: with row-level security, planning takes longer than reading
- * one row. A search is planned each time, since which index serves it depends on the words.
+ * A query that comes again is read and planned once per connection: with row-level security, planning takes longer than
+ * reading one row.
  */
 const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
-  if (text.length > PLAN_LENGTH_MAX || text.includes(' like ')) return undefined;
+  if (text.length > PLAN_LENGTH_MAX) return undefined;
   const plans = planned.get(client) ?? new Map<string, string>();
   planned.set(client, plans);
   const known = plans.get(text);
@@ -68,30 +79,41 @@ const literal = (value: string | null) => (value === null ? 'null' : pg.escapeLi
 
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 
+/** What has to be sent before a fixed statement can be called on this connection: nothing, but for the first time. */
+const preparing = (client: pg.PoolClient, { name, types, text }: Fixed) => {
+  const names = prepared.get(client) ?? new Set();
+  if (names.has(name)) return '';
+  prepared.set(client, names.add(name));
+  return `prepare ${name}(${types}) as ${text}; `;
+};
+
 /** The text of a statement on this connection: several of them go in one message, which a prepared query cannot. */
 const written = (client: pg.PoolClient, statement: Statement) => {
   if (typeof statement === 'string') return statement;
   const { fixed, values } = statement;
-  const names = prepared.get(client) ?? new Set();
-  const execute = `execute ${fixed.name}(${values.map(literal).join(', ')})`;
-  if (names.has(fixed.name)) return execute;
-  prepared.set(client, names.add(fixed.name));
-  return `prepare ${fixed.name}(${fixed.types}) as ${fixed.text}; ${execute}`;
+  return `${preparing(client, fixed)}execute ${fixed.name}(${values.map(literal).join(', ')})`;
+};
+
+/** The query builder over whatever answers a query. */
+const builderOver = (query: (first: unknown, values?: unknown[]) => unknown): Db => {
+  const borrowed = { query, release: () => undefined } as unknown as pg.PoolClient;
+  const pool = { connect: async () => borrowed, end: async () => undefined };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
+
+const named = (client: pg.PoolClient, text: string, values?: unknown[], search = isSearch(text)): pg.QueryConfig => {
+  const name = search ? undefined : nameOf(client, text);
+  return { ...(name ? { name } : {}), text, ...(values ? { values } : {}) };
 };
 
 const builders = new WeakMap<pg.PoolClient, Db>();
 
 const onClient = (client: pg.PoolClient): Db => {
-  const known = builders.get(client);
-  if (known) return known;
-  const query = (first: unknown, values?: unknown[]) => {
-    if (typeof first !== 'string') return client.query(first as pg.Submittable);
-    const name = nameOf(client, first);
-    return client.query(name ? { name, text: first, values } : { text: first, values });
-  };
-  const borrowed = { query, release: () => undefined } as unknown as pg.PoolClient;
-  const pool = { connect: async () => borrowed, end: async () => undefined };
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db =
+    builders.get(client) ??
+    builderOver((first, values) =>
+      typeof first === 'string' ? client.query(named(client, first, values)) : client.query(first as pg.Submittable),
+    );
   builders.set(client, db);
   return db;
 };
@@ -125,6 +147,40 @@ export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, va
 /** What was planned no longer fits the tables, or is no longer known. */
 export const STALE_PLAN = ['0A000', '26000'];
 
+/** Whether a connection is of no more use after this: it is lost, or what was planned on it is. */
+const isLost = (error: Error) => {
+  const { code = '', severity } = error as pg.DatabaseError;
+  return severity !== 'ERROR' || STALE_PLAN.includes(code);
+};
+
+/** One query with its opening, on a connection that is given back with the answer. */
+const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unknown[] | undefined) => {
+  const client = await pool.connect();
+  let lost = true;
+  try {
+    const { call, opened } = opening(text);
+    const first = preparing(client, call.fixed);
+    if (first) await client.query(first);
+    const { error, result, fields } = await new Promise<{
+      error: Error | null;
+      result: pg.QueryResult;
+      fields: Fields;
+    }>((done) => {
+      client.query(
+        new Opened(call, named(client, text, values, false), (error, result, fields) =>
+          done({ error, result, fields }),
+        ),
+      );
+    });
+    lost = error !== null && isLost(error);
+    if (error) throw error;
+    opened(fields);
+    return result;
+  } finally {
+    client.release(lost);
+  }
+};
+
 const openPool = (url: string, max: number) => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -143,6 +199,12 @@ export const openDatabase = (url: string, max = 10): Database => {
   const pool = openPool(url, max);
   const reserve = openPool(url, Math.ceil(max / 2));
   const inside = new AsyncLocalStorage<boolean>();
+  const openings = new AsyncLocalStorage<Opening>();
+  const reader = builderOver((text, values) => {
+    const opening = openings.getStore();
+    if (!opening || typeof text !== 'string') throw new Error('This is not a query that only reads.');
+    return readOn(pool, opening, text, values);
+  });
 
   const open: Database['open'] = async (first, work) => {
     const client = await (inside.getStore() ? reserve : pool).connect();
@@ -170,6 +232,20 @@ export const openDatabase = (url: string, max = 10): Database => {
     pool,
     reserve,
     open,
+    reading: (opening, work) => openings.run(opening, () => work(reader)),
+    send: async (calls) => {
+      const client = await pool.connect();
+      let lost = true;
+      try {
+        await client.query(calls.map((call) => written(client, call)).join('; '));
+        lost = false;
+      } catch (error) {
+        lost = isLost(error as Error);
+        throw error;
+      } finally {
+        client.release(lost);
+      }
+    },
     transaction: (scope, work) => {
       const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
       const set = `select set_config(${pg.escapeLiteral(`app.${name}`)}, ${pg.escapeLiteral(value)}, true)`;

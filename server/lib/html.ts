@@ -64,7 +64,7 @@ export const htmlLimpo = (html: string): string | null => {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** A picture of the practice, or a drawing of ours that carries everything in itself. Nothing is fetched from elsewhere. */
 const IMAGEM = new RegExp(`^(/api/imagens/${UUID}|data:image/svg\\+xml;base64,[A-Za-z0-9+/=]{1,200000})$`);
-const ALINHAVEIS = ['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th'];
+const ALINHAVEIS = ['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th', 'img'];
 
 /** What the editor of documents makes besides: tables, pictures, alignment, boxes to tick. */
 const DE_DOCUMENTO: sanitizeHtml.IOptions = {
@@ -76,7 +76,7 @@ const DE_DOCUMENTO: sanitizeHtml.IOptions = {
     li: ['data-type', 'data-checked'],
     td: ['colspan', 'rowspan', 'style'],
     th: ['colspan', 'rowspan', 'style'],
-    img: ['src', 'alt', 'width'],
+    img: ['src', 'alt', 'width', 'style'],
     ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4'].map((tag) => [tag, ['style']])),
   },
   allowedStyles: Object.fromEntries(

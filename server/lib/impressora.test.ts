@@ -27,7 +27,12 @@ const semFim = folha(
 
 aqui('the printer', () => {
   it('ends one that runs past its deadline, and those that are drawn beside it come through', async () => {
-    const impressora = nova({ prazo: 6000 });
+    // A deadline that a page of this hour keeps, however much the machine has to do.
+    const medida = nova({});
+    await medida.pdf('bia', curta, 'aquece', 'pt-BR');
+    const start = performance.now();
+    await medida.pdf('bia', curta, 'mede', 'pt-BR');
+    const impressora = nova({ prazo: Math.max(6000, 8 * (performance.now() - start)) });
     await impressora.pdf('bia', curta, 'aquece', 'pt-BR');
     let acabou = false;
     const presa = impressora.pdf('ana', semFim, 'x', 'pt-BR').finally(() => {
@@ -46,7 +51,7 @@ aqui('the printer', () => {
     await expect(presa).rejects.toMatchObject({ status: 503 });
     expect(feitas).toBeGreaterThan(2);
     expect((await impressora.pdf('ana', curta, 'z', 'pt-BR')).length).toBeGreaterThan(500);
-  }, 90_000);
+  }, 180_000);
 
   it('lets nobody wait behind the queue of another practice', async () => {
     const impressora = nova({});
@@ -65,7 +70,7 @@ aqui('the printer', () => {
     expect(prontas).toBe(0);
     await impressora.close();
     await Promise.allSettled(daAna);
-  }, 15_000);
+  }, 90_000);
 
   it('opens another browser where the first one died under its hands', async () => {
     const impressora = nova({});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { naoEncontrado } from './errors.ts';
 
@@ -9,4 +10,19 @@ export const exigePaciente = async (db: Db, id: string) => {
   const paciente = await pacienteDaqui(db, id).select(['id', 'data_nascimento']).executeTakeFirst();
   if (!paciente) throw naoEncontrado();
   return paciente;
+};
+
+type DaFicha = 'anamneses' | 'paciente_documentos' | 'planos_intervencao' | 'relatorios';
+
+/** Moves a record of a patient's file to the trash, or brings it back. */
+export const marcarNaFicha = async (db: Db, tabela: DaFicha, id: string, excluir: boolean) => {
+  const done = await db
+    .updateTable(tabela)
+    .set({ excluido_em: excluir ? sql<string>`now()` : null })
+    .where('id', '=', id)
+    .where('excluido_em', excluir ? 'is' : 'is not', null)
+    .returning('paciente_id')
+    .executeTakeFirst();
+  if (!done) throw naoEncontrado();
+  await exigePaciente(db, done.paciente_id);
 };

@@ -668,6 +668,29 @@ export interface RegistroVersoes {
   versao: number;
 }
 
+export interface RelatorioBaixas {
+  conta_id: string;
+  criado_em: Generated<string>;
+  motivo: Buffer;
+  relatorio_id: string;
+  situacao: string;
+  substituto_id: string | null;
+  usuario_id: string;
+}
+
+export interface RelatorioEmissoes {
+  arquivo: string | null;
+  conta_id: string;
+  criado_em: Generated<string>;
+  dados: Buffer;
+  emitido_em: Generated<string>;
+  forma: string;
+  id: string;
+  relatorio_id: string;
+  resumo: string;
+  usuario_id: string;
+}
+
 export interface Relatorios {
   ano: number | null;
   atualizado_em: Generated<string>;
@@ -975,6 +998,8 @@ export interface DB {
   registro_modelos: RegistroModelos;
   registro_versoes: RegistroVersoes;
   registros: Registros;
+  relatorio_baixas: RelatorioBaixas;
+  relatorio_emissoes: RelatorioEmissoes;
   relatorio_versoes: RelatorioVersoes;
   relatorios: Relatorios;
   responsaveis: Responsaveis;

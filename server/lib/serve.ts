@@ -8,7 +8,7 @@ import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { auditLine } from './audit.ts';
+import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import type { Env } from './env.ts';
@@ -19,13 +19,14 @@ import type { Impressora } from './impressora.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import { ADMIN_ROLE } from './migrate.ts';
-import { bearerOf, type Sessao, withSession } from './session.ts';
+import { bearerOf, type Sessao, withReading, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
 /** What the server is made of, handed to every handler. */
 export type Deps = {
   env: Env;
   database: Database;
+  trail: Trail;
   mailer: Mailer;
   cofre: Cofre;
   files: Files;
@@ -159,8 +160,12 @@ const answer = (reply: FastifyReply, def: RouteDef, result: unknown, locale: Loc
   return reply.code(def.status ?? 200).send(result);
 };
 
-/** Nothing to lose but a line of the trail. What is taken away (files, tables, everything) is noted before it goes. */
-const isReading = ({ method, response }: RouteDef) => method === 'GET' && response !== 'stream';
+/**
+ * Nothing to lose but a line of the trail, which is written once the answer is known. What is taken away (files, tables,
+ * everything) is noted before it goes, and administration changes its role for a transaction.
+ */
+const isReading = ({ method, response, permission }: RouteDef) =>
+  method === 'GET' && response !== 'stream' && permission !== 'admin';
 
 type AnyHandler = (context: Record<string, unknown>) => Promise<unknown>;
 
@@ -188,41 +193,44 @@ const runSigned = async (
     if (def.multipart) arquivo = await readFile(request);
     preparado = await antes?.({ ...base, ...input, sessao, arquivo });
   }
-  return withSession(
-    deps.database,
-    request,
-    async (sessao, db, last) => {
-      checkPermission(def, sessao);
-      const input = parseInput(def, request);
-      if (def.permission === 'admin') await becomeAdmin(db);
-      let ids: string[] | undefined;
-      const result = await handler({
-        ...base,
-        ...input,
-        db,
-        sessao,
-        arquivo,
-        preparado,
-        conta_id: sessao.user.conta_id,
-        total: (rows: number) => reply.header(TOTAL_HEADER, rows),
-        auditar: (named: string[]) => {
-          ids = named;
-        },
-      });
-      if (def.audit)
-        last(
-          auditLine(sessao, {
-            ...def.audit,
-            ids: ids ?? idsOf(input.params, result),
-            endereco: request.ip,
-            agente: request.headers['user-agent'] ?? null,
-            pedido: request.id,
-          }),
-        );
-      return result;
-    },
-    isReading(def),
-  );
+  const work = async (sessao: Sessao, db: Db): Promise<{ result: unknown; line: Line | null }> => {
+    checkPermission(def, sessao);
+    const input = parseInput(def, request);
+    if (def.permission === 'admin') await becomeAdmin(db);
+    let ids: string[] | undefined;
+    const result = await handler({
+      ...base,
+      ...input,
+      db,
+      sessao,
+      arquivo,
+      preparado,
+      conta_id: sessao.user.conta_id,
+      total: (rows: number) => reply.header(TOTAL_HEADER, rows),
+      auditar: (named: string[]) => {
+        ids = named;
+      },
+    });
+    if (!def.audit) return { result, line: null };
+    const line = lineOf(sessao, {
+      ...def.audit,
+      ids: ids ?? idsOf(input.params, result),
+      endereco: request.ip,
+      agente: request.headers['user-agent'] ?? null,
+      pedido: request.id,
+    });
+    return { result, line };
+  };
+  if (isReading(def)) {
+    const { result, line } = await withReading(deps.database, request, work);
+    if (line) await deps.trail(line);
+    return result;
+  }
+  return withSession(deps.database, request, async (sessao, db, last) => {
+    const { result, line } = await work(sessao, db);
+    if (line) last(writing([line]));
+    return result;
+  });
 };
 
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */

@@ -4,6 +4,7 @@ import { createIa } from '#server/ai/criar-ia.ts';
 import { createApp } from '#server/app.ts';
 import { createGateway } from '#server/gateway/create.ts';
 import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
+import { createTrail } from './audit.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
@@ -48,7 +49,18 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);
   const gateway = await createGateway(env, database, key);
-  const deps: Deps = { env, database, mailer, cofre, files, impressora, ia, gateway, log };
+  const deps: Deps = {
+    env,
+    database,
+    trail: createTrail(database),
+    mailer,
+    cofre,
+    files,
+    impressora,
+    ia,
+    gateway,
+    log,
+  };
   await startPaymentChecks(jobs, deps);
   const app = await createApp(deps, log, webFolder);
   return {

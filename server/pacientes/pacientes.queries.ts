@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { pacientes, Vinculo } from '#contract/pacientes.ts';
+import { leitor, type Quais } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 
 /** Whole patients, with their school, their first guardian and their network. */
-const inteiros = writtenOnce((db, um: boolean, { id, ids }: { id: string | undefined; ids: string[] }) =>
+const inteiros = (db: Db) =>
   db
     .selectFrom('pacientes as p')
     .selectAll('p')
@@ -32,18 +33,21 @@ const inteiros = writtenOnce((db, um: boolean, { id, ids }: { id: string | undef
           .where('r.excluido_em', 'is', null)
           .orderBy('v.ordem'),
       ).as('responsaveis'),
-    ])
-    .where(um ? sql<boolean>`p.id = ${id}` : sql<boolean>`p.id = any(${ids}::uuid[])`),
-);
+    ]);
 
-export const lerPacientes = async (db: Db, ids: string[]) => {
-  const rows = await inteiros(db, ids.length === 1, { id: ids[0], ids });
-  return rows.map((row) => {
+const um = writtenOnce((db, _: null, { id }: { id: string }) => inteiros(db).where('p.id', '=', id));
+
+const varios = leitor((db, quais) => inteiros(db).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
+
+const lidos = (db: Db, which: Quais) =>
+  Array.isArray(which) && which.length === 1 ? um(db, null, { id: which[0] ?? '' }) : varios(db, which);
+
+export const lerPacientes = async (db: Db, which: Quais) =>
+  (await lidos(db, which)).map((row) => {
     const first = row.responsaveis.find(({ responsavel_id }) => responsavel_id === row.responsavel_id);
     const responsavel = first && { ...first, id: first.responsavel_id };
     return { ...row, responsavel: responsavel ?? null };
   });
-};
 
 type Query = z.output<(typeof pacientes)['listar']['query']>;
 

@@ -89,7 +89,7 @@ type Andamento = {
 };
 
 /** The first step that still lacks something; the last one for a payment that is over. */
-export const passoDe = ({ tipo, status, endereco, pessoal }: Andamento): Passo => {
+const passoDe = ({ tipo, status, endereco, pessoal }: Andamento): Passo => {
   const passos = passosDe(tipo);
   if (!isFinal(status)) {
     if (passos.includes('endereco') && !endereco) return 'endereco';

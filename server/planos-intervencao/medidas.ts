@@ -3,7 +3,7 @@ import type { Medida } from '#contract/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
-import { abrir } from '#server/registros/registros.queries.ts';
+import { abrir } from '#server/lib/registro-selo.ts';
 
 const TRECHO = 280;
 /** As many sessions as say where somebody is now. */

@@ -13,7 +13,7 @@ import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
+import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import { enviosDe } from './envios.queries.ts';
 import { medidasDe, progressoMedido } from './medidas.ts';
 
@@ -153,17 +153,8 @@ export const travarPlano = async (db: Db, id: string, versao: number | undefined
   return row;
 };
 
-export const marcarPlano = async (db: Db, id: string, excluir: boolean) => {
-  const done = await db
-    .updateTable('planos_intervencao')
-    .set({ excluido_em: excluir ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('paciente_id')
-    .executeTakeFirst();
-  if (!done) throw naoEncontrado();
-  await exigePaciente(db, done.paciente_id);
-};
+export const marcarPlano = (db: Db, id: string, excluir: boolean) =>
+  marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
 /** The goals a session can work on: still open, of a plan that is not over. */
 export const objetivosAbertos = async (db: Db, pacienteId: string, hoje: string) =>

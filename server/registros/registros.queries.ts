@@ -6,18 +6,10 @@ import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
+import { abrir, registroVazio, selar } from '#server/lib/registro-selo.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing, not one for every pause of the hand. */
 const VERSAO_MINUTOS = 5;
-
-export const selar = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), 'registro');
-export const abrir = (cofre: Cofre, selado: Buffer) => cofre.open(selado, 'registro').toString();
-
-type Achado = { conteudo: Buffer | null; objetivos: unknown };
-
-/** Nothing was written yet, or all of it was taken out again: there is nothing to sign. */
-export const registroVazio = (cofre: Cofre, now: Achado | undefined) =>
-  !now?.conteudo || (abrir(cofre, now.conteudo) === '' && (now.objetivos as unknown[]).length === 0);
 
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db

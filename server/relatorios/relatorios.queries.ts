@@ -5,8 +5,9 @@ import { type Cofre, sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
+import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import { abrirSecoes, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
+import { lerBaixa } from './baixas.queries.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing. */
 const VERSAO_MINUTOS = 5;
@@ -15,8 +16,9 @@ const capas = (db: Db) =>
   db
     .selectFrom('relatorios as r')
     .leftJoin('usuarios as u', 'u.id', 'r.finalizado_por')
+    .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
     .select(['r.id', 'r.paciente_id', 'r.tipo', 'r.titulo', 'r.status', 'r.versao', 'r.criado_em', 'r.atualizado_em'])
-    .select(['r.ano', 'r.numero', 'r.finalizado_em', 'u.name as finalizado_por', 'r.codigo']);
+    .select(['r.ano', 'r.numero', 'r.finalizado_em', 'u.name as finalizado_por', 'r.codigo', 'b.situacao']);
 
 type Capa = Awaited<ReturnType<ReturnType<typeof capas>['executeTakeFirstOrThrow']>>;
 const comoResumo = (row: Capa) => row as RelatorioResumo;
@@ -41,7 +43,8 @@ export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Re
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   const secoes = abrirSecoes(cofre, row.secoes);
-  return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes) };
+  const baixa = row.situacao ? await lerBaixa(db, cofre, id) : null;
+  return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes), baixa };
 };
 
 export const limpas = (secoes: Secao[]): Secao[] =>
@@ -179,13 +182,5 @@ export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
 
 export const marcarRelatorio = async (db: Db, id: string, excluir: boolean) => {
   if (excluir) await travar(db, id, undefined);
-  const done = await db
-    .updateTable('relatorios')
-    .set({ excluido_em: excluir ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('excluido_em', excluir ? 'is' : 'is not', null)
-    .returning('paciente_id')
-    .executeTakeFirst();
-  if (!done) throw naoEncontrado();
-  await exigePaciente(db, done.paciente_id);
+  await marcarNaFicha(db, 'relatorios', id, excluir);
 };

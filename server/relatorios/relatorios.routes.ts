@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
 import { relatorioEstruturas, relatorios, type Secao, verificar } from '#contract/relatorios.ts';
 import { exigirIa } from '#server/ai/ia.routes.ts';
 import { identidadeDe } from '#server/ai/identidade.ts';
@@ -11,6 +12,8 @@ import { exigePaciente } from '#server/lib/pacientes.ts';
 import { secoesPreenchidas } from '#server/lib/papel/relatorio.ts';
 
 import type { Context, Serve } from '#server/lib/serve.ts';
+import { darBaixa } from './baixas.queries.ts';
+import { emissoesDe, registrarEntrega } from './emissoes.queries.ts';
 import { estruturasDe } from './estruturas.ts';
 import { pedidoDaSecao, rascunharSecao } from './rascunhar.ts';
 import {
@@ -100,6 +103,18 @@ export const relatoriosRoutes = (serve: Serve) => {
 
   serve(relatorios.restaurar, async ({ db, deps, params }) => {
     await marcarRelatorio(db, params.id, false);
+    return lerRelatorio(db, deps.cofre, params.id);
+  });
+
+  serve(relatorioEmissoes.listar, ({ db, deps, params }) => emissoesDe(db, deps.cofre, params.id));
+
+  serve(relatorioEmissoes.entregar, ({ db, deps, conta_id, sessao, params, body, auditar }) => {
+    auditar([params.id]);
+    return registrarEntrega(db, deps.cofre, { conta_id, usuario_id: sessao.user.id }, params.id, body);
+  });
+
+  serve(relatorioBaixa, async ({ db, deps, conta_id, sessao, params, body }) => {
+    await darBaixa(db, deps.cofre, { conta_id, usuario_id: sessao.user.id }, params.id, body);
     return lerRelatorio(db, deps.cofre, params.id);
   });
 

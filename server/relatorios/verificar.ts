@@ -16,7 +16,7 @@ const normal = (codigo: string) =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** Whether a code belongs to a final report whose text is the one it was made final with. */
+/** Whether a code belongs to a final report whose text is the one it was made final with, and which still stands. */
 export const verificarCodigo = async (
   { database, cofre }: Deps,
   endereco: string,
@@ -27,10 +27,11 @@ export const verificarCodigo = async (
   if (codigo.length !== 16) return 'desconhecido';
   const row = await database.transaction({ codigo }, (db) =>
     db
-      .selectFrom('relatorios')
-      .select(['titulo', 'tipo', 'ano', 'numero', 'secoes', 'resumo'])
-      .where('codigo', '=', codigo)
-      .where('status', '=', 'final')
+      .selectFrom('relatorios as r')
+      .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
+      .select(['r.titulo', 'r.tipo', 'r.ano', 'r.numero', 'r.secoes', 'r.resumo', 'b.situacao'])
+      .where('r.codigo', '=', codigo)
+      .where('r.status', '=', 'final')
       .executeTakeFirst(),
   );
   if (!row || row.ano === null || row.numero === null) return 'desconhecido';
@@ -39,7 +40,8 @@ export const verificarCodigo = async (
       { titulo: row.titulo, tipo: row.tipo, ano: row.ano, numero: row.numero },
       abrirSecoes(cofre, row.secoes),
     );
-    return agora === row.resumo ? 'genuino' : 'alterado';
+    if (agora !== row.resumo) return 'alterado';
+    return (row.situacao as Situacao | null) ?? 'genuino';
   } catch {
     return 'alterado';
   }

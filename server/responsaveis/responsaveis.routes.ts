@@ -1,13 +1,14 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { leitor } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import type { Db } from '#server/lib/db.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = (db: Db, ids: string[]) =>
+const ler = leitor((db, quais) =>
   db
     .selectFrom('responsaveis')
-    .selectAll()
+    .innerJoin(quais, 'quais.id', 'responsaveis.id')
+    .selectAll('responsaveis')
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -22,8 +23,8 @@ const ler = (db: Db, ids: string[]) =>
           .orderBy('p.nome_ordem'),
       ).as('pacientes'),
     )
-    .where('id', 'in', ids)
-    .execute();
+    .orderBy('quais.ordem'),
+);
 
 export const responsaveisRoutes = (serve: Serve) => {
   cadastroRoutes(serve, responsaveis, {

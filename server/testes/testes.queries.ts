@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { type Teste, type testes, usosDaProfissao } from '#contract/testes.ts';
+import { leitor } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 
 /** Whole tests, of the catalogue and own, with their category and area. */
-export const lerTestes = (db: Db, ids: string[]) =>
+export const lerTestes = leitor((db, quais) =>
   db
     .selectFrom('testes_todos as t')
+    .innerJoin(quais, 'quais.id', 't.id')
     .selectAll('t')
     .select((eb) => {
       const termo = (tipo: 'categoria' | 'area') =>
@@ -16,15 +18,15 @@ export const lerTestes = (db: Db, ids: string[]) =>
           eb
             .selectFrom('teste_termos_todos as x')
             .select(['x.id', 'x.nome', 'x.slug', 'x.origem'])
-            .where('x.tipo', '=', tipo)
+            .where('x.tipo', '=', sql.lit(tipo))
             .whereRef('x.id', '=', `t.${tipo}_id`),
         );
       return [termo('categoria').as('categoria'), termo('area').as('area')];
     })
-    .where('t.id', 'in', ids)
+    .orderBy('quais.ordem')
     // The columns of a view are all said to be nullable; the tables behind it say otherwise.
-    .$castTo<Teste>()
-    .execute();
+    .$castTo<Teste>(),
+);
 
 /** One test that can be used: not in the trash. */
 export const acharTeste = async (db: Db, id: string) => {

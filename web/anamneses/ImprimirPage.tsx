@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Topico } from '#contract/anamnese-modelos.ts';
 import { vazia } from '#contract/anamnese-respostas.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { useAberta, useTopicos } from './anamnese-context.ts';
 import { htmlDaAnamnese } from './papel.ts';
-import { useRespostaPorExtenso } from './resposta.ts';
 
 type Escolhas = { ocultar_sem_resposta: boolean; imprimir_sensiveis: boolean; imprimir_avaliacao: boolean };
 const ESCOLHAS = ['ocultar_sem_resposta', 'imprimir_avaliacao', 'imprimir_sensiveis'] as const;

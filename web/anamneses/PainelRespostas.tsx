@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vazia } from '#contract/anamnese-respostas.ts';
+import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import classes from './AvaliacaoPage.module.css';
 import { useAberta, useTopicos } from './anamnese-context.ts';
-import { useRespostaPorExtenso } from './resposta.ts';
 
 type Par = { id: string; texto: string; resposta: string };
 

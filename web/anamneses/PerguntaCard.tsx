@@ -4,12 +4,12 @@ import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamnese-modelos.ts';
 import { vazia } from '#contract/anamnese-respostas.ts';
+import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
 import { AlertaDaPergunta } from './Alertas.tsx';
 import { ancoraDe } from './ancora.ts';
 import { CAMPOS } from './campos/Campo.tsx';
 import type { Folha } from './folha.ts';
 import classes from './PerguntaCard.module.css';
-import { useRespostaPorExtenso } from './resposta.ts';
 
 type Props = { folha: Folha; topico: string; pergunta: Pergunta };
 

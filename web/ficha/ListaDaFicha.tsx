@@ -11,10 +11,10 @@ import { useLista } from '#web/lib/lista.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import classes from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import classes from './ListaDaFicha.module.css';
 import { usePaciente } from './paciente-context.ts';
 
 type Item = { id: string; titulo: string };

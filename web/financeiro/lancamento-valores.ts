@@ -37,7 +37,7 @@ export const valores = (item: Lancamento | null, { vencimento, paciente_id }: In
   recorrencia: { frequencia: 'mensal', termina: 'vezes', ate: null, vezes: 12 },
 });
 
-export const PARCELAS_MIN = 2;
+const PARCELAS_MIN = 2;
 
 // Nothing is no number, and not zero either.
 const inteiro = (min: number, max: number) =>

@@ -15,6 +15,7 @@ import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Papel } from '#web/ui/Papel.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { SemCidade } from './SemCidade.tsx';
 import { useImprimir } from './use-imprimir.ts';
 
 /** The margins are the sheet's own. */
@@ -78,6 +79,7 @@ const Folhas = ({ impressao }: { impressao: Impressao }) => {
           {paginas > 0 ? t('paginas', { count: paginas }) : ''}
         </Text>
       </Group>
+      {data?.sem_cidade && <SemCidade onCidade={refetch} />}
       {error && !data && <LoadError onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && <Papel html={data.html} label={impressao.titulo} onPaginas={onPaginas} />}

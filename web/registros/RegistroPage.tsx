@@ -19,7 +19,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { Assinado } from './Assinado.tsx';
 import { Escrever } from './Escrever.tsx';
 import { htmlDaNota } from './papel.ts';
-import { Versoes } from './Versoes.tsx';
+import { VersoesDoRegistro } from './VersoesDoRegistro.tsx';
 
 /** The note of one session. */
 export const RegistroPage = () => {
@@ -78,7 +78,7 @@ export const RegistroPage = () => {
         </Title>
         <Anexos dono="atendimentos" donoId={id} travado={registro.assinado_em !== null} />
       </Stack>
-      {history && <Versoes id={id} onClose={() => setHistory(false)} />}
+      {history && <VersoesDoRegistro id={id} onClose={() => setHistory(false)} />}
     </PageCard>
   );
 };

@@ -3,7 +3,7 @@ import { IconHistory, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { type Relatorio, relatorios, type Secao } from '#contract/relatorios.ts';
+import { type Relatorio, relatorios, type Secao, secaoVazia } from '#contract/relatorios.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
@@ -16,7 +16,7 @@ import { Finalizar } from './Finalizar.tsx';
 import { useFontes } from './fontes/fontes.ts';
 import { useIa } from './RascunhoIa.tsx';
 import { SecaoEditor } from './SecaoEditor.tsx';
-import { Versoes } from './Versoes.tsx';
+import { VersoesDoRelatorio } from './VersoesDoRelatorio.tsx';
 
 type Texto = { titulo: string; secoes: Secao[] };
 
@@ -52,6 +52,15 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
   if (!vez) return <Spinner />;
   const secoes = (mudanca: (antes: Secao[]) => Secao[]) =>
     escrita.mudar((antes) => ({ ...antes, secoes: mudanca(antes.secoes) }));
+  const identificar = async () => {
+    const conteudo = await fontes.identificacao();
+    const preenchida = (secao: Secao) => secao.chave === 'identificacao' && secaoVazia(secao);
+    if (conteudo)
+      escrita.trocar({
+        ...valor,
+        secoes: valor.secoes.map((secao) => (preenchida(secao) ? { ...secao, conteudo } : secao)),
+      });
+  };
   return (
     <PageCard
       title={t('relatorio')}
@@ -73,6 +82,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
             versao={escrita.versao}
             secoes={valor.secoes}
             salvo={escrita.estado === 'salvo'}
+            onIdentificar={identificar}
             onFinal={onFinal}
           />
         </>
@@ -123,7 +133,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
         </Group>
       </Stack>
       {vendoVersoes && (
-        <Versoes
+        <VersoesDoRelatorio
           id={relatorio.id}
           onClose={() => setVendoVersoes(false)}
           onRestaurar={(antigas) => {

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Relatorio, relatorios } from '#contract/relatorios.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
@@ -11,6 +12,8 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Previa } from '#web/ui/Previa.tsx';
+import { BaixaDialog } from './BaixaDialog.tsx';
+import { Emissoes } from './Emissoes.tsx';
 
 const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
   const navigate = useNavigate();
@@ -22,17 +25,23 @@ const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
 };
 
 /** A final report: to be read, printed and checked. What comes after it is another report. */
-export const Final = ({ relatorio }: { relatorio: Relatorio }) => {
+export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (next: Relatorio) => void }) => {
   const { t } = useTranslation('relatorios');
   const { fuso } = useSignedUser();
   const imprimir = useImprimir();
   const copiar = useCopiar(relatorio);
-  const { id, titulo, paciente_id, numero, ano, codigo, finalizado_em, finalizado_por } = relatorio;
+  const [baixando, { open, close }] = useDisclosure();
+  const { id, titulo, paciente_id, numero, ano, codigo, finalizado_em, finalizado_por, situacao, baixa } = relatorio;
   return (
     <PageCard
       title={titulo}
       actions={
         <>
+          {!situacao && (
+            <Button variant="default" leftSection={<IconBan size={16} />} onClick={open}>
+              {t('baixa.botao')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconCopy size={16} />}
@@ -51,7 +60,27 @@ export const Final = ({ relatorio }: { relatorio: Relatorio }) => {
       }
     >
       <Stack>
-        <Alert color="green" icon={<IconLock />} title={t('final_titulo', { numero: `${numero}/${ano}` })}>
+        {situacao && baixa && (
+          <Alert color="orange" icon={<IconBan />} title={t(`baixa.situacoes.${situacao}`)}>
+            <Text>{t('baixa.por', { nome: baixa.por, quando: formatInstant(baixa.em, fuso) })}</Text>
+            <Text>{t('baixa.por_que', { motivo: baixa.motivo })}</Text>
+            {baixa.substituto_id && (
+              <Anchor
+                component={Link}
+                to={`/atendimento/paciente/${paciente_id}/relatorio/${baixa.substituto_id}/editar` as string}
+                c="inherit"
+                underline="always"
+              >
+                {t('baixa.vale', { numero: baixa.substituto ?? '' })}
+              </Anchor>
+            )}
+          </Alert>
+        )}
+        <Alert
+          color={situacao ? 'gray' : 'green'}
+          icon={<IconLock />}
+          title={t('final_titulo', { numero: `${numero}/${ano}` })}
+        >
           <Text>
             {t('final_texto', {
               nome: finalizado_por ?? '',
@@ -62,8 +91,10 @@ export const Final = ({ relatorio }: { relatorio: Relatorio }) => {
             {t('codigo', { codigo: codigo?.match(/.{1,4}/g)?.join('-') ?? '' })}
           </Anchor>
         </Alert>
+        <Emissoes id={id} />
         <Previa label={titulo} pedido={{ titulo, paciente_id, relatorio_id: id }} />
       </Stack>
+      {baixando && <BaixaDialog relatorio={relatorio} onFeito={onMudou} onClose={close} />}
     </PageCard>
   );
 };

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDatabaseImport, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { type Relatorio, relatorios, type Secao, secaoVazia } from '#contract/relatorios.ts';
@@ -8,8 +9,9 @@ import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
-const Vazias = ({ secoes }: { secoes: Secao[] }) => {
+const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () => Promise<void> }) => {
   const { t } = useTranslation('relatorios');
+  const identificar = useMutation({ mutationFn: onIdentificar });
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title={t('vazias_titulo', { count: secoes.length })}>
       <Text size="sm">{t('vazias_texto')}</Text>
@@ -18,6 +20,18 @@ const Vazias = ({ secoes }: { secoes: Secao[] }) => {
           <List.Item key={id}>{titulo}</List.Item>
         ))}
       </List>
+      {secoes.some(({ chave }) => chave === 'identificacao') && (
+        <Button
+          mt="sm"
+          size="xs"
+          variant="default"
+          loading={identificar.isPending}
+          leftSection={<IconDatabaseImport size={14} />}
+          onClick={() => identificar.mutate()}
+        >
+          {t('identificar')}
+        </Button>
+      )}
     </Alert>
   );
 };
@@ -28,13 +42,24 @@ type Props = {
   secoes: Secao[];
   /** Only what the server has can be made final: nothing typed stays outside. */
   salvo: boolean;
+  /** Fills an empty identification with what is on file. */
+  onIdentificar: () => Promise<void>;
   onFinal: (next: Relatorio) => void;
 };
 
 /** Asks before a report is made final, and says what is still empty: there is no way back. */
-export const Finalizar = ({ id, versao, secoes, salvo, onFinal }: Props) => {
+export const Finalizar = ({ id, versao, secoes, salvo, onIdentificar, onFinal }: Props) => {
   const { t } = useTranslation(['relatorios', 'shell']);
   const [aberto, { open, close }] = useDisclosure();
+  const [identificado, setIdentificado] = useState(false);
+  const identificar = async () => {
+    await onIdentificar();
+    setIdentificado(true);
+  };
+  const abrir = () => {
+    setIdentificado(false);
+    open();
+  };
   const vazias = secoes.filter(secaoVazia);
   const finalizar = useMutation({
     mutationFn: () => call(relatorios.finalizar, { params: { id }, body: { versao: versao() } }),
@@ -46,7 +71,7 @@ export const Finalizar = ({ id, versao, secoes, salvo, onFinal }: Props) => {
   });
   return (
     <>
-      <Button leftSection={<IconLock size={16} />} disabled={!salvo} onClick={open}>
+      <Button leftSection={<IconLock size={16} />} disabled={!salvo} onClick={abrir}>
         {t('finalizar')}
       </Button>
       <Modal
@@ -58,14 +83,15 @@ export const Finalizar = ({ id, versao, secoes, salvo, onFinal }: Props) => {
         transitionProps={{ duration: MODAL_MS }}
       >
         <Stack>
-          {vazias.length > 0 && <Vazias secoes={vazias} />}
+          {identificado && <Text role="status">{t('identificado')}</Text>}
+          {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={identificar} />}
           <Text>{t('finalizar_texto')}</Text>
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} data-autofocus>
-            {vazias.length ? t('finalizar_voltar') : t('shell:cancelar')}
+            {vazias.length || identificado ? t('finalizar_voltar') : t('shell:cancelar')}
           </Button>
-          <Button loading={finalizar.isPending} onClick={() => finalizar.mutate()}>
+          <Button loading={finalizar.isPending} disabled={!salvo} onClick={() => finalizar.mutate()}>
             {vazias.length ? t('finalizar_assim') : t('finalizar')}
           </Button>
         </Group>

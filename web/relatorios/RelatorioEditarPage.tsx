@@ -24,9 +24,13 @@ export const RelatorioEditarPage = () => {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;
   if (!data) return <Spinner />;
-  const put = (next: Relatorio) => client.setQueryData(key, next);
+  const put = (next: Relatorio) => {
+    client.setQueryData(key, next);
+    // Its paper says whether it still stands.
+    void client.invalidateQueries({ queryKey: ['previa'] });
+  };
   return data.status === 'final' ? (
-    <Final relatorio={data} />
+    <Final key={data.id} relatorio={data} onMudou={put} />
   ) : (
     <Escrever key={data.id} relatorio={data} onFinal={put} />
   );

@@ -18,14 +18,22 @@ export const RelatoriosPage = () => {
   const { fuso } = useSignedUser();
   const imprimir = useImprimir();
   const novo = `/atendimento/paciente/${paciente.id}/relatorio/novo`;
-  const linha = ({ id, paciente_id, titulo, status, numero, ano, atualizado_em }: RelatorioResumo): LinhaDaFicha => {
+  const linha = (relatorio: RelatorioResumo): LinhaDaFicha => {
+    const { id, paciente_id, titulo, status, numero, ano, atualizado_em, situacao } = relatorio;
     const final = status === 'final';
     return {
       para: `/atendimento/paciente/${paciente_id}/relatorio/${id}/editar`,
       selos: (
-        <Badge variant="light" color={final ? 'green' : 'gray'} tt="none">
-          {final ? t('numero', { numero: `${numero}/${ano}` }) : t('status.rascunho')}
-        </Badge>
+        <>
+          <Badge variant="light" color={final && !situacao ? 'green' : 'gray'} tt="none">
+            {final ? t('numero', { numero: `${numero}/${ano}` }) : t('status.rascunho')}
+          </Badge>
+          {situacao && (
+            <Badge variant="light" color="orange" tt="none">
+              {t(`baixa.situacoes.${situacao}`)}
+            </Badge>
+          )}
+        </>
       ),
       detalhe: t('mudado_em', { quando: formatInstant(atualizado_em, fuso) }),
       acoes: (

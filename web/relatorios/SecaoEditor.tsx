@@ -74,9 +74,16 @@ export const SecaoEditor = (props: Props) => {
   const { relatorioId, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
   const { t } = useTranslation('relatorios');
   const editor = useRef<DocumentoHandle | null>(null);
+  /** What was asked for before the editor was there. */
+  const pendentes = useRef<string[]>([]);
   const ready = useCallback((handle: DocumentoHandle) => {
     editor.current = handle;
+    for (const html of pendentes.current.splice(0)) handle.acrescentar(html);
   }, []);
+  const acrescentar = (html: string) => {
+    if (editor.current) editor.current.acrescentar(html);
+    else pendentes.current.push(html);
+  };
   const { titulo } = secao;
   return (
     <Paper component="section" withBorder p="sm" bg="transparent" aria-label={titulo}>
@@ -91,19 +98,8 @@ export const SecaoEditor = (props: Props) => {
             onChange={({ currentTarget }) => onChange({ titulo: currentTarget.value })}
           />
           <Group gap={4}>
-            <Preencher
-              chave={secao.chave}
-              titulo={titulo}
-              fontes={fontes}
-              onTexto={(html) => editor.current?.acrescentar(html)}
-            />
-            {ia && (
-              <RascunhoIa
-                relatorioId={relatorioId}
-                secao={secao}
-                onUsar={(html) => editor.current?.acrescentar(html)}
-              />
-            )}
+            <Preencher chave={secao.chave} titulo={titulo} fontes={fontes} onTexto={acrescentar} />
+            {ia && <RascunhoIa relatorioId={relatorioId} secao={secao} onUsar={acrescentar} />}
             <Tooltip label={t('subir')}>
               <ActionIcon
                 variant="subtle"

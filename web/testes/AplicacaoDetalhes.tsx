@@ -7,13 +7,13 @@ import type { Aplicacao } from '#contract/aplicacoes.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { usePapel } from '#web/lib/resultados/papel.ts';
+import { perfil } from '#web/lib/resultados/perfil.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { NomeDaEscala } from './NomeDaEscala.tsx';
 import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { PerfilChart } from './PerfilChart.tsx';
-import { usePapel } from './papel.ts';
-import { perfil } from './perfil.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { nomeDoTeste, useNomes } from './termos.ts';
 

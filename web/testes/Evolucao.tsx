@@ -6,9 +6,9 @@ import type { Aplicacao } from '#contract/aplicacoes.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { series } from '#web/lib/resultados/leitura.ts';
+import { usePapel } from '#web/lib/resultados/papel.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { series } from './leitura.ts';
-import { usePapel } from './papel.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { RetesteChart } from './RetesteChart.tsx';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLegenda } from '#web/lib/resultados/legendas.ts';
+import type { Ponto } from '#web/lib/resultados/perfil.ts';
 import classes from './Grafico.module.css';
-import { useLegenda } from './legendas.ts';
-import type { Ponto } from './perfil.ts';
 
 /** What each shade is called, once for every set of bands in the picture. */
 export const Legenda = ({ pontos }: { pontos: Ponto[] }) => {

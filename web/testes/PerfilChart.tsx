@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
+import { useLeitura } from '#web/lib/resultados/leitura.ts';
+import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from '#web/lib/resultados/perfil.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
-import { useLeitura } from './leitura.ts';
 import { NomeDaEscala } from './NomeDaEscala.tsx';
-import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from './perfil.ts';
 
 const percent = (z: number) => `${parte(z) * 100}%`;
 const MARCAS = Array.from({ length: Z_MAX - Z_MIN + 1 }, (_, index) => Z_MIN + index);

@@ -19,9 +19,9 @@ import { escoresMostrados, TIPOS_ESCORE, type TipoEscore } from '#contract/escor
 import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
 import type { Escala as EscalaDoTeste } from '#contract/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
+import { useLeitura } from '#web/lib/resultados/leitura.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
-import { useLeitura } from './leitura.ts';
 
 type Form = UseFormReturnType<Valores>;
 

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { type EscoreNormado, escoresMostrados } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
+import { useLegendaDosValores } from '#web/lib/resultados/legendas.ts';
+import { useLeitura } from '#web/lib/resultados/leitura.ts';
 import classes from './Grafico.module.css';
-import { useLeitura } from './leitura.ts';
 
 /** A value that was entered stands out; one that was computed says so. */
 const Valor = ({ entrado, children }: { entrado: boolean; children: ReactNode }) => {
@@ -28,10 +29,12 @@ const isEntrado = (resultado: ResultadoLido, tipo: EscoreNormado) =>
   (resultado.tipo === tipo && resultado.valor !== null) || (tipo === 'percentil' && resultado.percentil_informado);
 
 const Legenda = () => {
-  const { t } = useTranslation('aplicacoes');
+  const { antes, negrito, depois } = useLegendaDosValores();
   return (
     <Text size="sm" c="dimmed">
-      <b>85</b> {t('informado')} · ≈ 85 {t('calculado')}. {t('estimado')}
+      {antes}
+      <b>{negrito}</b>
+      {depois}
     </Text>
   );
 };

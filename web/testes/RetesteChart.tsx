@@ -3,10 +3,10 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { deZ } from '#contract/escores.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
+import type { Serie } from '#web/lib/resultados/leitura.ts';
+import { type Ponto, parte, ponto, Z_MAX, Z_MIN } from '#web/lib/resultados/perfil.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
-import type { Serie } from './leitura.ts';
-import { type Ponto, parte, ponto, Z_MAX, Z_MIN } from './perfil.ts';
 
 const HEIGHT = 260;
 const TOP = 10;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { emLinhas } from '#web/lib/resultados/papel-grafico.ts';
 import { COM_ESCORE } from './com-escore.ts';
-import { emLinhas } from './papel-grafico.ts';
 import { anosEscolares, isIdade } from './publicos.ts';
 
 const linha = (over: object = {}) => ({ escala: 'Leitura', tipo: 'padrao', bruto: '', valor: '', ...over });

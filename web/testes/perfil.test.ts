@@ -4,9 +4,9 @@ import { type Aplicacao, lerResultado, type ResultadoLido } from '#contract/apli
 import { arredondar, deZ, ESCORES_NORMADOS, type EscoreNormado } from '#contract/escores.ts';
 import { DIRECOES, type Direcao, FAIXAS, type FaixasNome } from '#contract/faixas.ts';
 import type { Teste } from '#contract/testes.ts';
+import { series } from '#web/lib/resultados/leitura.ts';
+import { parte, perfil, ponto, type Segmento, segmentos } from '#web/lib/resultados/perfil.ts';
 import { valores } from './aplicacao-valores.ts';
-import { series } from './leitura.ts';
-import { parte, perfil, ponto, type Segmento, segmentos } from './perfil.ts';
 
 const resultado = (over: Partial<ResultadoLido>): ResultadoLido => {
   const base = {

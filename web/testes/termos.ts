@@ -2,13 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Termo, type Teste, type TipoTermo, termos, testes } from '#contract/testes.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { type Faixa, faixaPorExtenso } from '#web/lib/resultados/faixa-de-idade.ts';
 import type { Item, Lista } from '#web/ui/quick-create.ts';
 import { anosEscolares, isIdade, PUBLICOS } from './publicos.ts';
 
 const GRUPOS = { categoria: 'categorias', area: 'areas' } as const;
-
-type Faixa = { idade_min_meses: number | null; idade_max_meses: number | null };
 
 /** What terms and ages are called in the reader's language. */
 export const useNomes = () => {
@@ -18,14 +16,7 @@ export const useNomes = () => {
     const termo = (tipo: TipoTermo, { nome, slug }: Pick<Termo, 'nome' | 'slug'>): string =>
       slug && tipo !== 'assunto' ? t([GRUPOS[tipo], slug].join('.'), { defaultValue: nome }) : nome;
 
-    /** The ages a test is for, in words; nothing where it names none. */
-    const faixaDeIdade = ({ idade_min_meses: min, idade_max_meses: max }: Faixa): string => {
-      const words = (meses: number | null) => (meses === null ? '' : mesesPorExtenso(meses, t));
-      const [de, ate] = [words(min), words(max)];
-      if (min !== null && max !== null) return t('idade_de_a', { de, ate });
-      if (min !== null) return t('idade_desde', { de });
-      return max === null ? '' : t('idade_ate', { ate });
-    };
+    const faixaDeIdade = (faixa: Faixa) => faixaPorExtenso(faixa, t);
     /** For whom a test is, in words: those of the catalogue have a name in every language. */
     const publico = (teste: Faixa & Pick<Teste, 'publico' | 'origem'>): string => {
       const escrito = teste.publico ?? '';

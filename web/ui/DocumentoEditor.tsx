@@ -3,8 +3,10 @@ import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
+import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrupoMarcador } from '#contract/marcadores.ts';
@@ -54,13 +56,24 @@ const useNomes = () => {
   };
 };
 
+/** A box to tick, named by what stands beside it in the language that is read. */
+const TarefaItem = TaskItem.configure({
+  nested: true,
+  a11y: {
+    checkboxLabel: ({ textContent }) =>
+      textContent.trim()
+        ? i18next.t('rich-text:tarefa', { texto: textContent.trim() })
+        : i18next.t('rich-text:tarefa_vazia'),
+  },
+});
+
 const EXTENSOES = [
   StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
-  Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  Link.configure({ openOnClick: false, isAllowedUri: (url) => /^(https?:|mailto:|tel:)/i.test(url) }),
+  TextAlign.configure({ types: ['heading', 'paragraph', 'image'] }),
   TableKit.configure({ table: { resizable: false } }),
   TaskList,
-  TaskItem.configure({ nested: true }),
+  TarefaItem,
   ImagemNode,
 ];
 
@@ -86,6 +99,11 @@ export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
       handlePaste: (_, event) => receber(event.clipboardData),
       handleDrop: (_, event) => receber(event.dataTransfer),
+    },
+    // A text that begins with a picture would begin with it selected: the next word would take its place.
+    onCreate: ({ editor: { state, view } }) => {
+      if (state.selection instanceof NodeSelection)
+        view.dispatch(state.tr.setSelection(Selection.atEnd(state.doc)).setMeta('addToHistory', false));
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   });

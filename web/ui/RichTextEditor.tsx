@@ -64,7 +64,7 @@ export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = f
     editable: !readOnly,
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
-      Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] }),
+      Link.configure({ openOnClick: false, isAllowedUri: (url) => /^(https?:|mailto:|tel:)/i.test(url) }),
     ],
     content: initial,
     editorProps: {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import classes from './action-notice.module.css';
 
-export type NoticeAction = { label: string; icon?: ReactNode; run: () => void };
+type NoticeAction = { label: string; icon?: ReactNode; run: () => void };
 
 /** What was done, and what can be done next. The button has a line of its own: a notice is narrow in every language. */
 export const actionNotice = (message: string, { label, icon, run }: NoticeAction): NotificationData => {

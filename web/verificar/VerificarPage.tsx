@@ -12,6 +12,8 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 
 const RESPOSTAS = {
   genuino: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },
+  substituido: { Icon: IconAlertTriangle, color: 'var(--mantine-color-orange-text)' },
+  cancelado: { Icon: IconAlertTriangle, color: 'var(--mantine-color-orange-text)' },
   alterado: { Icon: IconAlertTriangle, color: 'var(--mantine-color-error)' },
   desconhecido: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)' },
 } as const;

@@ -27,7 +27,7 @@ const REFERENCIA = /(<img\b[^>]*?\ssrc=")\/api\/imagens\/([0-9a-f-]{36})("[^>]*>
 
 /** What the pictures of one sheet have taken so far. */
 export type Gasto = { imagens: number; bytes: number };
-export const GASTO_MAX: Gasto = { imagens: 200, bytes: 30 * 1024 * 1024 };
+const GASTO_MAX: Gasto = { imagens: 200, bytes: 30 * 1024 * 1024 };
 
 /** The bytes of a picture of the practice, to stand in the sheet itself; nothing where it is not there, or not ours. */
 export const imagemEmbutida = async (deps: Deps, db: Db, conta_id: string, id: string): Promise<string | null> => {

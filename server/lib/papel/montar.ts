@@ -30,6 +30,10 @@ const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
     em ? new Date(em) : new Date(),
   );
 
+/** “CRP 06/12345”: a number that names no council gets the name of the one that gave it. */
+const escreverRegistro = (registro: string | null, conselho: string | null) =>
+  registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
+
 /** “Psicopedagogo(a) · ABPp nº 123”, as it stands under a name. */
 export const profissionalDe = async ({ db, user }: Mesa, t: Palavras) => {
   const row = user.profissao_id
@@ -40,7 +44,8 @@ export const profissionalDe = async ({ db, user }: Mesa, t: Palavras) => {
         .executeTakeFirst()
     : null;
   const profissao = row ? t(`profissoes.${row.slug}`) : '';
-  return { profissao, registro: user.registro ?? '', conselho: row?.conselho ?? null };
+  const conselho = row?.conselho ?? null;
+  return { profissao, registro: escreverRegistro(user.registro, conselho), conselho };
 };
 
 const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pessoas, hoje: string, t: Palavras) => {
@@ -57,9 +62,11 @@ const assinaturasDe = async (mesa: Mesa, { config, outras }: Impressao, pessoas:
   const { deps, db, conta_id, user } = mesa;
   const lista: Assinatura[] = [];
   if (config.rodape_assinatura_user) {
-    const { profissao, registro } = await profissionalDe(mesa, t);
+    const { profissao, registro, conselho } = await profissionalDe(mesa, t);
+    // An association is no council, and a paper must not look as if it were.
+    const nota = registro && !conselho ? t('conselho_nota') : null;
     const imagem = user.assinatura ? await imagemEmbutida(deps, db, conta_id, user.assinatura) : null;
-    lista.push({ nome: user.name, quem: [profissao, registro].filter(Boolean).join(' · '), imagem });
+    lista.push({ nome: user.name, quem: [profissao, registro].filter(Boolean).join(' · '), nota, imagem });
   }
   const { paciente, responsavel, escola } = pessoas;
   if (config.assinatura_paciente && paciente) lista.push({ nome: paciente.nome, quem: t('um_paciente') });
@@ -139,5 +146,5 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, { em, ...ex
     verificacao: null,
     ...extras,
   };
-  return montarPapel(folha, t);
+  return { html: montarPapel(folha, t), sem_cidade: !timbre.cidade && folha.assinaturas.length > 0 };
 };

@@ -5,7 +5,7 @@ import type { Linha, Palavras } from './pessoas.ts';
 
 const ESTILO = readFileSync(new URL('./papel.css', import.meta.url), 'utf8');
 
-export type Assinatura = { nome: string; quem: string; imagem?: string | null };
+export type Assinatura = { nome: string; quem: string; nota?: string | null; imagem?: string | null };
 export type Bloco = { titulo: string; linhas: Linha[] };
 
 /** Everything that stands on a sheet. What is HTML here has been cleaned. */
@@ -34,9 +34,10 @@ const bloco = ({ titulo, linhas }: Bloco, t: Palavras) => {
   return `<section class="dados inteiro"><h2>${escaparHtml(titulo)}</h2><dl>${itens.join('')}</dl></section>`;
 };
 
-const assinatura = ({ nome, quem, imagem }: Assinatura) =>
+const assinatura = ({ nome, quem, nota, imagem }: Assinatura) =>
   `<div class="linha"><div class="espaco">${imagem ? `<img src="${imagem}" alt="">` : ''}</div>` +
-  `<div class="nome">${escaparHtml(nome)}</div><div class="quem">${escaparHtml(quem)}</div></div>`;
+  `<div class="nome">${escaparHtml(nome)}</div><div class="quem">${escaparHtml(quem)}</div>` +
+  `${nota ? `<div class="nota">${escaparHtml(nota)}</div>` : ''}</div>`;
 
 const assinaturas = ({ assinaturas: lista, local }: Folha) =>
   lista.length

@@ -67,7 +67,7 @@ export type Pessoas = Awaited<ReturnType<typeof lerPessoas>>;
 
 export const escreverCpf = (cpf: string | null) =>
   cpf?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4') ?? null;
-export const escreverCnpj = (cnpj: string | null) =>
+const escreverCnpj = (cnpj: string | null) =>
   cnpj?.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5') ?? null;
 export const escreverTelefone = (telefone: string | null) =>
   telefone?.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') ?? null;

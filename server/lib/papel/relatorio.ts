@@ -30,7 +30,7 @@ export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoe
 };
 
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
-export const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
+const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
 
 /** A report on paper: its own words, and once final its number, its date and the sign by which it can be checked. */
 export const relatorioNoPapel = async (
@@ -38,10 +38,12 @@ export const relatorioNoPapel = async (
   id: string,
 ): Promise<{ titulo: string; conteudo: string; paciente_id: string; extras: Extras }> => {
   const row = await db
-    .selectFrom('relatorios')
-    .selectAll()
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
+    .selectFrom('relatorios as r')
+    .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
+    .selectAll('r')
+    .select('b.situacao')
+    .where('r.id', '=', id)
+    .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
@@ -50,13 +52,16 @@ export const relatorioNoPapel = async (
   if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
+  const data = escreverData(dia) ?? '';
   const qr = await qrSvg(endereco, 0);
   return {
     ...texto,
     extras: {
       em: finalizado_em,
-      subtitulo: t('numero', { numero: `${numero}/${ano}`, data: escreverData(dia) ?? '' }),
-      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco }) },
+      subtitulo: [t('numero', { numero: `${numero}/${ano}`, data }), row.situacao && t(`situacoes.${row.situacao}`)]
+        .filter(Boolean)
+        .join(' · '),
+      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco, data }) },
     },
   };
 };

@@ -6,10 +6,10 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE_FORMAT } from '#contract/constants.ts';
+import { formatData } from '#web/lib/anamnese-data.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import type { CampoProps } from './Campo.tsx';
 import classes from './Campos.module.css';
-import { formatData } from './data.ts';
 
 dayjs.extend(customParseFormat);
 

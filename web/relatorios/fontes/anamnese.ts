@@ -1,15 +1,23 @@
-import { topicosVisiveis, vazia } from '#contract/anamnese-respostas.ts';
+import { useTranslation } from 'react-i18next';
+import { topicosVisiveis } from '#contract/anamnese-respostas.ts';
+import { type Frase, sinteseDe } from '#contract/anamnese-sintese.ts';
 import { anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
-import { escaparHtml } from '#contract/html.ts';
+import { comPonto } from '#contract/frases.ts';
+import { escaparHtml, paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { useRespostaPorExtenso } from '#web/anamneses/resposta.ts';
+import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
 import { call } from '#web/lib/api.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Ler } from './fontes.ts';
 
-/** The newest form: its evaluation, and what was answered, without what is sensitive. */
+const dita = ({ rotulo, texto }: Frase) => comPonto(`${rotulo}: ${texto}`);
+const grupo = (titulo: string, frases: string[]) =>
+  frases.length ? `<p><strong>${escaparHtml(comPonto(titulo))}</strong> ${escaparHtml(frases.join(' '))}</p>` : '';
+
+/** The newest form: its evaluation, and a synthesis of what was answered, topic by topic, without what is sensitive. */
 export const useAnamnese = ({ id, data_nascimento }: Paciente): Ler => {
+  const { t } = useTranslation('relatorios');
   const porExtenso = useRespostaPorExtenso();
   const { fuso } = useSignedUser();
   return async () => {
@@ -18,14 +26,15 @@ export const useAnamnese = ({ id, data_nascimento }: Paciente): Ler => {
     const { modelo, respostas, configuracoes, avaliacao } = await call(anamneseLer, { params: { id: primeira.id } });
     const idade = data_nascimento ? anosEm(data_nascimento, hoje(fuso)) : null;
     const topicos = topicosVisiveis(modelo, { respostas, ocultos: configuracoes.topicos_ocultos, idade });
-    const respondidos = topicos.flatMap(({ titulo, perguntas }) => {
-      const itens = perguntas.flatMap((pergunta) => {
-        const valor = respostas[pergunta.id] ?? null;
-        if (pergunta.sensivel || vazia(valor)) return [];
-        return `<li><p><strong>${escaparHtml(pergunta.texto)}</strong> ${escaparHtml(porExtenso(pergunta, valor))}</p></li>`;
-      });
-      return itens.length ? `<h3>${escaparHtml(titulo)}</h3><ul>${itens.join('')}</ul>` : [];
-    });
-    return `${avaliacao ?? ''}${respondidos.join('')}` || null;
+    const sintese = sinteseDe({ modelo, topicos, respostas, porExtenso });
+    const partes = sintese.topicos.map(({ titulo, frases, negadas }) =>
+      grupo(titulo, [
+        ...frases.map(dita),
+        ...(negadas.length ? [t('fontes.negadas', { lista: negadas.join('; ') })] : []),
+      ]),
+    );
+    const omitidas = sintese.omitidas ? paragrafo(t('fontes.omitidas', { count: sintese.omitidas })) : '';
+    const sinais = grupo(t('fontes.sinais'), sintese.alertas.map(dita));
+    return `${avaliacao ?? ''}${sinais}${partes.join('')}${omitidas}` || null;
   };
 };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { comPonto } from '#contract/frases.ts';
 import { paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -41,7 +42,7 @@ export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
   const user = useSignedUser();
   return {
     identificacao: useIdentificacao(paciente),
-    queixa: async () => (paciente.queixa ? paragrafo(t('fontes.relata', { queixa: paciente.queixa })) : null),
+    queixa: async () => (paciente.queixa ? paragrafo(comPonto(t('fontes.relata', { queixa: paciente.queixa }))) : null),
     anamnese: useAnamnese(paciente),
     testes: useTestes(paciente),
     sessoes: useSessoes(paciente, user.fuso),

@@ -1,3 +1,4 @@
+import { comMaiuscula, comPonto, semPonto } from '#contract/frases.ts';
 import { escaparHtml, paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao.ts';
@@ -13,9 +14,11 @@ export const usePlano =
     const { objetivo_geral, objetivos } = await call(planosIntervencao.ler, { params: { id: ultimo.id } });
     const itens = objetivos.map(({ descricao, criterio, progresso }) => {
       const medida = progresso === null ? '' : ` (${progresso}%)`;
-      return `<li><p>${escaparHtml(descricao)}${criterio ? `. ${escaparHtml(criterio)}` : ''}${medida}</p></li>`;
+      const frases = [`${semPonto(descricao)}${medida}`, comMaiuscula(criterio ?? '')].map(comPonto).filter(Boolean);
+      return `<li><p>${escaparHtml(frases.join(' '))}</p></li>`;
     });
     return (
-      `${objetivo_geral ? paragrafo(objetivo_geral) : ''}${itens.length ? `<ul>${itens.join('')}</ul>` : ''}` || null
+      `${objetivo_geral ? paragrafo(comPonto(objetivo_geral)) : ''}${itens.length ? `<ul>${itens.join('')}</ul>` : ''}` ||
+      null
     );
   };

@@ -1,7 +1,7 @@
 import { aplicacoes } from '#contract/aplicacoes.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { call } from '#web/lib/api.ts';
-import { usePapel } from '#web/testes/papel.ts';
+import { usePapel } from '#web/lib/resultados/papel.ts';
 import type { Ler } from './fontes.ts';
 
 /** Every assessment with its scores and its profile, as the tests themselves are printed. */

@@ -10,7 +10,12 @@ const Imagem = ({ node, selected }: NodeViewProps) => {
   const url = useImagem(DA_PRATICA.exec(src)?.[1] ?? null);
   const shown = src.startsWith('data:image/svg+xml;base64,') ? src : url;
   return (
-    <NodeViewWrapper className={classes.imagem} data-selected={selected || undefined} data-drag-handle>
+    <NodeViewWrapper
+      className={classes.imagem}
+      data-alinhada={node.attrs.textAlign ?? undefined}
+      data-selected={selected || undefined}
+      data-drag-handle
+    >
       {shown ? <img src={shown} alt={String(node.attrs.alt ?? '')} width={node.attrs.width ?? undefined} /> : '…'}
     </NodeViewWrapper>
   );
@@ -18,6 +23,10 @@ const Imagem = ({ node, selected }: NodeViewProps) => {
 
 /** A picture of the practice, which the browser cannot fetch without the token, or a drawing that carries itself. */
 export const ImagemNode = Image.extend({
+  // An editor that is being left draws its pictures by this for a moment: lazily, so that none is asked for without a token.
+  renderHTML({ HTMLAttributes }) {
+    return ['img', { loading: 'lazy', ...HTMLAttributes }];
+  },
   addNodeView() {
     return ReactNodeViewRenderer(Imagem);
   },

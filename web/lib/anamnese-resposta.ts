@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamnese-modelos.ts';
 import { type Valor, vazia } from '#contract/anamnese-respostas.ts';
-import { formatNumber } from '#web/lib/format.ts';
-import { formatData } from './campos/data.ts';
+import { formatData } from './anamnese-data.ts';
+import { formatNumber } from './format.ts';
 
 /** Answers as a person reads them; nothing for a question that has none. */
 export const useRespostaPorExtenso = () => {

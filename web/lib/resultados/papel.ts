@@ -3,11 +3,11 @@ import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
 import { escaparHtml, escaparLinhas, paragrafo } from '#contract/html.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
-import { useLegenda } from './legendas.ts';
+import { faixaPorExtenso } from './faixa-de-idade.ts';
+import { useLegenda, useLegendaDosValores } from './legendas.ts';
 import { type Serie, useLeitura } from './leitura.ts';
 import { perfilNoPapel, serieNoPapel } from './papel-grafico.ts';
 import { type Ponto, perfil, ponto } from './perfil.ts';
-import { useNomes } from './termos.ts';
 
 type Celula = string | number | null | false;
 type Coluna = { titulo: string; celula: (resultado: ResultadoLido) => { valor: Celula; entrado?: boolean } };
@@ -40,7 +40,6 @@ const tabela = (primeira: string, colunas: Coluna[], linhas: Linha[]) => {
 export const usePapel = () => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { classificacaoDe, resumo } = useLeitura();
-  const { faixaDeIdade } = useNomes();
   const legendas = useLegenda();
 
   const colunas: Coluna[] = [
@@ -69,7 +68,8 @@ export const usePapel = () => {
     },
   ];
 
-  const nota = `<p><strong>85</strong> ${escaparHtml(t('informado'))} · ≈ 85 ${escaparHtml(t('calculado'))}. ${escaparHtml(t('estimado'))}</p>`;
+  const { antes, negrito, depois } = useLegendaDosValores();
+  const nota = `<p>${escaparHtml(antes)}<strong>${escaparHtml(negrito)}</strong>${escaparHtml(depois)}</p>`;
 
   /** The shades of the drawing are told apart by their edges and their order: from left to right, or from below. */
   const legenda = (pontos: Ponto[]) =>
@@ -97,7 +97,7 @@ export const usePapel = () => {
     const linhas = itens.map(([nome, valor]) =>
       valor ? `<p><strong>${escaparHtml(nome)}:</strong> ${escaparLinhas(valor)}</p>` : '',
     );
-    const fora = aplicacao.fora_da_faixa ? t('fora_da_faixa', { faixa: faixaDeIdade(aplicacao.teste) }) : '';
+    const fora = aplicacao.fora_da_faixa ? t('fora_da_faixa', { faixa: faixaPorExtenso(aplicacao.teste, t) }) : '';
     return paragrafo(quem) + linhas.join('') + (fora && paragrafo(fora));
   };
 

@@ -28,3 +28,10 @@ export const useLegenda = () => {
     }));
   };
 };
+
+/** What the two ways of writing a value mean: the words before, those in bold, and those after. */
+export const useLegendaDosValores = () => {
+  const { t } = useTranslation('aplicacoes');
+  const [antes = '', negrito = '', depois = ''] = t('legenda').split(/<\/?b>/);
+  return { antes, negrito, depois };
+};

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { ate, comMaiuscula, comPonto, semPonto } from './frases.ts';
+
+it.each([
+  ['Lê devagar', 'Lê devagar.'],
+  ['Lê devagar.', 'Lê devagar.'],
+  ['Lê devagar. ', 'Lê devagar.'],
+  ['Lê devagar;', 'Lê devagar.'],
+  ['Lê?', 'Lê?'],
+  ['Lê “devagar.”', 'Lê “devagar.”'],
+  ['e assim por diante…', 'e assim por diante…'],
+  ['阅读慢。', '阅读慢。'],
+  ['', ''],
+])('a sentence ends once: %s', (texto, dita) => {
+  expect(comPonto(texto)).toBe(dita);
+});
+
+it('goes on without a stop, and keeps an ellipsis', () => {
+  expect(['Lê.', 'Lê ; ', 'Lê', 'Lê...'].map(semPonto)).toEqual(['Lê', 'Lê', 'Lê', 'Lê...']);
+});
+
+it('is cut where a word ends', () => {
+  expect(ate('uma frase bem comprida', 12)).toBe('uma frase…');
+  expect(ate('curta', 12)).toBe('curta');
+  expect(ate('x'.repeat(50), 12)).toHaveLength(12);
+});
+
+it('begins with a capital, where it begins with a letter', () => {
+  expect(['lê', 'Lê', 'época', '3 vezes', ''].map(comMaiuscula)).toEqual(['Lê', 'Lê', 'Época', '3 vezes', '']);
+});

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type * as auth from '#contract/auth.ts';
+import { Id } from '#contract/fields.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type RouteDef, route } from '#contract/route.ts';
+import { createApp } from '#server/app.ts';
+import { createTrail, type Line } from './audit.ts';
+import { Recusa } from './errors.ts';
+import { createLog } from './log.ts';
+import type { Serve } from './serve.ts';
+import { type Caller, pathOf, testServer } from './testing.ts';
+
+const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
+const Quem = z.object({ name: z.string(), vistas: z.int() });
+const quem = route({ ...BASE, path: '/api/teste/quem', response: Quem });
+const nada = route({ ...BASE, path: '/api/teste/nada', response: z.object({ name: z.string() }) });
+const recusa = route({ ...BASE, path: '/api/teste/recusa', response: null });
+const escreve = route({ ...BASE, path: '/api/teste/escreve', response: null });
+const muda = route({ ...BASE, path: '/api/teste/muda', response: Quem });
+const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ name: z.string() }) });
+
+const server = testServer();
+let app: FastifyInstance;
+let base = '';
+let ana: Caller & { user: auth.User; email: string };
+let runs = 0;
+
+const feature = (serve: Serve) => {
+  serve(quem, async ({ db, sessao }) => {
+    const [all] = await Promise.all([
+      db.selectFrom('usuarios').select('id').execute(),
+      db.selectFrom('contas').select('id').execute(),
+    ]);
+    return { name: sessao.user.name, vistas: all.length };
+  });
+  serve(nada, async ({ sessao }) => ({ name: sessao.user.name }));
+  serve(recusa, async () => {
+    throw new Recusa(409, 'conflito');
+  });
+  serve(escreve, async ({ db, conta_id, sessao }) => {
+    await db.updateTable('usuarios').set({ name: 'Outra' }).where('conta_id', '=', conta_id).execute();
+    await db.deleteFrom('sessoes').where('id', '!=', sessao.id).execute();
+  });
+  serve(muda, async ({ db, sessao }) => {
+    runs += 1;
+    // What another node does between the first query of this reading and its second.
+    const all = await db.selectFrom('usuarios').select('id').execute();
+    if (runs === 1) await rename('No meio');
+    await db.selectFrom('usuarios').select('id').execute();
+    return { name: sessao.user.name, vistas: all.length };
+  });
+  serve(engole, async ({ db, sessao }) => {
+    await db
+      .selectFrom('usuarios')
+      .select('id')
+      .execute()
+      .catch(() => undefined);
+    return { name: sessao.user.name };
+  });
+};
+
+const rename = (name: string) => server.owner('update usuarios set name = $2 where id = $1', [ana.user.id, name]);
+
+const call = async (def: RouteDef) => {
+  const response = await fetch(base + pathOf(def), { headers: { authorization: `Bearer ${ana.token}` } });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null };
+};
+
+beforeAll(async () => {
+  app = await createApp(server.deps, createLog({ LOG_LEVEL: 'silent' }, { write: () => undefined }), null, [feature]);
+  base = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ana = await server.practice();
+  runs = 0;
+});
+
+describe('a reading', () => {
+  it.each([
+    ['that asks for several things', quem],
+    ['that asks for nothing', nada],
+    ['that goes on when a query fails', engole],
+  ])('%s sees a user that was changed elsewhere', async (_, def) => {
+    expect(await call(def)).toMatchObject({ status: 200, body: { name: ana.user.name } });
+    await rename('Ana Nova');
+    expect(await call(def)).toMatchObject({ status: 200, body: { name: 'Ana Nova' } });
+  });
+
+  it.each([
+    ['that asks for several things', quem],
+    ['that asks for nothing', nada],
+    ['that is refused anyway', recusa],
+    ['that goes on when a query fails', engole],
+  ])('%s ends with a session that was ended elsewhere', async (_, def) => {
+    await call(def);
+    await server.owner('delete from sessoes where usuario_id = $1', [ana.user.id]);
+    expect(await call(def)).toMatchObject({ status: 401, body: { codigo: 'sem_sessao' } });
+  });
+
+  it('of a practice whose plan has run out is refused, also when it was seen to be paid', async () => {
+    expect((await call(nada)).status).toBe(200);
+    await server.owner(`update contas set venc_plano = now() - interval '9 days' where id = $1`, [ana.user.conta_id]);
+    expect((await call(nada)).status).toBe(402);
+    await server.owner(`update contas set venc_plano = now() + interval '9 days' where id = $1`, [ana.user.conta_id]);
+    expect((await call(nada)).status).toBe(200);
+  });
+
+  it('of somebody whose plan was seen to have run out says nothing of it once the session is over', async () => {
+    await server.owner(`update contas set venc_plano = now() - interval '9 days' where id = $1`, [ana.user.conta_id]);
+    expect((await call(nada)).status).toBe(402);
+    await server.owner('delete from sessoes where usuario_id = $1', [ana.user.id]);
+    expect((await call(nada)).status).toBe(401);
+  });
+
+  it('answers as the session was when it was found, whatever happens meanwhile', async () => {
+    expect(await call(muda)).toMatchObject({ status: 200, body: { vistas: 1 } });
+    expect(await call(muda)).toMatchObject({ status: 200, body: { name: 'No meio', vistas: 1 } });
+  });
+
+  it('cannot write: PostgreSQL refuses it', async () => {
+    const users = () => server.owner('select name from usuarios where id = $1', [ana.user.id]);
+    expect((await call(escreve)).status).toBe(500);
+    expect(await users()).toEqual([{ name: ana.user.name }]);
+    expect((await call(nada)).status).toBe(200);
+  });
+});
+
+describe('the lines of many readings at once', () => {
+  const linesOf = (who: { user: auth.User }) =>
+    server.owner<{ registro_ids: string[]; usuario_id: string }>(
+      `select registro_ids, usuario_id from auditoria where conta_id = $1 and acao = 'leu'`,
+      [who.user.conta_id],
+    );
+
+  it('are all written, each in its practice', async () => {
+    const people = [ana, await server.practice(), await server.practice()];
+    const ids = await Promise.all(
+      people.map(async (one) => (await one.call<{ id: string }>(pacientes.criar, { body: { nome: 'Caio' } })).body.id),
+    );
+    const asked = Array.from({ length: 60 }, (_, n) => n % 3);
+    const answers = await Promise.all(
+      asked.map((n) => people[n]?.call<{ id: string }>(pacientes.ler, { params: { id: ids[n] ?? '' } })),
+    );
+    expect(answers.map((answer) => answer?.body.id)).toEqual(asked.map((n) => ids[n]));
+    for (const [n, one] of people.entries())
+      expect(await linesOf(one)).toEqual(
+        Array.from({ length: 20 }, () => ({ registro_ids: [ids[n]], usuario_id: one.user.id })),
+      );
+  });
+
+  it('do not suffer from one that cannot be written', async () => {
+    const trail = createTrail(server.deps.database);
+    const line = (registro_ids: string): Line => ({
+      conta_id: ana.user.conta_id,
+      usuario_id: ana.user.id,
+      registro: 'pacientes',
+      registro_ids,
+      acao: 'leu',
+      endereco: '127.0.0.1',
+      agente: "O'Neil \\ \u2028 {}",
+      pedido: 'x',
+    });
+    const one = Id.parse('019a0000-0000-7000-8000-000000000001');
+    const outcomes = await Promise.allSettled(
+      [`{${one}}`, '{torto}', `{${one},${one}}`].map((ids) => trail(line(ids))),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await linesOf(ana)).map(({ registro_ids }) => registro_ids.length).sort()).toEqual([1, 2]);
+  });
+
+  it('come before the answer: what cannot be noted is not shown', async () => {
+    const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Caio Segredo' } });
+    await server.owner('alter table auditoria rename to auditoria_fora');
+    try {
+      const answer = await ana.call(pacientes.ler, { params: { id: body.id } });
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      expect(JSON.stringify(answer.body)).not.toContain('Segredo');
+    } finally {
+      await server.owner('alter table auditoria_fora rename to auditoria');
+    }
+    expect((await ana.call(pacientes.ler, { params: { id: body.id } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { BaixaNova } from '#contract/relatorio-emissoes.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
+import type { Db } from '#server/lib/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { exigePaciente } from '#server/lib/pacientes.ts';
+
+const SELO = 'relatorio-baixa';
+
+/** Why a final report no longer stands, and which one does. */
+export const lerBaixa = async (db: Db, cofre: Cofre, relatorio_id: string) => {
+  const row = await db
+    .selectFrom('relatorio_baixas as b')
+    .innerJoin('usuarios as u', 'u.id', 'b.usuario_id')
+    .leftJoin('relatorios as s', 's.id', 'b.substituto_id')
+    .select(['b.motivo', 'b.substituto_id', 's.numero', 's.ano', 'b.criado_em', 'u.name as por'])
+    .where('b.relatorio_id', '=', relatorio_id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { motivo, substituto_id, numero, ano, criado_em, por } = row;
+  const substituto = numero ? `${numero}/${ano}` : null;
+  return { motivo: cofre.open(motivo, SELO).toString(), substituto_id, substituto, em: criado_em, por };
+};
+
+/** A final report of a patient who is here; a draft is refused. */
+export const exigeFinal = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('relatorios')
+    .select(['paciente_id', 'status', 'resumo'])
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  await exigePaciente(db, row.paciente_id);
+  if (row.status !== 'final' || !row.resumo) throw new Recusa(409, 'relatorio_rascunho');
+  return { paciente_id: row.paciente_id, resumo: row.resumo };
+};
+
+const exigeSubstituto = async (db: Db, id: string, substituto_id: string, paciente_id: string) => {
+  const outro = await db
+    .selectFrom('relatorios as r')
+    .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
+    .select(['r.paciente_id', 'r.status', 'b.situacao'])
+    .where('r.id', '=', substituto_id)
+    .executeTakeFirst();
+  // What takes its place speaks of the same child, is final itself, and still stands.
+  const serve = outro?.paciente_id === paciente_id && outro.status === 'final' && !outro.situacao;
+  if (substituto_id === id || !serve) throw invalido('substituto_id', 'nao_existe');
+};
+
+type Quem = { conta_id: string; usuario_id: string };
+
+export const darBaixa = async (db: Db, cofre: Cofre, quem: Quem, id: string, pedido: z.output<typeof BaixaNova>) => {
+  const { paciente_id } = await exigeFinal(db, id);
+  const substituto_id = pedido.situacao === 'substituido' ? pedido.substituto_id : null;
+  if (substituto_id) await exigeSubstituto(db, id, substituto_id, paciente_id);
+  const made = await db
+    .insertInto('relatorio_baixas')
+    .values({
+      ...quem,
+      relatorio_id: id,
+      situacao: pedido.situacao,
+      motivo: cofre.seal(Buffer.from(pedido.motivo), SELO),
+      substituto_id,
+    })
+    .onConflict((conflict) => conflict.columns(['conta_id', 'relatorio_id']).doNothing())
+    .returning('relatorio_id')
+    .executeTakeFirst();
+  if (!made) throw new Recusa(409, 'relatorio_baixado');
+};

@@ -1,0 +1,154 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
+import { type Relatorio, relatorios, verificar } from '#contract/relatorios.ts';
+import { sha256 } from '#server/lib/cripto.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
+import { chromiumHere } from '../../bin/chromium-here.js';
+
+const server = testServer();
+type Erros = { errors: Record<string, string[]> };
+const PT = { headers: { 'accept-language': 'pt-br' } };
+
+const crianca = async (who: Caller) =>
+  (await who.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
+const rascunho = async (who: Caller, paciente_id: string) => {
+  const secoes = [{ id: uuidv7(), chave: 'conclusao', titulo: 'Conclusão', conteudo: '<p>Lê bem.</p>' }];
+  return (await who.call<Relatorio>(relatorios.criar, { body: { paciente_id, secoes }, ...PT })).body;
+};
+const final = async (who: Caller, paciente_id: string) => {
+  const { id, versao } = await rascunho(who, paciente_id);
+  return (await who.call<Relatorio>(relatorios.finalizar, { params: { id }, body: { versao } })).body;
+};
+const entrega = { destinatario: 'Carla Lima', finalidade: 'Apresentar à escola', forma: 'impresso' };
+const entregar = (who: Caller, id: string, body: object = entrega) =>
+  who.call<Emissao>(relatorioEmissoes.entregar, { params: { id }, body });
+const emissoes = async (who: Caller, id: string) =>
+  (await who.call<Emissao[]>(relatorioEmissoes.listar, { params: { id } })).body;
+const baixa = (who: Caller, id: string, body: object) => who.call<Relatorio>(relatorioBaixa, { params: { id }, body });
+const conferir = async (codigo: string | null) =>
+  (await server.nobody().call<{ situacao: string }>(verificar, { params: { codigo: codigo ?? '' } })).body.situacao;
+
+describe('a final report that is given to somebody', () => {
+  it('keeps who gave it to whom, what for, when, how, and what it said', async () => {
+    const ana = await server.practice();
+    const { id } = await final(ana, await crianca(ana));
+    const { status, body } = await entregar(ana, id);
+    const [row] = await server.owner<{ resumo: string; dados: Buffer }>(
+      'select r.resumo, e.dados from relatorios r join relatorio_emissoes e on e.relatorio_id = r.id where r.id = $1',
+      [id],
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...entrega, por: 'Ana Prática', resumo: row?.resumo, arquivo: null });
+    expect(Math.abs(Date.parse(body.emitido_em) - Date.now())).toBeLessThan(60_000);
+    expect(row?.dados.includes('Carla')).toBe(false);
+    expect(await emissoes(ana, id)).toEqual([body]);
+  });
+
+  it('is noted once however often it is sent, and not without its words', async () => {
+    const ana = await server.practice();
+    const { id } = await final(ana, await crianca(ana));
+    const chave = uuidv7();
+    const twice = [
+      await entregar(ana, id, { ...entrega, id: chave }),
+      await entregar(ana, id, { ...entrega, id: chave }),
+    ];
+    expect(twice.map(({ status, body }) => [status, body.id])).toEqual([
+      [201, chave],
+      [201, chave],
+    ]);
+    expect(await emissoes(ana, id)).toHaveLength(1);
+    for (const campo of ['destinatario', 'finalidade', 'forma']) {
+      const { status, body } = await entregar(ana, id, { ...entrega, [campo]: '' });
+      expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, [campo]]);
+    }
+    expect((await entregar(ana, id, { ...entrega, forma: 'pdf' })).status).toBe(422);
+    const outro = await final(ana, await crianca(ana));
+    expect((await entregar(ana, outro.id, { ...entrega, id: chave })).status).toBe(409);
+  });
+
+  it('is final, and of this practice', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const paciente_id = await crianca(ana);
+    const [one, draft] = [await final(ana, paciente_id), await rascunho(ana, paciente_id)];
+    expect((await entregar(ana, draft.id)).status).toBe(409);
+    for (const [who, status] of [
+      [bia, 404],
+      [server.nobody(), 401],
+    ] as const) {
+      expect((await entregar(who, one.id)).status).toBe(status);
+      expect((await who.call(relatorioEmissoes.listar, { params: { id: one.id } })).status).toBe(status);
+      expect((await baixa(who, one.id, { situacao: 'cancelado', motivo: 'x' })).status).toBe(status);
+    }
+    expect(await emissoes(ana, one.id)).toEqual([]);
+  });
+
+  it.skipIf(!chromiumHere(process.env.CHROMIUM_PATH))(
+    'keeps what its file is to the byte; a draft leaves nothing',
+    async () => {
+      const ana = await server.practice();
+      const paciente_id = await crianca(ana);
+      const [one, draft] = [await final(ana, paciente_id), await rascunho(ana, paciente_id)];
+      const pdf = async (relatorio_id: string) => {
+        const response = await ana.fetch(impressaoPdf.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ titulo: 'x', relatorio_id }),
+        });
+        return Buffer.from(await response.arrayBuffer());
+      };
+      const bytes = await pdf(one.id);
+      await pdf(draft.id);
+      expect(await emissoes(ana, one.id)).toMatchObject([{ forma: 'pdf', arquivo: sha256(bytes), destinatario: null }]);
+      expect(await server.owner('select 1 from relatorio_emissoes where relatorio_id = $1', [draft.id])).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('a final report that no longer stands', () => {
+  it('was cancelled for a reason, says so on paper and to whoever checks it, and stays as it was', async () => {
+    const ana = await server.practice();
+    const one = await final(ana, await crianca(ana));
+    expect((await baixa(ana, one.id, { situacao: 'cancelado', motivo: ' ' })).status).toBe(422);
+    expect(await conferir(one.codigo)).toBe('genuino');
+    const { body } = await baixa(ana, one.id, { situacao: 'cancelado', motivo: 'Nome errado' });
+    expect(body).toMatchObject({ status: 'final', situacao: 'cancelado', conteudo: one.conteudo });
+    expect(body.baixa).toMatchObject({ motivo: 'Nome errado', substituto: null, por: 'Ana Prática' });
+    expect(await conferir(one.codigo)).toBe('cancelado');
+    expect((await baixa(ana, one.id, { situacao: 'cancelado', motivo: 'de novo' })).status).toBe(409);
+    const { html } = (
+      await ana.call<{ html: string }>(impressaoMontar, { body: { titulo: 'x', relatorio_id: one.id }, ...PT })
+    ).body;
+    expect(html).toContain('CANCELADO, sem validade');
+    const [lista] = (await ana.call<Relatorio[]>(relatorios.listar, { query: { paciente_id: one.paciente_id } })).body;
+    expect(lista?.situacao).toBe('cancelado');
+    const { conta_id } = ana.user;
+    const change = server.deps.database.transaction({ conta_id }, (db) => db.deleteFrom('relatorio_baixas').execute());
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
+
+  it('was replaced by another of the same child that stands itself', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const paciente_id = await crianca(ana);
+    const [velho, novo, alheio, de] = [
+      await final(ana, paciente_id),
+      await final(ana, paciente_id),
+      await final(ana, await crianca(ana)),
+      await final(bia, await crianca(bia)),
+    ];
+    const draft = await rascunho(ana, paciente_id);
+    for (const substituto_id of [null, velho.id, alheio.id, de.id, draft.id, uuidv7()]) {
+      const { status, body } = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'x', substituto_id });
+      expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['substituto_id']]);
+    }
+    const done = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'Corrigido', substituto_id: novo.id });
+    expect(done.body.baixa).toMatchObject({ motivo: 'Corrigido', substituto_id: novo.id, substituto: `2/${novo.ano}` });
+    expect([await conferir(velho.codigo), await conferir(novo.codigo)]).toEqual(['substituido', 'genuino']);
+    // One that was replaced cannot take the place of another.
+    const volta = await baixa(ana, novo.id, { situacao: 'substituido', motivo: 'x', substituto_id: velho.id });
+    expect(volta.status).toBe(422);
+  });
+});

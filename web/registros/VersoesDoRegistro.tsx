@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { registroVersoes } from '#contract/registros.ts';
+import { call } from '#web/lib/api.ts';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { Versoes } from '#web/ui/Versoes.tsx';
+import { Objetivos } from './Objetivos.tsx';
+
+/** Earlier states of a note, to be read. */
+export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation('registros');
+  return (
+    <Versoes
+      titulo={t('versoes')}
+      vazio={t('sem_versoes')}
+      chave={['registro-versoes', id]}
+      ler={(signal) => call(registroVersoes, { params: { id }, signal, silent: true })}
+      onClose={onClose}
+    >
+      {({ conteudo, objetivos }) => (
+        <Stack>
+          <RichTextView html={conteudo} />
+          <Objetivos objetivos={objetivos} />
+        </Stack>
+      )}
+    </Versoes>
+  );
+};

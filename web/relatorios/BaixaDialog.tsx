@@ -1,0 +1,67 @@
+import { Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { BaixaNova, relatorioBaixa } from '#contract/relatorio-emissoes.ts';
+import { type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/relatorios.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+
+type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
+
+/** A final report stays as it is. That it no longer stands is said once, with the reason. */
+export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }: Props) => {
+  const { t } = useTranslation('relatorios');
+  const { data } = useQuery({
+    queryKey: ['relatorios', paciente_id, 'que-valem'],
+    queryFn: ({ signal }) => call(relatorios.listar, { query: { paciente_id }, signal, silent: true }),
+    gcTime: 0,
+  });
+  const outros = data?.filter((one) => one.id !== id && one.status === 'final' && !one.situacao) ?? [];
+  const app = useAppForm({
+    schema: BaixaNova,
+    initialValues: {
+      situacao: 'cancelado' as (typeof SITUACOES_BAIXA)[number],
+      motivo: '',
+      substituto_id: null as string | null,
+    },
+    submit: async (body) => {
+      onFeito(await call(relatorioBaixa, { params: { id }, body }));
+      onClose();
+    },
+  });
+  const { form } = app;
+  return (
+    <FormDialog title={t('baixa.titulo')} app={app} submit={t('baixa.confirmar')} onClose={onClose}>
+      <Text size="sm">{t('baixa.texto')}</Text>
+      <Radio.Group label={t('baixa.o_que')} {...form.getInputProps('situacao')}>
+        <Stack gap="xs" mt="xs">
+          {[...SITUACOES_BAIXA].reverse().map((situacao) => (
+            <Radio
+              key={situacao}
+              value={situacao}
+              label={t(`baixa.opcoes.${situacao}`)}
+              disabled={situacao === 'substituido' && outros.length === 0}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.situacao === 'substituido' && (
+        <Select
+          label={t('baixa.por_qual')}
+          required
+          data={outros.map((one) => ({ value: one.id, label: `${one.numero}/${one.ano} · ${one.titulo}` }))}
+          {...form.getInputProps('substituto_id')}
+        />
+      )}
+      <Textarea
+        label={t('baixa.motivo')}
+        maxLength={500}
+        required
+        autosize
+        minRows={2}
+        {...form.getInputProps('motivo')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Emissao, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import linhas from '#web/ui/Linhas.module.css';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { EntregaDialog } from './EntregaDialog.tsx';
+
+const Linha = ({ emissao }: { emissao: Emissao }) => {
+  const { t } = useTranslation('relatorios');
+  const { fuso } = useSignedUser();
+  const { forma, destinatario, finalidade, emitido_em, por, arquivo, resumo } = emissao;
+  const quando = formatInstant(emitido_em, fuso);
+  return (
+    <li className={linhas.linha}>
+      <div className={linhas.nome}>
+        <Text fw={600}>
+          {destinatario
+            ? t('emissoes.entregue', { nome: destinatario, forma: t(`emissoes.formas.${forma}`) })
+            : t('emissoes.arquivo')}
+        </Text>
+        {finalidade && <Text size="sm">{finalidade}</Text>}
+        <Text size="sm" c="dimmed">
+          {t('emissoes.por', { nome: por, quando })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {arquivo ? t('emissoes.hash_arquivo') : t('emissoes.hash_texto')} <Code>{arquivo ?? resumo}</Code>
+        </Text>
+      </div>
+    </li>
+  );
+};
+
+/** Where a final report went: the files that were made of it, and to whom it was given. */
+export const Emissoes = ({ id }: { id: string }) => {
+  const { t } = useTranslation('relatorios');
+  const [aberto, { open, close }] = useDisclosure();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['relatorio-emissoes', id],
+    queryFn: ({ signal }) => call(relatorioEmissoes.listar, { params: { id }, signal, silent: true }),
+    gcTime: 0,
+  });
+  return (
+    <Stack gap="xs" component="section" aria-label={t('emissoes.titulo')}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t('emissoes.titulo')}
+        </Title>
+        <Button variant="default" leftSection={<IconSend size={16} />} onClick={open}>
+          {t('emissoes.registrar')}
+        </Button>
+      </Group>
+      {isError && <LoadError onRetry={refetch} />}
+      {data?.length === 0 && <Text c="dimmed">{t('emissoes.vazio')}</Text>}
+      {data && data.length > 0 && (
+        <ul className={linhas.lista}>
+          {data.map((emissao) => (
+            <Linha key={emissao.id} emissao={emissao} />
+          ))}
+        </ul>
+      )}
+      {aberto && <EntregaDialog id={id} onFeito={refetch} onClose={close} />}
+    </Stack>
+  );
+};

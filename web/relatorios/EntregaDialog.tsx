@@ -1,0 +1,54 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { EntregaNova, FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+
+type Props = { id: string; onFeito: () => void; onClose: () => void };
+
+/** To whom a final report is given, what for and how. */
+export const EntregaDialog = ({ id: relatorioId, onFeito, onClose }: Props) => {
+  const { t } = useTranslation('relatorios');
+  const { responsavel } = usePaciente();
+  const [id] = useState(() => uuidv7());
+  const app = useAppForm({
+    schema: EntregaNova,
+    initialValues: {
+      destinatario: responsavel?.nome ?? '',
+      finalidade: '',
+      forma: 'impresso' as (typeof FORMAS_DE_ENTREGA)[number],
+    },
+    submit: async (body) => {
+      await call(relatorioEmissoes.entregar, { params: { id: relatorioId }, body: { ...body, id } });
+      alertas.salvoComSucesso(t('emissoes.entrega'), 'a');
+      onFeito();
+      onClose();
+    },
+  });
+  const { form } = app;
+  return (
+    <FormDialog title={t('emissoes.registrar')} app={app} onClose={onClose}>
+      <TextInput label={t('emissoes.destinatario')} maxLength={200} required {...form.getInputProps('destinatario')} />
+      <Textarea
+        label={t('emissoes.finalidade')}
+        maxLength={500}
+        required
+        autosize
+        minRows={2}
+        {...form.getInputProps('finalidade')}
+      />
+      <Select
+        label={t('emissoes.forma')}
+        required
+        allowDeselect={false}
+        data={FORMAS_DE_ENTREGA.map((value) => ({ value, label: t(`emissoes.formas.${value}`) }))}
+        {...form.getInputProps('forma')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { relatorios, type Secao } from '#contract/relatorios.ts';
+import { call } from '#web/lib/api.ts';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { Versoes } from '#web/ui/Versoes.tsx';
+
+type Props = { id: string; onClose: () => void; onRestaurar: (secoes: Secao[]) => void };
+
+/** Earlier states of a report, to be read and brought back. */
+export const VersoesDoRelatorio = ({ id, onClose, onRestaurar }: Props) => {
+  const { t } = useTranslation('relatorios');
+  return (
+    <Versoes
+      titulo={t('versoes')}
+      chave={['relatorio-versoes', id]}
+      ler={(signal) => call(relatorios.versoes, { params: { id }, signal, silent: true })}
+      onClose={onClose}
+    >
+      {({ secoes }) => (
+        <>
+          {secoes.map(({ id: secao, titulo, conteudo }) =>
+            conteudo ? (
+              <div key={secao}>
+                <Text fw={600}>{titulo}</Text>
+                <RichTextView html={conteudo} />
+              </div>
+            ) : null,
+          )}
+          <Button mt="sm" size="xs" variant="default" onClick={() => onRestaurar(secoes)}>
+            {t('restaurar')}
+          </Button>
+        </>
+      )}
+    </Versoes>
+  );
+};
