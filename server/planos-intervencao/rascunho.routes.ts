@@ -4,7 +4,7 @@ import { envioDe } from '#server/ai/ia.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import { Eventos } from '#server/lib/eventos.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import type { Deps, Serve } from '#server/lib/serve.ts';
 import type { Sessao } from '#server/lib/session.ts';
 import { mesmoSinal } from './alertas.ts';
 import { type Caso, casoDaRegra, identidadeDoCaso, lerCaso, rascunhoDe, usadas } from './caso.ts';
@@ -38,11 +38,20 @@ const lerAnotando = async (db: Db, sessao: Sessao, paciente_id: string) => {
   return caso;
 };
 
+/** A reading writes nothing: what it met goes into the file in a short transaction of its own. */
+const anotarAParte = async ({ database }: Deps, { user }: Sessao, { paciente_id, alertas }: Caso) => {
+  if (alertas.every(({ dispensa }) => dispensa)) return;
+  const { conta_id, name } = user;
+  await database.transaction({ conta_id }, (db) => registrarVistos(db, { conta_id, paciente_id }, alertas, name));
+};
+
 export const rascunhoIntervencaoRoutes = (serve: Serve) => {
-  serve(contract.ler, async ({ db, sessao, query, auditar }) => {
+  serve(contract.ler, async ({ deps, db, sessao, query, auditar }) => {
     exigirIa(sessao);
     auditar([query.paciente_id]);
-    return rascunhoDe(await lerAnotando(db, sessao, query.paciente_id));
+    const caso = await lerCaso(db, sessao, query.paciente_id);
+    await anotarAParte(deps, sessao, caso);
+    return rascunhoDe(caso);
   });
 
   serve(contract.gravar, async ({ db, conta_id, sessao, body, auditar }) => {
@@ -96,7 +105,8 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
   serve(contract.envio, async ({ deps, db, sessao, locale, query, auditar }): Promise<Envio> => {
     exigirIa(sessao);
     auditar([query.paciente_id]);
-    const caso = await lerAnotando(db, sessao, query.paciente_id);
+    const caso = await lerCaso(db, sessao, query.paciente_id);
+    await anotarAParte(deps, sessao, caso);
     const { tokens_usados, tokens_limite } = await estadoDaIa(deps, db, sessao);
     const base = { modelo: deps.ia.modelo, alertas: caso.alertas, tokens_usados, tokens_limite };
     if (!deps.ia.modelo) return { ...base, origem: 'biblioteca', mensagens: [], marcadores: [] };
