@@ -17,6 +17,7 @@ const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado
 const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; paciente_id: string }, de: number) => {
   const { conta_id, plano_id, paciente_id } = ids;
   const por = 'Equipe da clínica';
+  const em = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   await db
     .insertInto('planos_intervencao_envios')
     .values({
@@ -29,6 +30,7 @@ const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; pacie
       autorizado_em: dia(de),
       valido_ate: dia(de + 365),
       por,
+      criado_em: em(de + 7),
     })
     .execute();
   const sinal = {
@@ -39,7 +41,6 @@ const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; pacie
     trecho: 'parece não ouvir quando chamam',
     por,
   };
-  const em = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   await db
     .insertInto('sinais_intervencao')
     .values([
