@@ -56,6 +56,8 @@ export const configPossivel = (config: ConfigImpressao, presentes: Presentes): C
 
 export const FORMATOS_IMPRESSAO = ['html', 'markdown'] as const;
 
+export const MARCAS = ['uso_pedagogico'] as const;
+
 /** Two hundred pages of text, with room to spare. */
 export const IMPRESSAO_MAX = 3_000_000;
 export const IMPRESSAO_CORPO = 8 * 1024 * 1024;
@@ -71,6 +73,8 @@ export const Impressao = z.object({
   escola_id: Id.nullable().default(null),
   /** Who else signs; without names, a line to be filled in by hand. */
   outras: z.array(Texto(200)).max(6).default([]),
+  /** What stands across every page. */
+  marca: z.enum(MARCAS).nullable().default(null),
   /** A report prints its own text: what was sent as `conteudo` does not count. */
   relatorio_id: Id.nullable().default(null),
   /** A receipt prints the words it was given with: neither title nor text of the request count. */

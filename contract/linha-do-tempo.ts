@@ -10,6 +10,8 @@ export const TIPOS_LINHA = [
   'anamnese',
   'aplicacao',
   'plano_intervencao',
+  'envio_escola',
+  'sinal',
   'relatorio',
   'documento',
   'anexo',
@@ -21,6 +23,8 @@ export type TipoLinha = (typeof TIPOS_LINHA)[number];
 const DO_MODULO: Partial<Record<TipoLinha, (config: Config) => boolean>> = {
   anamnese: (config) => config.active_anamnese,
   plano_intervencao: (config) => config.active_planos_de_intervencao,
+  envio_escola: (config) => config.active_planos_de_intervencao,
+  sinal: (config) => config.active_planos_de_intervencao,
   relatorio: (config) => config.active_relatorio,
   pagamento: (config) => config.modulos.financeiro,
 };
@@ -34,10 +38,12 @@ export const ItemLinha = z.object({
   /** The name of the thing, or its status: what the screen puts into words. */
   titulo: z.string(),
   detalhe: z.string().nullable(),
-  /** Who paid, for a payment. */
+  /** Who paid, for a payment; who decided, for a red flag; who got it, for what was sent. */
   pessoa: z.string().nullable(),
   /** What its own table says of its state, where there is one. */
   status: z.string().nullable(),
+  /** Why a red flag was passed over. */
+  motivo: z.string().nullable(),
 });
 export type ItemLinha = z.infer<typeof ItemLinha>;
 

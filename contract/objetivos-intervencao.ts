@@ -100,6 +100,8 @@ export type Medida = z.infer<typeof Medida>;
 export const Objetivo = z.object({
   ...ObjetivoCampos.shape,
   continua_de: Id.nullable(),
+  /** Past its deadline, not reached, and not taken on into another period. */
+  vencido: z.boolean(),
   /** From the last scores, where there are any. */
   progresso_medido: z.int().nullable(),
   medidas: z.array(Medida),
@@ -114,6 +116,13 @@ export const Proposto = z.object({
   id: Id,
   ...conteudo,
   semanas: z.int().min(1).max(104).nullable(),
+  /** Sessions in a week that it asks for. */
+  sessoes: z.number().min(0).max(7).nullable().default(null),
+  /** The words of the record that it was proposed for, as they stand there. */
+  casou: z.array(z.string()).default([]),
+  /** What it asks of the family and of the school, where whoever proposed it said so. */
+  familia: Texto(2000).nullable().default(null),
+  escola: Texto(2000).nullable().default(null),
   origem: z.enum(ORIGENS),
   decisao: z.enum(DECISOES),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante, Texto, TextoObrigatorio } from './fields.ts';
-import { AMBIENTES, AREAS, ORIGENS, Proposto } from './objetivos-intervencao.ts';
+import { AMBIENTES, AREAS, ORIGENS } from './objetivos-intervencao.ts';
+import { Resultado } from './resultado-intervencao.ts';
 import { route } from './route.ts';
 
 /** The wizard: what is known, what is sent, what is proposed. One draft for a patient, kept until it is a plan. */
@@ -15,30 +16,25 @@ const Fonte = z.object({ chave: z.enum(FONTES), texto: z.string() });
 const sinal = { codigo: z.enum(ALERTAS), onde: z.enum(FONTES), trecho: z.string() };
 
 /** A sign that was looked at and passed over: why, by whom and when. Another text is another sign. */
-export const Dispensa = z.object({ ...sinal, motivo: z.string(), por: z.string(), em: Instante });
+export const Dispensa = z.object({
+  ...sinal,
+  /** The words it is known by, as they stand in it. */
+  palavras: z.array(z.string()).default([]),
+  motivo: z.string(),
+  por: z.string(),
+  em: Instante,
+});
 export type Dispensa = z.infer<typeof Dispensa>;
 
 export const AlertaDePlano = z.object({
   ...sinal,
+  /** The words it is known by, as they stand in it. */
+  palavras: z.array(z.string()),
   /** It stands in something that would be used, and nobody has passed over it: nothing is generated. */
   bloqueia: z.boolean(),
   dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
 });
 export type AlertaDePlano = z.infer<typeof AlertaDePlano>;
-
-export const AVISOS = ['sobrecarga', 'nada_pertinente', 'sem_idade'] as const;
-
-export const Resultado = z.object({
-  objetivo_geral: z.string(),
-  frequencia: z.string(),
-  orientacoes_familia: z.string(),
-  orientacoes_escola: z.string(),
-  objetivos: z.array(Proposto).max(40),
-  /** Of the library: what might fit, too weak to be proposed, or of another profession. */
-  fracas: z.array(z.string()),
-  avisos: z.array(z.enum(AVISOS)),
-});
-export type Resultado = z.infer<typeof Resultado>;
 
 export const SITUACOES = ['editando', 'gerando', 'parado', 'falhou', 'pronto'] as const;
 
@@ -89,6 +85,9 @@ const permission = 'conta' as const;
 const registro = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
+/** A sign is named by its words; those of an answer are as long as the answer. */
+const UmSinal = { paciente_id: Id, ...sinal, trecho: Texto(50_000) };
+
 export const MODOS = ['novo', 'continuar', 'trocar'] as const;
 
 /** A goal as far as it has come in. */
@@ -127,16 +126,19 @@ export const rascunhoIntervencao = {
     method: 'PUT',
     path: `${path}/rascunho/dispensas`,
     permission,
-    body: z.object({
-      paciente_id: Id,
-      ...sinal,
-      trecho: Texto(4000),
-      /** Null takes it back. */
-      motivo: TextoObrigatorio(1000).nullable(),
-    }),
+    body: z.object({ ...UmSinal, motivo: TextoObrigatorio(1000) }),
     response: Rascunho,
     audit: { registro, acao: 'dispensou alerta' },
     summary: 'Pass over a red flag, with the reason, which stays with the plan; 422 where no such sign is there',
+  }),
+  retomar: route({
+    method: 'POST',
+    path: `${path}/rascunho/dispensas/retomar`,
+    permission,
+    body: z.object(UmSinal),
+    response: Rascunho,
+    audit: { registro, acao: 'retomou alerta' },
+    summary: 'Take back that a red flag was passed over; 422 where none was',
   }),
   envio: route({
     method: 'GET',
@@ -187,6 +189,8 @@ export const ItemBiblioteca = z.object({
   frequencia: z.string(),
   prazo: z.string(),
   semanas: z.int(),
+  /** Sessions in a week. */
+  sessoes: z.number(),
 });
 export type ItemBiblioteca = z.infer<typeof ItemBiblioteca>;
 

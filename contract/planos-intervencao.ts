@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EnvioEscola, EnvioEscrito } from './envios-intervencao.ts';
 import { carimbos, Data, Id, nulo, Texto, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { Objetivo, ObjetivoEscrito, ORIGENS } from './objetivos-intervencao.ts';
@@ -55,6 +56,8 @@ export const Plano = z.object({
   /** The red flags that were passed over when it was drafted. */
   dispensas: z.array(Dispensa),
   objetivos: z.array(Objetivo),
+  /** To whom the version for the school went, the last first. */
+  envios: z.array(EnvioEscola),
 });
 export type Plano = z.infer<typeof Plano>;
 
@@ -67,6 +70,8 @@ export const PlanoResumo = z.object({
   origem: z.enum(ORIGENS),
   objetivos: z.int(),
   alcancados: z.int(),
+  /** Goals past their deadline that were not reached. */
+  vencidos: z.int(),
   /** The mean of its goals, in per cent. */
   progresso: z.int().nullable(),
 });
@@ -135,6 +140,17 @@ export const planosIntervencao = {
     status: 201,
     audit: { registro, acao: 'copiou' },
     summary: 'The plan of the next period, with the goals that are still open',
+  }),
+  enviar: route({
+    method: 'POST',
+    path: `${path}/:id/envios`,
+    permission,
+    params: IdParams,
+    body: EnvioEscrito,
+    response: Plano,
+    status: 201,
+    audit: { registro, acao: 'enviou à escola' },
+    summary: 'Write down that the version for the school went out; 422 where the authorisation does not hold that day',
   }),
   excluir: route({
     method: 'DELETE',

@@ -133,20 +133,85 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   for (const secret of ['Só para mim', 'Segredo da sessão', 'letra feia', 'Respirar', '75%'])
     await expect(paper).not.toContainText(secret);
   await expect(dialog).toContainText('Objetivo “Respirar antes da prova” (trabalhado em: Clínica)');
-  await expect(dialog.getByRole('button', { name: 'Continuar para a impressão' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: /família autorizou/ }).check();
+  // Nothing goes to a school without an authorisation that holds, and without a word of who got it.
+  const record = dialog.getByRole('button', { name: 'Registrar o envio e imprimir' });
+  await record.click();
+  await expect(dialog.getByText('Este campo é obrigatório.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Autorizado por' }).fill('Jéssica Lima, mãe');
+  await dialog.getByRole('textbox', { name: 'Entregue a' }).fill('Jéssica Lima');
+  await dialog.getByRole('textbox', { name: 'Autorizado em' }).fill('01/03/2026');
+  await dialog.getByRole('textbox', { name: 'Autorização válida até' }).fill('02/03/2026');
+  await record.click();
+  await expect(dialog.getByText('A autorização já venceu neste dia.')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Continuar para a impressão' }).click();
-  await expect(page.getByRole('dialog').last()).toContainText('Imprimir');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('textbox', { name: 'Autorização válida até' }).fill('');
+  await record.click();
+  const settings = page.getByRole('dialog', { name: /impressão/i }).last();
+  await settings.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL(/imprimir$/);
+  await expect(page.locator('.pagina .marca-dagua').first()).toHaveText('Confidencial — uso pedagógico');
+  await page.goto(`${base}/${plano.id}/visualizar`);
+  await page.getByRole('button', { name: 'Enviado à escola 1 vez' }).click();
+  await expect(page.getByText(/Autorizado por Jéssica Lima, mãe em 01-03-2026/)).toBeVisible();
+  await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Copiar para o próximo período' }).dblclick();
+  await page.getByRole('button', { name: 'Copiar para o próximo período' }).click();
+  const copy = page.getByRole('dialog', { name: 'Copiar para o próximo período' });
+  await expect(copy).toContainText('Vêm 2 objetivos em aberto:');
+  await expect(copy).toContainText('Fica 1 objetivo alcançado ou suspenso:Já feito');
+  await expectAccessible(page);
+  await copy.getByRole('button', { name: 'Copiar', exact: true }).dblclick();
   await expect(page).toHaveURL(/editar$/);
   await expect(page.getByRole('list', { name: 'Objetivos' }).getByRole('listitem')).toHaveCount(2);
   const plans = await send<object[]>(page, 'GET', `/api/planos-intervencao-json?paciente_id=${id}`);
   expect(plans).toHaveLength(2);
   await page.goto(`/atendimento/paciente/${id}`);
+  await expect(page.getByText('para Jéssica Lima')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Escrita' }).first()).toBeVisible();
+});
+
+test('what was typed over an older version is asked about before it is used; a deadline that passed is told', async ({
+  page,
+}) => {
+  const { id, base } = await child(page, false);
+  const plano = await send<{ id: string }>(page, 'POST', '/api/planos-intervencao-json', {
+    paciente_id: id,
+    titulo: 'Leitura',
+    objetivos: [{ descricao: GOAL, prazo: '2026-01-10' }],
+  });
+  await page.goto(base);
+  await expect(page.getByText('1 objetivo com prazo vencido')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${base}/${plano.id}/visualizar`);
+  const goal = page.getByRole('region', { name: GOAL });
+  await expect(goal).toContainText('prazo vencido');
+  await expect(goal).toContainText('a medir na 1ª sessão');
+
+  const title = page.getByRole('textbox', { name: 'Título' });
+  const digitar = async (texto: string) => {
+    await page.goto(`${base}/${plano.id}/editar`);
+    await title.fill(texto);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('planos/'))))
+      .toBe(true);
+    await send(page, 'PUT', `/api/planos-intervencao-json/${plano.id}`, { titulo: `Salvo depois ${Date.now()}` });
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await expect(title).toHaveValue(/^Salvo depois/);
+  };
+  const dialog = page.getByRole('dialog', { name: 'Há um rascunho sobre uma versão anterior' });
+  await digitar('O que eu digitei');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Usar o rascunho' }).click();
+  await expect(title).toHaveValue('O que eu digitei');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/visualizar$/);
+  await digitar('Outra coisa');
+  await dialog.getByRole('button', { name: 'Ficar com a versão salva' }).click();
+  await page.reload();
+  await expect(title).toHaveValue(/^Salvo depois/);
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a draft is prepared, composed by the library, decided goal by goal, and saved; leaving loses nothing', async ({
@@ -201,15 +266,45 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
     .click();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 
+  // What the plan says besides its goals is what the accepted one says.
+  await expect(page.getByRole('textbox', { name: 'Objetivo geral' })).toHaveValue('Escrever legível por dez minutos');
+  await page.getByRole('button', { name: 'Frequência e orientações' }).click();
+  await expect(page.getByRole('textbox', { name: 'Frequência', exact: true })).toHaveValue('1 sessão semanal');
+  await expect(page.getByRole('textbox', { name: 'Orientações à família' })).toHaveValue('');
+
   await page.goto(base);
+  await expect(page.getByText(/^\d objetivos propostos esperam a sua decisão\.$/)).toBeVisible();
+  const waiting = Number((await page.getByText(/propostos esperam/).textContent())?.[0]);
   await page.getByRole('link', { name: 'Continuar' }).click();
-  await expect(edited.getByRole('button', { name: 'Aceito' })).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar plano com 1 objetivo' }).click();
+  await expect(edited.getByRole('button', { name: 'Aceito: Escrever legível por dez minutos' })).toBeVisible();
+  await expect(page.locator('section[data-decisao="pendente"]')).toHaveCount(waiting);
+  // The undecided are named, and nothing is dropped without a word.
+  const family = 'Alinhar manejo, rotina e comunicação dos cuidadores.';
+  await page.getByRole('button', { name: `Aceitar: ${family}` }).click();
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar plano com 2 objetivos' }).click();
+  const undecided = page.getByRole('dialog', { name: /Falta decidir sobre/ });
+  await expect(undecided.getByRole('listitem')).toHaveCount(waiting - 1);
+  await expect(undecided).not.toContainText(family);
+  await expectAccessible(page);
+  await undecided.getByRole('button', { name: 'Voltar e decidir' }).click();
+  await page.getByRole('button', { name: 'Salvar plano com 2 objetivos' }).click();
+  await undecided.getByRole('button', { name: 'Deixar de fora e salvar com 2 objetivos' }).click();
   await expect(page).toHaveURL(/visualizar$/);
+  await expect(page.getByText('Ensaio de instrução e de limite').last()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: /.+/ }).filter({ has: page.getByRole('heading', { level: 3 }) }),
+  ).toHaveCount(2);
   await expect(page.getByText('da biblioteca').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /Escrever legível por dez minutos/ })).toBeVisible();
   await page.goto(`${base}/gerado`);
   await expect(page.getByText('Nada foi gerado ainda.')).toBeVisible();
+  // The file keeps the red flag, why it was passed over and that this was taken back.
+  await page.goto(`${base.replace('/plano-de-intervencao', '')}?tipo=sinal`);
+  await expect(page.getByText('Motivo: É uma expressão da família.')).toBeVisible();
+  await expect(page.getByText('dispensa desfeita por Marina Costa')).toBeVisible();
+  await expect(page.getByText('encontrado na ficha')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('AI that is switched off is nowhere', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#server/lib/db.ts';
 import { itemDe, propostoDe } from '#server/planos-intervencao/biblioteca.ts';
 import type { Parte } from './demo.ts';
 
@@ -11,6 +12,49 @@ const PLANOS = [
   { de: -20, ate: 70, metas: ['senso-numerico', 'memoria-operacional'] },
 ];
 const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado'] as const;
+
+/** The first of them went to the school, and had a red flag that was looked at. */
+const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; paciente_id: string }, de: number) => {
+  const { conta_id, plano_id, paciente_id } = ids;
+  const por = 'Equipe da clínica';
+  const em = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  await db
+    .insertInto('planos_intervencao_envios')
+    .values({
+      conta_id,
+      plano_id,
+      id: uuidv7(),
+      destinatario: 'Coordenação pedagógica',
+      enviado_em: dia(de + 7),
+      autorizado_por: 'Responsável legal',
+      autorizado_em: dia(de),
+      valido_ate: dia(de + 365),
+      por,
+      criado_em: em(de + 7),
+    })
+    .execute();
+  const sinal = {
+    conta_id,
+    paciente_id,
+    codigo: 'sensorial',
+    onde: 'queixa',
+    trecho: 'parece não ouvir quando chamam',
+    por,
+  };
+  await db
+    .insertInto('sinais_intervencao')
+    .values([
+      { ...sinal, id: uuidv7(), evento: 'visto', em: em(de - 2) },
+      {
+        ...sinal,
+        id: uuidv7(),
+        evento: 'dispensado',
+        em: em(de - 1),
+        motivo: 'Audiometria normal, entregue pela família.',
+      },
+    ])
+    .execute();
+};
 
 /** A plan for a few children, the first of them near its end. */
 export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
@@ -27,7 +71,7 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
     for (const [place, paciente] of pacientes.entries()) {
       const plano = PLANOS[place];
       if (!plano) continue;
-      const itens = plano.metas.flatMap((slug) => itemDe(slug) ?? []);
+      const itens = plano.metas.flatMap((slug) => itemDe(slug, 'pt-br') ?? []);
       const [plano_id, criado_em] = [uuidv7(), new Date(Date.now() + plano.de * DAY_MS).toISOString()];
       await db
         .insertInto('planos_intervencao')
@@ -48,7 +92,15 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         })
         .execute();
       const objetivos = itens.map((item, ordem) => {
-        const { decisao: _, semanas, ...meta } = propostoDe(item, uuidv7(), null);
+        const {
+          decisao: _,
+          semanas,
+          sessoes: __,
+          casou: ___,
+          familia: ____,
+          escola: _____,
+          ...meta
+        } = propostoDe(item, uuidv7(), [], 'pt-br');
         const status = SITUACOES[ordem] ?? 'nao_iniciado';
         const linha_base = 'Medida na primeira sessão';
         return {
@@ -63,5 +115,6 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         };
       });
       await db.insertInto('objetivos_intervencao').values(objetivos).execute();
+      if (place === 0) await primeiro(db, { conta_id, plano_id, paciente_id: paciente.id }, plano.de);
     }
   });

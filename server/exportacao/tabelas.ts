@@ -53,6 +53,8 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   planos_intervencao: {},
   objetivos_intervencao: {},
   planos_intervencao_rascunhos: {},
+  planos_intervencao_envios: {},
+  sinais_intervencao: {},
   documentos: {},
   paciente_documentos: { seladas: { conteudo: 'paciente_documento' } },
   relatorios: { seladas: { secoes: 'relatorio' } },

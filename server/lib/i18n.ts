@@ -7,7 +7,7 @@ import { idiomaDe } from '#contract/idioma.ts';
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 /** The words of the server, a file a word; `erros` are the contract's. */
-const NAMESPACES = ['mail', 'impressoes', 'relatorios', 'financeiro'] as const;
+const NAMESPACES = ['mail', 'impressoes', 'relatorios', 'financeiro', 'planos-intervencao'] as const;
 type Namespace = 'erros' | (typeof NAMESPACES)[number];
 
 const i18n = i18next.createInstance();

@@ -568,6 +568,19 @@ export interface PlanosIntervencao {
   versao: Generated<number>;
 }
 
+export interface PlanosIntervencaoEnvios {
+  autorizado_em: string;
+  autorizado_por: string;
+  conta_id: string;
+  criado_em: Generated<string>;
+  destinatario: string;
+  enviado_em: string;
+  id: string;
+  plano_id: string;
+  por: string;
+  valido_ate: string | null;
+}
+
 export interface PlanosIntervencaoRascunhos {
   atualizado_em: Generated<string>;
   conta_id: string;
@@ -775,6 +788,19 @@ export interface Sessoes {
   usuario_id: string;
 }
 
+export interface SinaisIntervencao {
+  codigo: string;
+  conta_id: string;
+  em: Generated<string>;
+  evento: string;
+  id: string;
+  motivo: string | null;
+  onde: string;
+  paciente_id: string;
+  por: string;
+  trecho: string;
+}
+
 export interface Tentativas {
   chave: string;
   contagem: number;
@@ -966,6 +992,7 @@ export interface DB {
   pagamentos: Pagamentos;
   planos: Planos;
   planos_intervencao: PlanosIntervencao;
+  planos_intervencao_envios: PlanosIntervencaoEnvios;
   planos_intervencao_rascunhos: PlanosIntervencaoRascunhos;
   profissoes: Profissoes;
   recibos: Recibos;
@@ -981,6 +1008,7 @@ export interface DB {
   sandbox_cobrancas: SandboxCobrancas;
   segundos_fatores: SegundosFatores;
   sessoes: Sessoes;
+  sinais_intervencao: SinaisIntervencao;
   tentativas: Tentativas;
   teste_termos: TesteTermos;
   teste_termos_catalogo: TesteTermosCatalogo;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Retrato } from '#contract/anamnese-modelos.ts';
-import type { Respostas } from '#contract/anamnese-respostas.ts';
-import { alertasDe } from '#contract/anamnese-respostas.ts';
+import { alertasDe, type Respostas, type Valor } from '#contract/anamnese-respostas.ts';
 import { ALERTAS, type AlertaDePlano, type Dispensa, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
 import { dobrado, lugaresDe } from './palavras.ts';
@@ -38,15 +37,30 @@ const noTexto = (texto: string) => {
       .flatMap((termo) => lugaresDe(flat, termo))
       .filter(({ de }) => !NEGADO.test(flat.slice(Math.max(0, de - ANTES), de)))
       .sort((a, b) => a.de - b.de);
-    return juntos(found).map(({ de, ate }) => ({ codigo, trecho: trechoDe(limpo, de, ate) }));
+    return juntos(found).map(({ de, ate }) => ({
+      codigo,
+      trecho: trechoDe(limpo, de, ate),
+      palavras: found.filter((one) => one.de >= de && one.ate <= ate).map((one) => limpo.slice(one.de, one.ate)),
+    }));
   });
 };
 
-/** What was answered with “sim” to a question that asks for attention. */
+/** What was said besides the “sim”. */
+const detalheDe = (valor: Valor | undefined) => {
+  if (valor === null || valor === undefined) return '';
+  if (Array.isArray(valor)) return valor.join(', ');
+  return typeof valor === 'object' ? (valor.detalhe ?? '') : String(valor);
+};
+
+const umaLinha = (texto: string) => texto.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** What was answered with “sim” to a question that asks for attention. Another answer is another sign. */
 const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
   alertasDe(modelo, respostas).flatMap((alerta) => {
     const sinal = SINAIS.find(({ perguntas }) => perguntas.includes(alerta.codigo));
-    return sinal ? [{ codigo: sinal.codigo, trecho: alerta.perguntas.map(({ texto }) => texto).join(' · ') }] : [];
+    if (!sinal) return [];
+    const ditas = alerta.perguntas.map(({ id, texto }) => umaLinha(`${texto} ${detalheDe(respostas[id])}`));
+    return [{ codigo: sinal.codigo, trecho: ditas.join(' · '), palavras: [] }];
   });
 
 type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;

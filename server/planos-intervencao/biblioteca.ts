@@ -1,34 +1,78 @@
 import { z } from 'zod';
+import type { Locale } from '#contract/constants.ts';
 import type { Proposto } from '#contract/objetivos-intervencao.ts';
 import { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
+import en from '../locales/en/biblioteca.json' with { type: 'json' };
+import es from '../locales/es/biblioteca.json' with { type: 'json' };
+import ptBr from '../locales/pt-br/biblioteca.json' with { type: 'json' };
+import zhCn from '../locales/zh-CN/biblioteca.json' with { type: 'json' };
 import ficheiro from './biblioteca.json' with { type: 'json' };
+import { evidenciaDe, type Prova } from './provas.ts';
 
-const Item = ItemBiblioteca.extend({
-  /** The words of a complaint that this goal answers to. */
-  palavras: z.array(z.string()),
-  /** Sessions in a week. */
-  sessoes: z.number(),
+const { titulo, objetivo, especificos, atividades, recursos, criterio, frequencia, prazo, ...fatos } =
+  ItemBiblioteca.shape;
+
+/** What of a goal is the same in every language. */
+const Fato = z.strictObject(fatos);
+
+const texto = z.string().trim().min(1);
+const lista = z.array(texto).min(1);
+/** What of a goal is said, and the words of a complaint that it answers to. */
+export const Texto = z.strictObject({
+  titulo: titulo.pipe(texto),
+  palavras: lista,
+  objetivo: objetivo.pipe(texto),
+  especificos: especificos.pipe(lista),
+  atividades: atividades.pipe(lista),
+  recursos: recursos.pipe(lista),
+  criterio: criterio.pipe(texto),
+  frequencia: frequencia.pipe(texto),
+  prazo: prazo.pipe(texto),
 });
-export type Item = z.infer<typeof Item>;
 
-/** The library that everybody starts from, checked like one that comes from outside. */
-export const BIBLIOTECA: Item[] = z.array(Item).parse(ficheiro);
+export type Item = z.infer<typeof ItemBiblioteca> & { palavras: string[] };
 
-export const itemDe = (slug: string): Item | undefined => BIBLIOTECA.find((item) => item.slug === slug);
+const TEXTOS: Record<Locale, unknown> = { 'pt-br': ptBr, en, es, 'zh-CN': zhCn };
+const FATOS = z.array(Fato).parse(ficheiro);
+const Slug = z.enum(FATOS.map(({ slug }) => slug));
+/** Each language has the text of every goal, and of no other: one that has not does not start. */
+const Textos = z.record(Slug, Texto);
 
-const lista = (linhas: string[]) => linhas.map((linha) => `• ${linha}`).join('\n');
+const daLingua = (locale: Locale): Item[] => {
+  const textos = Textos.parse(TEXTOS[locale]);
+  return FATOS.map((fato) => ({ ...fato, ...(textos[fato.slug] as z.infer<typeof Texto>) }));
+};
 
-export const propostoDe = (item: Item, id: string, evidencia: string | null): Proposto => ({
+const BIBLIOTECAS: Record<Locale, Item[]> = {
+  'pt-br': daLingua('pt-br'),
+  en: daLingua('en'),
+  es: daLingua('es'),
+  'zh-CN': daLingua('zh-CN'),
+};
+
+/** The library that everybody starts from, in the reader's language, checked like one that comes from outside. */
+export const bibliotecaEm = (locale: Locale): Item[] => BIBLIOTECAS[locale];
+
+export const itemDe = (slug: string, locale: Locale): Item | undefined =>
+  BIBLIOTECAS[locale].find((item) => item.slug === slug);
+
+const emLinhas = (linhas: string[]) => linhas.map((linha) => `• ${linha}`).join('\n');
+
+export const propostoDe = (item: Item, id: string, provas: Prova[], locale: Locale): Proposto => ({
   id,
   descricao: item.objetivo,
   area: item.area,
-  especificos: lista(item.especificos),
-  estrategias: lista(item.atividades),
+  especificos: emLinhas(item.especificos),
+  estrategias: emLinhas(item.atividades),
   recursos: item.recursos.join(', '),
   frequencia: item.frequencia,
   ambientes: item.ambientes,
   criterio: item.criterio,
-  evidencia,
+  evidencia: evidenciaDe(provas, locale),
+  casou: provas.flatMap(({ palavras }) => palavras),
+  sessoes: item.sessoes,
+  familia: null,
+  escola: null,
   biblioteca: item.slug,
   semanas: item.semanas,
   origem: 'biblioteca',

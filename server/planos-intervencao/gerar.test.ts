@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anamneseCriar, anamneseEditar, topicoSalvar } from '#contract/anamneses.ts';
 import { CONFIG_PADRAO } from '#contract/config.ts';
 import { escolas } from '#contract/escolas.ts';
+import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
 import { rascunhoIntervencao as contract, type Envio, type Rascunho } from '#contract/planos-intervencao-rascunho.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { escreverGeral } from '#contract/resultado-intervencao.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
@@ -65,8 +67,6 @@ const plano = (objetivos: object[]) =>
   JSON.stringify({
     objetivo_geral: 'Escrever melhor',
     frequencia: '1x',
-    orientacoes_familia: 'f',
-    orientacoes_escola: 'e',
     objetivos,
   });
 
@@ -182,6 +182,46 @@ describe('a draft', () => {
     const kept = await rascunho(ana, lia);
     expect(kept.resultado?.objetivos.map(({ descricao }) => descricao)).toEqual(['Meta 1 de Ana', 'Meta 3 de Ana']);
     expect(kept).toMatchObject({ situacao: 'pronto', falha: null, instrucao: 'Mais brincadeira' });
+  });
+
+  it('says to the family and the school what the accepted goals ask of them, and leaves what the practitioner wrote', async () => {
+    const metas = [
+      objetivo(1, { orientacao_familia: 'Ler com [PACIENTE_1]', orientacao_escola: 'Sentar à frente' }),
+      objetivo(2, { orientacao_familia: 'Jogar dominó' }),
+    ];
+    provedor.sempre({ faz: 'responde', texto: plano(metas) });
+    await gerar(ana, lia);
+    const { resultado } = await rascunho(ana, lia);
+    if (!resultado) throw new Error('no result');
+    expect(resultado).toMatchObject({
+      objetivo_geral: 'Escrever melhor',
+      orientacoes_familia: '',
+      orientacoes_escola: '',
+    });
+    expect(resultado.de).toEqual({
+      objetivo_geral: 'todos',
+      frequencia: 'todos',
+      orientacoes_familia: 'aceitos',
+      orientacoes_escola: 'aceitos',
+    });
+    const decidido = {
+      ...escreverGeral(resultado, 'objetivo_geral', 'O que eu quero dizer'),
+      objetivos: resultado.objetivos.map((one, n) => ({ ...one, decisao: n === 0 ? 'aceito' : 'rejeitado' })),
+    };
+    await ana.call(contract.gravar, { body: { paciente_id: lia, resultado: decidido } });
+    provedor.sempre({ faz: 'responde', texto: plano([objetivo(3)]) });
+    for (const modo of ['continuar', 'novo']) {
+      await gerar(ana, lia, { modo });
+      expect([modo, (await rascunho(ana, lia)).resultado]).toMatchObject([
+        modo,
+        {
+          objetivo_geral: 'O que eu quero dizer',
+          frequencia: '1x',
+          orientacoes_familia: 'Ler com Ana',
+          orientacoes_escola: 'Sentar à frente',
+        },
+      ]);
+    }
   });
 
   it('that is stopped by the reader keeps the goals that were whole', async () => {
@@ -307,7 +347,11 @@ describe('a red flag', () => {
     expect((await gerar(ana, lia)).status).toBe(200);
 
     // Taken back, or with another text, it stops again.
-    await dispensar(ana, { ...sinal, motivo: null });
+    expect((await bia.call(contract.retomar, { body: sinal })).status).toBe(404);
+    expect((await server.nobody().call(contract.retomar, { body: sinal })).status).toBe(401);
+    expect((await ana.call(contract.retomar, { body: { ...sinal, trecho: 'outro' } })).status).toBe(422);
+    expect((await ana.call(contract.retomar, { body: sinal })).status).toBe(200);
+    expect((await ana.call(contract.retomar, { body: sinal })).status).toBe(422);
     expect((await gerar(ana, lia)).status).toBe(422);
     await dispensar(ana, { ...sinal, motivo });
     expect((await gerar(ana, lia, { queixa: `${queixa} Em casa há negligência.` })).status).toBe(422);
@@ -320,11 +364,20 @@ describe('a red flag', () => {
       body: { paciente_id: lia, do_rascunho: true, objetivos: [{ descricao: 'a' }] },
     });
     expect(feito.dispensas).toMatchObject([{ codigo: 'risco', onde: 'queixa', motivo, por: 'Marina Costa' }]);
-    const trilha = await server.owner('select acao from auditoria where $1::uuid = any(registro_ids) and acao = $2', [
-      lia,
-      'dispensou alerta',
+    const trilha = async (acao: string) =>
+      (await server.owner('select acao from auditoria where $1::uuid = any(registro_ids) and acao = $2', [lia, acao]))
+        .length;
+    expect([await trilha('dispensou alerta'), await trilha('retomou alerta')]).toEqual([2, 1]);
+    // The file itself tells it, in its order, and goes on telling it when the draft is gone.
+    const linha = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    const sobre = linha.body.filter(({ detalhe }) => detalhe === alerta?.trecho).toReversed();
+    expect(sobre.map(({ status, motivo }) => [status, motivo])).toEqual([
+      ['visto', null],
+      ['dispensado', motivo],
+      ['retomado', null],
+      ['dispensado', motivo],
     ]);
-    expect(trilha.length).toBeGreaterThanOrEqual(3);
+    expect(sobre[1]).toMatchObject({ titulo: 'risco', pessoa: 'Marina Costa' });
   });
 
   it('is passed over the same way where nobody but the library answers', async () => {
@@ -335,6 +388,33 @@ describe('a red flag', () => {
     const body = { paciente_id: id, codigo: 'neurologia', onde: 'queixa', trecho: alerta?.trecho };
     await sozinha.call(contract.dispensar, { body: { ...body, motivo: 'Febril, com alta da neurologia.' } });
     expect((await gerar(sozinha, id)).status).toBe(200);
+  });
+
+  it('is one line of the file however long somebody types at it', async () => {
+    const gravar = (queixa: string) => ana.call(contract.gravar, { body: { paciente_id: lia, queixa } });
+    await gravar('Disse que quer morrer.');
+    await Promise.all([rascunho(ana, lia), ana.call(contract.envio, { query: { paciente_id: lia } })]);
+    await gravar('A mãe disse que quer morrer de vergonha.');
+    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    expect(body).toMatchObject([{ status: 'visto', detalhe: 'A mãe disse que quer morrer de vergonha.' }]);
+    const bia = await ligada(server);
+    expect((await bia.call(linhaDoTempo, { params: { id: lia } })).status).toBe(404);
+  });
+
+  it('in an answer is named by the answer: with another detail it comes back', async () => {
+    const topico = 'comportamento-e-sexualidade';
+    const anamnese = await responder(ana, lia, topico, {
+      autolesao: { resposta: 'sim', detalhe: 'Só ameaçou, em 2020' },
+    });
+    const [antes] = (await rascunho(ana, lia)).alertas;
+    expect(antes?.trecho).toContain('Só ameaçou, em 2020');
+    const body = { paciente_id: lia, codigo: 'risco', onde: 'anamnese', trecho: antes?.trecho, motivo: 'Já cuidado.' };
+    expect((await ana.call(contract.dispensar, { body })).status).toBe(200);
+    expect((await gerar(ana, lia)).status).toBe(200);
+    const respostas = { autolesao: { resposta: 'sim', detalhe: 'Cortou-se ontem' } };
+    await ana.call(topicoSalvar, { params: { id: anamnese, url_topico: topico }, body: { respostas } });
+    expect((await rascunho(ana, lia)).alertas).toMatchObject([{ codigo: 'risco', bloqueia: true, dispensa: null }]);
+    expect((await gerar(ana, lia)).status).toBe(422);
   });
 
   it('is found in a sensitive answer too, which itself never leaves', async () => {
@@ -393,6 +473,8 @@ describe('without a provider', () => {
       evidencia: expect.stringMatching(/^Complaint: “.*tem letra feia e troca letras.*”\nAnamnesis: “.*Escrita”$/s),
       semanas: 10,
     });
+    // Nothing is said in the name of goals that nobody has accepted.
+    expect(resultado).toMatchObject({ objetivo_geral: '', frequencia: '', orientacoes_familia: '' });
     const before = resultado?.objetivos.map(({ biblioteca }) => biblioteca) ?? [];
     await gerar(who, paciente_id, { modo: 'trocar', objetivo_id: resultado?.objetivos[0]?.id });
     const after = (await rascunho(who, paciente_id)).resultado?.objetivos.map(({ biblioteca }) => biblioteca) ?? [];

@@ -2,17 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
 import type { Proposto } from '#contract/objetivos-intervencao.ts';
-import type { Chegando, Resultado, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import type { Chegando, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { GERAIS, type Geral, type Resultado, recompor } from '#contract/resultado-intervencao.ts';
 import type { Evento } from '#contract/route.ts';
 import { FalhaIa } from '#server/ai/falhas.ts';
 import type { Pedido } from '#server/ai/ia.ts';
 import type { Quem } from '#server/ai/uso.ts';
 import { Recusa } from '#server/lib/errors.ts';
+import { traduz } from '#server/lib/i18n.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { propostoDe } from './biblioteca.ts';
 import type { Modo } from './pedido.ts';
 import { ObjetivoGerado, PlanoGerado } from './pedido.ts';
-import { evidenciaDe } from './provas.ts';
 import { anotarRascunho } from './rascunho.queries.ts';
 import { avaliar, type Caso as CasoDaRegra, compor, type Escolha } from './regra.ts';
 
@@ -23,6 +24,7 @@ const RESULTADO_VAZIO: Resultado = {
   frequencia: '',
   orientacoes_familia: '',
   orientacoes_escola: '',
+  de: {},
   objetivos: [],
   fracas: [],
   avisos: [],
@@ -62,7 +64,10 @@ const chegando = (objetivo: unknown): Chegando => {
 
 const SEMANAS_MAX = 104;
 
-const deIa = (id: string, gerado: z.infer<typeof ObjetivoGerado>): Proposto => ({
+const deIa = (
+  id: string,
+  { orientacao_familia, orientacao_escola, ...gerado }: z.infer<typeof ObjetivoGerado>,
+): Proposto => ({
   ...gerado,
   id,
   descricao: gerado.descricao.trim().slice(0, 500),
@@ -74,6 +79,10 @@ const deIa = (id: string, gerado: z.infer<typeof ObjetivoGerado>): Proposto => (
   evidencia: gerado.evidencia.slice(0, 4000),
   ambientes: [...new Set(gerado.ambientes)],
   semanas: gerado.semanas >= 1 && gerado.semanas <= SEMANAS_MAX ? gerado.semanas : null,
+  sessoes: null,
+  casou: [],
+  familia: orientacao_familia.trim().slice(0, 2000),
+  escola: orientacao_escola.trim().slice(0, 2000),
   biblioteca: null,
   origem: 'ia',
   decisao: 'pendente',
@@ -155,31 +164,48 @@ async function* comBiblioteca(
   guardar: (vindo: Partial<Resultado>, novos: Proposto[]) => Promise<void>,
 ): AsyncGenerator<EventoGerar, void> {
   const { plano, escolhas } = daBiblioteca(geracao);
-  const novos = escolhas.map(({ item, provas }) => propostoDe(item, uuidv7(), evidenciaDe(provas, geracao.locale)));
+  const novos = escolhas.map(({ item, provas }) => propostoDe(item, uuidv7(), provas, geracao.locale));
   await guardar(plano, novos);
-  yield { tipo: 'parcial', objetivo_geral: plano.objetivo_geral ?? '', objetivos: novos.map(chegando) };
+  yield { tipo: 'parcial', objetivo_geral: '', objetivos: novos.map(chegando) };
 }
+
+/** What the provider writes for the whole plan; all else follows the goals that are accepted. */
+const DO_TODO: Geral[] = ['objetivo_geral', 'frequencia'];
+
+/** What stays of the draft that is there. A general part that the practitioner wrote is nobody else's to write. */
+const baseDe = ({ modo, resultado }: Geracao, origem: 'ia' | 'biblioteca'): Resultado => {
+  const partida = modo === 'novo' ? RESULTADO_VAZIO : { ...RESULTADO_VAZIO, ...resultado };
+  const meu = (campo: Geral) => resultado !== null && !resultado.de[campo] && resultado[campo].trim() !== '';
+  const gerais = GERAIS.map((campo) => {
+    if (meu(campo)) return [campo, resultado?.[campo] ?? ''];
+    return [campo, modo === 'novo' ? '' : partida[campo]];
+  });
+  const de = GERAIS.filter((campo) => !meu(campo)).map((campo) => [
+    campo,
+    (modo !== 'novo' && partida.de[campo]) || (origem === 'ia' && DO_TODO.includes(campo) ? 'todos' : 'aceitos'),
+  ]);
+  return { ...partida, ...Object.fromEntries(gerais), de: Object.fromEntries(de) };
+};
 
 /** Drafts a plan and keeps it as it comes: whoever leaves midway finds what was there. */
 export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSignal): AsyncGenerator<EventoGerar, void> {
   const { quem, paciente_id } = geracao;
   const origem = deps.ia.modelo ? ('ia' as const) : ('biblioteca' as const);
   const antes = ficam(geracao);
-  const base = geracao.modo === 'novo' ? RESULTADO_VAZIO : { ...RESULTADO_VAZIO, ...geracao.resultado };
+  const base = baseDe(geracao, origem);
   let resultado: Resultado = { ...base, objetivos: antes };
   const anotar = (mudanca: Parameters<typeof anotarRascunho>[3]) =>
     anotarRascunho(deps.database, quem.conta_id, paciente_id, mudanca);
   const guardar = async (vindo: Vindo | Partial<Resultado>, novos: Proposto[]) => {
     const { fracas = base.fracas, avisos = base.avisos } = vindo as Partial<Resultado>;
-    resultado = {
-      objetivo_geral: texto(vindo.objetivo_geral) || base.objetivo_geral,
-      frequencia: texto(vindo.frequencia) || base.frequencia,
-      orientacoes_familia: texto(vindo.orientacoes_familia) || base.orientacoes_familia,
-      orientacoes_escola: texto(vindo.orientacoes_escola) || base.orientacoes_escola,
-      fracas,
-      avisos,
-      objetivos: juntar(geracao, antes, novos),
-    };
+    const ditos = GERAIS.flatMap((campo) => {
+      const dito = base.de[campo] === 'todos' ? texto((vindo as Vindo)[campo as keyof Vindo]) : '';
+      return dito ? [[campo, dito]] : [];
+    });
+    const objetivos = juntar(geracao, antes, novos);
+    resultado = recompor({ ...base, ...Object.fromEntries(ditos), fracas, avisos, objetivos }, (count) =>
+      traduz(geracao.locale, { chave: 'sessoes_na_semana', valores: { count } }, 'planos-intervencao'),
+    );
     await anotar({ resultado });
   };
   try {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
 import { AMBIENTES, AREAS } from '#contract/objetivos-intervencao.ts';
-import type { FonteChave, Resultado } from '#contract/planos-intervencao-rascunho.ts';
+import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import type { Resultado } from '#contract/resultado-intervencao.ts';
 import type { Pedido } from '#server/ai/ia.ts';
 import type { Identidade } from '#server/ai/pseudonimos.ts';
 
@@ -20,22 +21,23 @@ export const ObjetivoGerado = z.object({
   criterio: cheio.describe('How much, in how many tries, over how many sessions'),
   semanas: z.number().int(),
   evidencia: cheio.describe('The words of the data that this goal rests on, and of which source'),
+  // A goal is not lost for want of advice.
+  orientacao_familia: z.string().catch('').describe('What the family does for this goal, or nothing'),
+  orientacao_escola: z.string().catch('').describe('What the school does for this goal, or nothing'),
 });
 
 export const PlanoGerado = z.object({
   objetivo_geral: z.string(),
   frequencia: z.string(),
-  orientacoes_familia: z.string(),
-  orientacoes_escola: z.string(),
   objetivos: z.array(ObjetivoGerado).refine((lista) => lista.length > 0),
 });
 export type PlanoGerado = z.infer<typeof PlanoGerado>;
 
 const INSTRUCOES = `You help a therapist who works with children (psychopedagogy, neuropsychology, speech therapy, psychology) to draft an intervention plan.
 Write three to six specific goals. Each goal: an observable verb, the condition and a measurable criterion; activities that can be done with simple material; who works on it; how many weeks it may take; and the evidence in the data that it rests on. No goal without evidence in the data.
-The general goal is one sentence about taking part in life. Advice for the family and for the school: short, practical, without diagnoses, scores, family matters or anything said in confidence.
+The general goal is one sentence about taking part in life. Advice for the family and for the school stands in the goal that it serves: short, practical, a line each, without diagnoses, scores, family matters or anything said in confidence.
 Keep to activities of the therapist's profession. Never propose medication.
-Answer with one JSON object with the fields objetivo_geral, frequencia, orientacoes_familia, orientacoes_escola and objetivos; each of objetivos with descricao, area (one of: ${AREAS.join(', ')}), especificos, estrategias, recursos, frequencia, ambientes (of: ${AMBIENTES.join(', ')}), criterio, semanas (a whole number), evidencia. Write nothing before or after it.`;
+Answer with one JSON object with the fields objetivo_geral, frequencia and objetivos; each of objetivos with descricao, area (one of: ${AREAS.join(', ')}), especificos, estrategias, recursos, frequencia, ambientes (of: ${AMBIENTES.join(', ')}), criterio, semanas (a whole number), evidencia, orientacao_familia, orientacao_escola. Write nothing before or after it.`;
 
 const NOMES: Record<FonteChave, string> = {
   queixa: 'Queixa',

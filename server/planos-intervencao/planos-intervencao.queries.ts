@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Ambiente, ObjetivoEscrito, Origem, StatusObjetivo } from '#contract/objetivos-intervencao.ts';
+import {
+  type Ambiente,
+  emAberto,
+  type ObjetivoEscrito,
+  type Origem,
+  type StatusObjetivo,
+} from '#contract/objetivos-intervencao.ts';
 import type { Plano, PlanoResumo } from '#contract/planos-intervencao.ts';
 import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
+import { enviosDe } from './envios.queries.ts';
 import { medidasDe, progressoMedido } from './medidas.ts';
 
 type Escrito = z.output<typeof ObjetivoEscrito>;
@@ -18,7 +25,21 @@ const planos = (db: Db, lixeira = false) =>
     .selectAll()
     .where('excluido_em', lixeira ? 'is not' : 'is', null);
 
-const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[]) => {
+/** Of these goals, those that go on in a plan of another period: their deadline is over there. */
+const continuados = async (db: Db, ids: string[]) => {
+  const rows = await db
+    .selectFrom('objetivos_intervencao as n')
+    .innerJoin('planos_intervencao as q', (join) =>
+      join.onRef('q.conta_id', '=', 'n.conta_id').onRef('q.id', '=', 'n.plano_id'),
+    )
+    .select('n.continua_de')
+    .where('n.continua_de', 'in', ids)
+    .where('q.excluido_em', 'is', null)
+    .execute();
+  return new Set(rows.map(({ continua_de }) => continua_de));
+};
+
+const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: string[], hoje: string) => {
   if (planoIds.length === 0) return [];
   const rows = await db
     .selectFrom('objetivos_intervencao')
@@ -29,12 +50,15 @@ const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: s
     .execute();
   const ids = rows.map(({ id }) => id);
   const medidas = await medidasDe(db, cofre, pacienteId, ids);
+  const adiante = ids.length ? await continuados(db, ids) : new Set();
   return rows.map((row) => {
     const suas = medidas.get(row.id) ?? [];
+    const status = row.status as StatusObjetivo;
     return {
       ...row,
       ambientes: row.ambientes as Ambiente[],
-      status: row.status as StatusObjetivo,
+      status,
+      vencido: row.prazo !== null && row.prazo < hoje && emAberto(status) && !adiante.has(row.id),
       origem: row.origem as Origem,
       medidas: suas,
       progresso_medido: progressoMedido(suas),
@@ -42,7 +66,7 @@ const objetivosDe = async (db: Db, cofre: Cofre, pacienteId: string, planoIds: s
   });
 };
 
-export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano> => {
+export const lerPlano = async (db: Db, cofre: Cofre, id: string, hoje: string): Promise<Plano> => {
   const row = await planos(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
@@ -50,7 +74,8 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string): Promise<Plano>
     ...row,
     origem: row.origem as Origem,
     dispensas: row.dispensas as Dispensa[],
-    objetivos: await objetivosDe(db, cofre, row.paciente_id, [id]),
+    objetivos: await objetivosDe(db, cofre, row.paciente_id, [id], hoje),
+    envios: await enviosDe(db, id),
   };
 };
 
@@ -61,7 +86,7 @@ export const listarPlanos = async (
   db: Db,
   cofre: Cofre,
   pacienteId: string,
-  lixeira: boolean,
+  { lixeira, hoje }: { lixeira: boolean; hoje: string },
 ): Promise<PlanoResumo[]> => {
   const rows = await planos(db, lixeira)
     .where('paciente_id', '=', pacienteId)
@@ -73,6 +98,7 @@ export const listarPlanos = async (
     cofre,
     pacienteId,
     rows.map(({ id }) => id),
+    hoje,
   );
   return rows.map((row) => {
     const seus = todos.filter(({ plano_id }) => plano_id === row.id);
@@ -81,6 +107,7 @@ export const listarPlanos = async (
       origem: row.origem as Origem,
       objetivos: seus.length,
       alcancados: seus.filter(({ status }) => status === 'alcancado').length,
+      vencidos: seus.filter(({ vencido }) => vencido).length,
       progresso: media(seus.flatMap((one) => one.progresso ?? one.progresso_medido ?? [])),
     };
   });

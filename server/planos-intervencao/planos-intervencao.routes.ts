@@ -5,10 +5,13 @@ import { planosIntervencao as contract, type PlanoCriar } from '#contract/planos
 import { bibliotecaIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
+import { traduz } from '#server/lib/i18n.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { BIBLIOTECA } from './biblioteca.ts';
+import type { Sessao } from '#server/lib/session.ts';
+import { bibliotecaEm } from './biblioteca.ts';
 import { copiarPlano } from './copiar.ts';
+import { registrarEnvio } from './envios.queries.ts';
 import {
   gravarObjetivos,
   lerPlano,
@@ -44,34 +47,33 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
   return id;
 };
 
-const TITULOS = {
-  'pt-br': 'Plano de intervenção',
-  en: 'Intervention plan',
-  es: 'Plan de intervención',
-  'zh-CN': '干预计划',
-} as const;
+const hojeDe = ({ user }: Sessao) => hojeEm(user.fuso);
 
 export const planosIntervencaoRoutes = (serve: Serve) => {
-  serve(contract.listar, async ({ deps, db, query }) => {
+  serve(contract.listar, async ({ deps, db, query, sessao }) => {
     await exigePaciente(db, query.paciente_id);
-    return listarPlanos(db, deps.cofre, query.paciente_id, query.lixeira);
+    return listarPlanos(db, deps.cofre, query.paciente_id, {
+      lixeira: query.lixeira,
+      hoje: hojeDe(sessao),
+    });
   });
 
   serve(contract.objetivosAbertos, async ({ db, query, sessao }) => {
     await exigePaciente(db, query.paciente_id);
-    return objetivosAbertos(db, query.paciente_id, hojeEm(sessao.user.fuso));
+    return objetivosAbertos(db, query.paciente_id, hojeDe(sessao));
   });
 
-  serve(contract.ler, ({ deps, db, params }) => lerPlano(db, deps.cofre, params.id));
+  serve(contract.ler, ({ deps, db, params, sessao }) => lerPlano(db, deps.cofre, params.id, hojeDe(sessao)));
 
-  serve(contract.criar, async ({ deps, db, conta_id, body, locale }) => {
+  serve(contract.criar, async ({ deps, db, conta_id, body, locale, sessao }) => {
     await exigePaciente(db, body.paciente_id).catch(() => {
       throw invalido('paciente_id', 'nao_existe');
     });
-    return lerPlano(db, deps.cofre, await criar(db, conta_id, body, TITULOS[locale]));
+    const titulo = traduz(locale, { chave: 'titulo' }, 'planos-intervencao');
+    return lerPlano(db, deps.cofre, await criar(db, conta_id, body, titulo), hojeDe(sessao));
   });
 
-  serve(contract.editar, async ({ deps, db, conta_id, params, body }) => {
+  serve(contract.editar, async ({ deps, db, conta_id, params, body, sessao }) => {
     const { versao, objetivos, ...campos } = body;
     const now = await travarPlano(db, params.id, versao);
     const { inicio, fim } = { ...now, ...campos };
@@ -82,22 +84,30 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
       .where('id', '=', params.id)
       .execute();
     if (objetivos) await gravarObjetivos(db, { conta_id, plano_id: params.id }, objetivos);
-    return lerPlano(db, deps.cofre, params.id);
+    return lerPlano(db, deps.cofre, params.id, hojeDe(sessao));
   });
 
   serve(contract.copiar, async ({ deps, db, conta_id, params, body, sessao }) => {
-    const plano = await lerPlano(db, deps.cofre, params.id);
+    const hoje = hojeDe(sessao);
+    const plano = await lerPlano(db, deps.cofre, params.id, hoje);
     const id = body.id ?? uuidv7();
-    await copiarPlano(db, conta_id, plano, id, hojeEm(sessao.user.fuso));
-    return lerPlano(db, deps.cofre, id);
+    await copiarPlano(db, conta_id, plano, id, hoje);
+    return lerPlano(db, deps.cofre, id, hoje);
+  });
+
+  serve(contract.enviar, async ({ deps, db, conta_id, params, body, sessao }) => {
+    const { id: plano_id } = await travarPlano(db, params.id, undefined);
+    const hoje = hojeDe(sessao);
+    await registrarEnvio(db, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
+    return lerPlano(db, deps.cofre, plano_id, hoje);
   });
 
   serve(contract.excluir, ({ db, params }) => marcarPlano(db, params.id, true));
 
-  serve(contract.restaurar, async ({ deps, db, params }) => {
+  serve(contract.restaurar, async ({ deps, db, params, sessao }) => {
     await marcarPlano(db, params.id, false);
-    return lerPlano(db, deps.cofre, params.id);
+    return lerPlano(db, deps.cofre, params.id, hojeDe(sessao));
   });
 
-  serve(bibliotecaIntervencao, async () => BIBLIOTECA);
+  serve(bibliotecaIntervencao, async ({ locale }) => bibliotecaEm(locale));
 };

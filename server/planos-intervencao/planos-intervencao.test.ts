@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { home } from '#contract/home.ts';
-import { linhaDoTempo } from '#contract/linha-do-tempo.ts';
+import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { planosIntervencao as contract, type Plano } from '#contract/planos-intervencao.ts';
+import { periodoSeguinte } from '#contract/periodo-intervencao.ts';
+import { planosIntervencao as contract, type Plano, type PlanoResumo } from '#contract/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import { registroGravar, registroLer } from '#contract/registros.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
-import { periodoSeguinte, prazoSeguinte } from './copiar.ts';
+import { prazoSeguinte } from './copiar.ts';
 
 const server = testServer();
 let ana: Caller;
@@ -134,6 +135,80 @@ describe('a plan', () => {
     expect((await bia.call(contract.objetivosAbertos, { query: { paciente_id } })).status).toBe(404);
     expect((await criar(bia, { paciente_id })).status).toBe(422);
     expect((await server.nobody().call(contract.ler, { params: { id } })).status).toBe(401);
+  });
+});
+
+describe('a goal past its deadline', () => {
+  it('is marked in the plan and counted in the list, unless it was reached, suspended or taken on', async () => {
+    const ontem = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const depois = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const meta = (descricao: string, over: object) => ({ descricao, prazo: ontem, ...over });
+    const { id } = await novo({
+      objetivos: [
+        meta('aberto', {}),
+        meta('em parte', { status: 'parcialmente' }),
+        meta('feito', { status: 'alcancado' }),
+        meta('parado', { status: 'suspenso' }),
+        meta('com tempo', { prazo: depois }),
+        meta('sem prazo', { prazo: null }),
+      ],
+    });
+    const vencidos = async () =>
+      (await ler(ana, id)).body.objetivos.flatMap(({ descricao, vencido }) => (vencido ? [descricao] : []));
+    const contados = async () =>
+      (await ana.call<PlanoResumo[]>(contract.listar, { query: { paciente_id } })).body.find((one) => one.id === id)
+        ?.vencidos;
+    expect([await vencidos(), await contados()]).toEqual([['aberto', 'em parte'], 2]);
+    await ana.call(contract.copiar, { params: { id }, body: {} });
+    expect([await vencidos(), await contados()]).toEqual([[], 0]);
+  });
+});
+
+describe('what went to the school', () => {
+  const hoje = hojeEm('America/Sao_Paulo');
+  const envio = (over = {}) => ({
+    destinatario: 'Coordenação da Escola Cecília',
+    enviado_em: '2026-03-10',
+    autorizado_por: 'Jéssica Lima, mãe',
+    autorizado_em: '2026-03-01',
+    valido_ate: '2026-12-31',
+    ...over,
+  });
+  const enviar = (who: Caller, id: string, body: object) => who.call<Plano>(contract.enviar, { params: { id }, body });
+
+  it('is written down with its recipient and who allowed it, once, in the plan and in the file', async () => {
+    const { id } = await novo({ titulo: 'Para a escola' });
+    const body = envio({ id: uuidv7() });
+    expect((await enviar(ana, id, body)).status).toBe(201);
+    expect((await enviar(ana, id, body)).body.envios).toMatchObject([{ ...body, por: 'Ana Prática' }]);
+    const linha = await ana.call<ItemLinha[]>(linhaDoTempo, {
+      params: { id: paciente_id },
+      query: { tipo: 'envio_escola' },
+    });
+    expect(linha.body).toMatchObject([{ titulo: 'Para a escola', detalhe: id, pessoa: body.destinatario }]);
+    expect((await enviar(bia, id, envio())).status).toBe(404);
+    expect((await enviar(server.nobody(), id, envio())).status).toBe(401);
+  });
+
+  it.each([
+    [{ destinatario: ' ' }, 'destinatario'],
+    [{ autorizado_por: '' }, 'autorizado_por'],
+    [{ autorizado_em: '2026-03-11' }, 'autorizado_em'],
+    [{ valido_ate: '2026-03-09' }, 'valido_ate'],
+    [{ enviado_em: '2100-01-01', valido_ate: null }, 'enviado_em'],
+    [{ enviado_em: 'ontem', valido_ate: null }, 'enviado_em'],
+  ])('needs an authorisation that holds: %o', async (over, campo) => {
+    const { id } = await novo();
+    const { status, body } = await enviar(ana, id, envio(over));
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
+    expect((await ler(ana, id)).body.envios).toEqual([]);
+  });
+
+  it('may be today, under one without an end', async () => {
+    const { id } = await novo();
+    expect((await enviar(ana, id, envio({ enviado_em: hoje, autorizado_em: hoje, valido_ate: null }))).status).toBe(
+      201,
+    );
   });
 });
 
@@ -265,6 +340,10 @@ describe('elsewhere', () => {
   });
 
   it('the library is there for everybody', async () => {
-    expect((await ana.call<object[]>(bibliotecaIntervencao)).body).toHaveLength(48);
+    const em = async (lingua: string) =>
+      (await ana.call<{ titulo: string }[]>(bibliotecaIntervencao, { headers: { 'accept-language': lingua } })).body;
+    expect(await em('pt-BR')).toHaveLength(48);
+    expect((await em('pt-BR'))[0]?.titulo).toBe('Preparar para a alfabetização');
+    expect((await em('zh-CN'))[0]?.titulo).toBe('为识字阅读做准备');
   });
 });

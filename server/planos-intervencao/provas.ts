@@ -1,9 +1,10 @@
 import type { Locale } from '#contract/constants.ts';
 import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
+import { traduz } from '#server/lib/i18n.ts';
 import { dobrado, lugaresDe } from './palavras.ts';
 
 /** Words of the record itself, and where they stand. */
-export type Prova = { chave: FonteChave; trecho: string };
+export type Prova = { chave: FonteChave; trecho: string; palavras: string[] };
 export type FonteLida = { chave: FonteChave; texto: string };
 
 export const AO_REDOR = 40;
@@ -26,17 +27,20 @@ export const provasDe = (fontes: FonteLida[], grupos: string[][]): Prova[] => {
   const provas: Prova[] = [];
   const lidas = fontes.map(({ chave, texto }) => {
     const limpo = texto.normalize('NFC');
-    return { chave, limpo, flat: dobrado(limpo), tomados: [] as { de: number; ate: number }[] };
+    return { chave, limpo, flat: dobrado(limpo), tomados: [] as { de: number; ate: number; prova: Prova }[] };
   });
   const citar = (termos: string[]) => {
     for (const termo of termos)
       for (const { chave, limpo, flat, tomados } of lidas) {
         const [lugar] = lugaresDe(flat, termo);
         if (!lugar) continue;
-        const perto = tomados.some(({ de, ate }) => lugar.de < ate + AO_REDOR && lugar.ate > de - AO_REDOR);
-        tomados.push(lugar);
+        const palavra = limpo.slice(lugar.de, lugar.ate);
+        const perto = tomados.find(({ de, ate }) => lugar.de < ate + AO_REDOR && lugar.ate > de - AO_REDOR);
         // Words that stand side by side are quoted once.
-        if (!perto) provas.push({ chave, trecho: trechoDe(limpo, lugar.de, lugar.ate) });
+        const prova = perto?.prova ?? { chave, trecho: trechoDe(limpo, lugar.de, lugar.ate), palavras: [] };
+        prova.palavras.push(palavra);
+        tomados.push({ ...lugar, prova });
+        if (!perto) provas.push(prova);
         return;
       }
   };
@@ -44,18 +48,8 @@ export const provasDe = (fontes: FonteLida[], grupos: string[][]): Prova[] => {
   return provas;
 };
 
-const NOMES: Record<Locale, Record<FonteChave, string>> = {
-  'pt-br': { queixa: 'Queixa', diagnostico: 'Diagnóstico', anamnese: 'Anamnese', escores: 'Escores de testes' },
-  en: { queixa: 'Complaint', diagnostico: 'Diagnosis', anamnese: 'Anamnesis', escores: 'Test scores' },
-  es: {
-    queixa: 'Motivo de consulta',
-    diagnostico: 'Diagnóstico',
-    anamnese: 'Anamnesis',
-    escores: 'Puntajes de pruebas',
-  },
-  'zh-CN': { queixa: '主诉', diagnostico: '诊断', anamnese: '病史', escores: '测验分数' },
-};
-
 /** The evidence of a goal, a line a source; nothing where the record says nothing for it. */
 export const evidenciaDe = (provas: Prova[], locale: Locale) =>
-  provas.map(({ chave, trecho }) => `${NOMES[locale][chave]}: “${trecho}”`).join('\n') || null;
+  provas
+    .map(({ chave, trecho }) => `${traduz(locale, { chave: `fontes.${chave}` }, 'planos-intervencao')}: “${trecho}”`)
+    .join('\n') || null;

@@ -4,9 +4,9 @@ import {
   FONTES,
   type FonteChave,
   type RascunhoEscrito,
-  Resultado,
   SITUACOES,
 } from '#contract/planos-intervencao-rascunho.ts';
+import { Resultado } from '#contract/resultado-intervencao.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 

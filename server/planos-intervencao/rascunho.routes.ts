@@ -1,14 +1,17 @@
 import { rascunhoIntervencao as contract, type Envio } from '#contract/planos-intervencao-rascunho.ts';
 import { estadoDaIa, exigirIa } from '#server/ai/ia.routes.ts';
 import { envioDe } from '#server/ai/ia.ts';
+import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 import { Eventos } from '#server/lib/eventos.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import type { Deps, Serve } from '#server/lib/serve.ts';
+import type { Sessao } from '#server/lib/session.ts';
 import { mesmoSinal } from './alertas.ts';
 import { type Caso, casoDaRegra, identidadeDoCaso, lerCaso, rascunhoDe, usadas } from './caso.ts';
 import { gerarPlano } from './gerar.ts';
 import { type Modo, pedidoDePlano } from './pedido.ts';
 import { acharRascunho, apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
+import { registrarDecisao, registrarVistos } from './trilha.ts';
 
 /** No plan before the referral, whoever would write it. */
 const exigeSemAlerta = ({ alertas }: Caso) => {
@@ -27,11 +30,28 @@ const pedidoDoCaso = (caso: Caso, identidade: Parameters<typeof pedidoDePlano>[0
     resultado: caso.rascunho.resultado,
   });
 
+/** The case, and in the file what of it asks for attention. */
+const lerAnotando = async (db: Db, sessao: Sessao, paciente_id: string) => {
+  const caso = await lerCaso(db, sessao, paciente_id);
+  const { conta_id, name } = sessao.user;
+  await registrarVistos(db, { conta_id, paciente_id }, caso.alertas, name);
+  return caso;
+};
+
+/** A reading writes nothing: what it met goes into the file in a short transaction of its own. */
+const anotarAParte = async ({ database }: Deps, { user }: Sessao, { paciente_id, alertas }: Caso) => {
+  if (alertas.every(({ dispensa }) => dispensa)) return;
+  const { conta_id, name } = user;
+  await database.transaction({ conta_id }, (db) => registrarVistos(db, { conta_id, paciente_id }, alertas, name));
+};
+
 export const rascunhoIntervencaoRoutes = (serve: Serve) => {
-  serve(contract.ler, async ({ db, sessao, query, auditar }) => {
+  serve(contract.ler, async ({ deps, db, sessao, query, auditar }) => {
     exigirIa(sessao);
     auditar([query.paciente_id]);
-    return rascunhoDe(await lerCaso(db, sessao, query.paciente_id));
+    const caso = await lerCaso(db, sessao, query.paciente_id);
+    await anotarAParte(deps, sessao, caso);
+    return rascunhoDe(caso);
   });
 
   serve(contract.gravar, async ({ db, conta_id, sessao, body, auditar }) => {
@@ -39,7 +59,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     auditar([body.paciente_id]);
     const { conhecido } = await lerCaso(db, sessao, body.paciente_id);
     await escreverRascunho(db, conta_id, body, conhecido.queixa);
-    return rascunhoDe(await lerCaso(db, sessao, body.paciente_id));
+    return rascunhoDe(await lerAnotando(db, sessao, body.paciente_id));
   });
 
   serve(contract.dispensar, async ({ db, conta_id, sessao, body, auditar }) => {
@@ -47,15 +67,31 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     const { paciente_id, motivo, ...sinal } = body;
     auditar([paciente_id]);
     await acharRascunho(db, paciente_id, true);
-    const { alertas, rascunho } = await lerCaso(db, sessao, paciente_id);
-    if (!alertas.some((alerta) => mesmoSinal(alerta, sinal))) throw invalido('trecho', 'nao_existe');
+    const { alertas, rascunho } = await lerAnotando(db, sessao, paciente_id);
+    const achado = alertas.find((alerta) => mesmoSinal(alerta, sinal));
+    if (!achado) throw invalido('trecho', 'nao_existe');
     // What was passed over in words that are gone goes with them.
     const outras = rascunho.dispensas.filter(
       (one) => !mesmoSinal(one, sinal) && alertas.some((alerta) => mesmoSinal(alerta, one)),
     );
     const { name: por } = sessao.user;
-    const nova = motivo === null ? [] : [{ ...sinal, motivo, por, em: new Date().toISOString() }];
-    await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, ...nova] });
+    const nova = { ...sinal, palavras: achado.palavras, motivo, por, em: new Date().toISOString() };
+    await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, nova] });
+    await registrarDecisao(db, { conta_id, paciente_id }, sinal, { evento: 'dispensado', motivo, por });
+    return rascunhoDe(await lerCaso(db, sessao, paciente_id));
+  });
+
+  serve(contract.retomar, async ({ db, conta_id, sessao, body, auditar }) => {
+    exigirIa(sessao);
+    const { paciente_id, ...sinal } = body;
+    auditar([paciente_id]);
+    await acharRascunho(db, paciente_id, true);
+    const { rascunho } = await lerCaso(db, sessao, paciente_id);
+    const dispensas = rascunho.dispensas.filter((one) => !mesmoSinal(one, sinal));
+    if (dispensas.length === rascunho.dispensas.length) throw invalido('trecho', 'nao_existe');
+    await gravarRascunho(db, conta_id, paciente_id, { dispensas });
+    const { name: por } = sessao.user;
+    await registrarDecisao(db, { conta_id, paciente_id }, sinal, { evento: 'retomado', motivo: null, por });
     return rascunhoDe(await lerCaso(db, sessao, paciente_id));
   });
 
@@ -70,6 +106,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     exigirIa(sessao);
     auditar([query.paciente_id]);
     const caso = await lerCaso(db, sessao, query.paciente_id);
+    await anotarAParte(deps, sessao, caso);
     const { tokens_usados, tokens_limite } = await estadoDaIa(deps, db, sessao);
     const base = { modelo: deps.ia.modelo, alertas: caso.alertas, tokens_usados, tokens_limite };
     if (!deps.ia.modelo) return { ...base, origem: 'biblioteca', mensagens: [], marcadores: [] };

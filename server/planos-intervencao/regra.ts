@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
-import type { Resultado } from '#contract/planos-intervencao-rascunho.ts';
-import { BIBLIOTECA, type Item } from './biblioteca.ts';
+import { type Resultado, SESSOES_MAX, sessoesDe } from '#contract/resultado-intervencao.ts';
+import { bibliotecaEm, type Item, itemDe } from './biblioteca.ts';
 import { dobrado, tem } from './palavras.ts';
 import { type FonteLida, type Prova, provasDe } from './provas.ts';
 
@@ -14,24 +14,57 @@ const DIAGNOSTICO = 5;
 const CORTE = 3;
 const METAS_MAX = 6;
 const POR_AREA = 2;
-const SESSOES_MAX = 3;
 const TOLERANCIA_ANOS = 1;
 const MENOR = 17;
 
 const GENERICAS = new Set(
-  'escola letras leitura atenção memória rotina agenda linguagem orientação prova provas estudar trabalho professora problemas figuras quantidade operações resumo compreensão escuta língua emoções mudanças limites autonomia fluência adaptação banho higiene reserva reabilitação prazos separação convivência instruções sono tela vergonha'
-    .split(' ')
-    .map(dobrado),
+  [
+    'escola letras leitura atenção memória rotina agenda linguagem orientação prova provas estudar trabalho professora problemas figuras quantidade operações resumo compreensão escuta língua emoções mudanças limites autonomia fluência adaptação banho higiene reserva reabilitação prazos separação convivência instruções sono tela vergonha',
+    'school letters reading attention memory language guidance exam studying work planner teacher operations quantity summary comprehension listening tongue emotions changes limits independence fluency accommodation bathing hygiene carrying rehabilitation deadlines separation instructions sleep screen shame fear balance',
+    'escuela letras lectura atención memoria lenguaje orientación examen estudiar trabajo agenda maestra problemas cantidad operaciones resumen comprensión escucha lengua emociones cambios límites autonomía fluidez adaptación baño higiene rehabilitación plazos separación convivencia instrucciones sueño pantalla vergüenza',
+    '学校 字母 阅读 注意力 记忆力 语言 指导 考试 学习 工作 日程 老师 数量 运算 理解 概括 倾听 舌头 情绪 变化 界限 自理 流畅性 调整 洗澡 卫生 进位 康复 期限 分离 指令 睡眠 屏幕 羞耻 作文 平衡',
+  ].flatMap((lingua) => lingua.split(' ').map(dobrado)),
 );
 
 /** Other words for the same. Where one stands, the first counts as standing there too. */
 const SINONIMOS = [
-  ['dislexia', 'transtorno de leitura', 'transtorno da leitura', 'disléxico', 'disléxica'],
-  ['discalculia', 'transtorno da matemática', 'transtorno de matemática'],
+  [
+    'dislexia',
+    'transtorno de leitura',
+    'transtorno da leitura',
+    'disléxico',
+    'disléxica',
+    'dyslexia',
+    'dyslexic',
+    '阅读障碍',
+    '读写障碍',
+  ],
+  ['discalculia', 'transtorno da matemática', 'transtorno de matemática', 'dyscalculia', '计算障碍', '数学障碍'],
   ['disgrafia', 'letra ruim'],
-  ['tdah', 'hiperativo', 'hiperativa', 'déficit de atenção', 'adhd', 'tda'],
-  ['tea', 'autismo', 'autista', 'espectro', 'asperger'],
-  ['tod', 'desafiador', 'desafiadora', 'opositor', 'opositora'],
+  [
+    'tdah',
+    'hiperativo',
+    'hiperativa',
+    'déficit de atenção',
+    'adhd',
+    'tda',
+    'attention deficit',
+    'déficit de atención',
+    '多动症',
+    '注意缺陷',
+  ],
+  ['tea', 'autismo', 'autista', 'espectro', 'asperger', 'autism', 'autistic', 'asd', '自闭症', '孤独症'],
+  [
+    'tod',
+    'desafiador',
+    'desafiadora',
+    'opositor',
+    'opositora',
+    'oppositional defiant',
+    'tnd',
+    'negativista desafiante',
+    '对立违抗',
+  ],
   ['deficiência intelectual', 'di'],
   ['ansiedade', 'ansioso', 'ansiosa', 'preocupado', 'preocupada'],
   ['não lê', 'não alfabetizado', 'não alfabetizada', 'não sabe ler'],
@@ -85,6 +118,23 @@ const DA_ESCOLA = [
   'notas',
   'reprovou',
   'sala de aula',
+  'school',
+  'teacher',
+  'homework',
+  'classroom',
+  'grades',
+  'escuela',
+  'colegio',
+  'maestra',
+  'maestro',
+  'profesora',
+  'profesor',
+  'aula',
+  '学校',
+  '老师',
+  '作业',
+  '成绩',
+  '课堂',
 ];
 
 export type Caso = {
@@ -100,12 +150,23 @@ export type Caso = {
 
 export type Escolha = { item: Item; peso: number; provas: Prova[] };
 
-const comSinonimos = (texto: string) => {
+/** What is short means something else in another language: “tea” is no diagnosis in English, “di” none in Spanish. */
+const SIGLAS: Record<string, readonly Locale[]> = {
+  di: ['pt-br'],
+  tod: ['pt-br'],
+  tea: ['pt-br', 'es'],
+  tda: ['pt-br', 'es'],
+  tnd: ['es'],
+  asd: ['en'],
+};
+const valeEm = (palavra: string, locale: Locale) => SIGLAS[dobrado(palavra)]?.includes(locale) ?? true;
+
+/** Whether a word is said in a text, by itself or by another word for the same. */
+const ditoEm = (texto: string, locale: Locale) => {
   const flat = dobrado(texto);
-  const extra = SINONIMOS.flatMap(([first = '', ...rest]) =>
-    rest.some((one) => tem(flat, one)) ? [dobrado(first)] : [],
-  );
-  return [flat, ...extra].join(' . ');
+  const diz = (palavra: string) => valeEm(palavra, locale) && tem(flat, palavra);
+  const extra = new Set(SINONIMOS.flatMap(([first = '', ...rest]) => (rest.some(diz) ? [dobrado(first)] : [])));
+  return (palavra: string) => diz(palavra) || extra.has(dobrado(palavra));
 };
 
 /** A word and all that counts as it. */
@@ -117,23 +178,37 @@ const comoSeDiz = (palavra: string) => [
 const falado = ({ fontes, instrucao }: Caso) =>
   [...fontes.flatMap(({ chave, texto }) => (chave === 'diagnostico' ? [] : texto)), instrucao].join('\n');
 
+/** Chinese has no spaces: so many signs are a phrase. */
+const FRASE_HAN = /\p{Script=Han}{5}/u;
+
 const pesoDaPalavra = (palavra: string) => {
-  if (/[\s-]/.test(palavra.trim())) return FRASE;
+  if (/[\s-]/.test(palavra.trim()) || FRASE_HAN.test(palavra)) return FRASE;
   return GENERICAS.has(dobrado(palavra)) ? GENERICA : ESPECIFICA;
 };
 
 const serve = ({ idade_min, idade_max }: Item, idade: number | null) =>
   idade === null || (idade >= idade_min - TOLERANCIA_ANOS && idade <= idade_max + TOLERANCIA_ANOS);
 
+/** A record may be in Portuguese whoever reads it. */
+const palavrasDe = ({ slug, palavras }: Item, locale: Locale) => {
+  if (locale === 'pt-br') return palavras;
+  const daqui = itemDe(slug, 'pt-br')?.palavras ?? [];
+  const ditas = new Set(palavras.map(dobrado));
+  return [...palavras, ...daqui.filter((palavra) => !ditas.has(dobrado(palavra)))];
+};
+
 /** Every goal of the library that something speaks for, the strongest first. */
 export const avaliar = (caso: Caso): Escolha[] => {
-  const texto = comSinonimos(falado(caso));
-  const todos = comSinonimos([falado(caso), ...caso.fontes.map((fonte) => fonte.texto)].join('\n'));
-  const diagnosticos = Object.keys(DIAGNOSTICOS).filter((nome) => tem(todos, nome));
+  const dito = ditoEm(falado(caso), caso.locale);
+  const diagnosticos = Object.keys(DIAGNOSTICOS).filter(
+    ditoEm([falado(caso), ...caso.fontes.map((fonte) => fonte.texto)].join('\n'), caso.locale),
+  );
   const marcadas = caso.areas.flatMap((nome) => (AREAS_MARCADAS[nome] ?? []).map((area) => ({ nome, area })));
-  return BIBLIOTECA.filter((item) => serve(item, caso.idade))
+  const biblioteca = bibliotecaEm(caso.locale);
+  return biblioteca
+    .filter((item) => serve(item, caso.idade))
     .map((item) => {
-      const palavras = item.palavras.filter((palavra) => tem(texto, palavra));
+      const palavras = palavrasDe(item, caso.locale).filter(dito);
       const dx = diagnosticos.filter((nome) => DIAGNOSTICOS[nome]?.includes(item.slug));
       const areas = marcadas.filter(({ area }) => area === item.area);
       const peso =
@@ -151,43 +226,40 @@ export const avaliar = (caso: Caso): Escolha[] => {
       };
     })
     .filter(({ peso }) => peso > 0)
-    .sort((a, b) => b.peso - a.peso || BIBLIOTECA.indexOf(a.item) - BIBLIOTECA.indexOf(b.item));
+    .sort((a, b) => b.peso - a.peso || biblioteca.indexOf(a.item) - biblioteca.indexOf(b.item));
 };
 
 const daProfissao = ({ item }: Escolha, { profissao }: Caso) => item.profissao === null || item.profissao === profissao;
 
-const fixa = (slug: string, provas: Prova[] = []): Escolha[] => {
-  const item = BIBLIOTECA.find((one) => one.slug === slug);
+const fixa = (locale: Locale, slug: string, provas: Prova[] = []): Escolha[] => {
+  const item = itemDe(slug, locale);
   return item ? [{ item, peso: 0, provas }] : [];
 };
 
-const PALAVRAS: Record<Locale, { semana: (n: number) => string }> = {
-  'pt-br': { semana: (n) => (n === 1 ? '1 sessão semanal' : `${n} sessões semanais`) },
-  en: { semana: (n) => (n === 1 ? '1 session a week' : `${n} sessions a week`) },
-  es: { semana: (n) => (n === 1 ? '1 sesión por semana' : `${n} sesiones por semana`) },
-  'zh-CN': { semana: (n) => `每周 ${n} 次` },
-};
-
-export type Composto = Omit<Resultado, 'objetivos'> & { escolhas: Escolha[] };
+export type Composto = Pick<Resultado, 'fracas' | 'avisos'> & { escolhas: Escolha[] };
 
 /** The plan that the library proposes: three to six goals, two of an area at most, and who has to be with it. */
 export const compor = (caso: Caso): Composto => {
+  const { locale } = caso;
   const todas = avaliar(caso);
   const fortes: Escolha[] = [];
   for (const one of todas.filter((escolha) => escolha.peso >= CORTE && daProfissao(escolha, caso)))
     if (fortes.length < METAS_MAX && fortes.filter(({ item }) => item.area === one.item.area).length < POR_AREA)
       fortes.push(one);
-  const partida = fortes.length ? [] : [...fixa('organizacao-planejamento'), ...fixa('habilidades-sociais')];
+  const partida = fortes.length
+    ? []
+    : [...fixa(locale, 'organizacao-planejamento'), ...fixa(locale, 'habilidades-sociais')];
   const escolhas = [...fortes, ...partida];
   const ter = (extra: Escolha[]) => {
     for (const one of extra) if (!escolhas.some(({ item }) => item.slug === one.item.slug)) escolhas.push(one);
   };
-  if (caso.idade === null || caso.idade <= MENOR) ter(fixa('orientacao-parental'));
+  if (caso.idade === null || caso.idade <= MENOR) ter(fixa(locale, 'orientacao-parental'));
   const escolar = DA_ESCOLA.filter((palavra) => tem(dobrado(falado(caso)), palavra));
   const emIdade = caso.idade === null || (caso.idade >= 4 && caso.idade <= 19);
   if (escolar.length && emIdade)
     ter(
       fixa(
+        locale,
         'adaptacao-escola',
         provasDe(
           caso.fontes,
@@ -195,13 +267,8 @@ export const compor = (caso: Caso): Composto => {
         ),
       ),
     );
-  const soma = escolhas.reduce((sum, { item }) => sum + item.sessoes, 0);
+  const soma = sessoesDe(escolhas.map(({ item }) => item));
   return {
-    objetivo_geral: escolhas[0]?.item.objetivo ?? '',
-    frequencia: PALAVRAS[caso.locale].semana(Math.max(1, Math.min(SESSOES_MAX, Math.ceil(soma)))),
-    orientacoes_familia:
-      escolhas.find(({ item }) => item.slug === 'orientacao-parental')?.item.atividades.join('\n') ?? '',
-    orientacoes_escola: escolhas.find(({ item }) => item.slug === 'adaptacao-escola')?.item.atividades.join('\n') ?? '',
     escolhas,
     fracas: todas.map(({ item }) => item.slug).filter((slug) => !escolhas.some(({ item }) => item.slug === slug)),
     avisos: [

@@ -12,6 +12,7 @@ export type Pedido = {
   escola_id?: string | null;
   relatorio_id?: string | null;
   recibo_id?: string | null;
+  marca?: Impressao['marca'];
   /** What was settled before, where it is only to be changed. */
   config?: Impressao['config'];
   outras?: string[];

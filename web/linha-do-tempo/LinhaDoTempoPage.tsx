@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Chip, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
+  IconAlertTriangle,
   IconCalendar,
   IconCash,
   IconClipboardCheck,
@@ -8,6 +9,7 @@ import {
   IconFileText,
   IconFolder,
   IconPaperclip,
+  IconSend,
   IconTargetArrow,
 } from '@tabler/icons-react';
 
@@ -37,6 +39,8 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   aplicacao: { Icon: IconClipboardCheck, to: ({ id }) => `testes/${id}` },
   pagamento: { Icon: IconCash, to: () => 'financeiro' },
   plano_intervencao: { Icon: IconTargetArrow, to: ({ id }) => `plano-de-intervencao/${id}/visualizar` },
+  envio_escola: { Icon: IconSend, to: ({ detalhe }) => `plano-de-intervencao/${detalhe}/visualizar` },
+  sinal: { Icon: IconAlertTriangle, to: () => 'plano-de-intervencao' },
   anexo: { Icon: IconPaperclip, to: ({ detalhe }) => (detalhe ? `atendimentos/${detalhe}` : 'anexos') },
   relatorio: { Icon: IconFileText, to: ({ id }) => `relatorio/${id}/editar` },
   documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
@@ -51,6 +55,7 @@ const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Fal
 /** What an item is called: what has no name of its own, by its kind. */
 const tituloDe = ({ tipo, titulo, detalhe }: ItemLinha, t: TFunction) => {
   if (tipo === 'atendimento') return t('linha-do-tempo:atendimento');
+  if (tipo === 'sinal') return t(`planos-intervencao:sinais.${titulo}.nome`);
   return tipo === 'pagamento' ? t('linha-do-tempo:pagamento', { valor: formatMoney(detalhe ?? '0') }) : titulo;
 };
 
@@ -65,6 +70,10 @@ const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFu
       return [[t(`linha-do-tempo:relatorio.${status}`), detalhe].filter(Boolean).join(' · ')];
     case 'plano_intervencao':
       return [detalhe && t('linha-do-tempo:plano_ate', { dia: formatDate(detalhe) })];
+    case 'sinal':
+      return [t(`linha-do-tempo:sinal.${status}`, { nome: pessoa })];
+    case 'envio_escola':
+      return [pessoa && t('linha-do-tempo:enviado_a', { nome: pessoa })];
     case 'anamnese':
       return [t(`linha-do-tempo:anamnese.${status}`)];
     default:
@@ -73,9 +82,9 @@ const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFu
 };
 
 const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
-  const { t } = useTranslation('linha-do-tempo');
+  const { t } = useTranslation(['linha-do-tempo', 'planos-intervencao']);
   const { fuso } = useSignedUser();
-  const { tipo, quando, status } = item;
+  const { tipo, quando, status, detalhe, motivo } = item;
   const palavras = palavrasDe(item, t).filter((one) => one !== null && one !== '');
   return (
     <>
@@ -85,6 +94,16 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
       <Text size="sm" c="dimmed">
         {(SO_O_DIA.includes(tipo) ? formatDay : formatInstant)(quando, fuso)} · {t(`um.${tipo}`)}
       </Text>
+      {tipo === 'sinal' && (
+        <Text size="sm" fs="italic" mt={4} lineClamp={4}>
+          “{detalhe}”
+        </Text>
+      )}
+      {motivo && (
+        <Text size="sm" mt={4}>
+          {t('motivo', { motivo })}
+        </Text>
+      )}
       <Group gap={6} mt={4}>
         {tipo === 'atendimento' && (
           <Badge variant="light" color={COR[status ?? ''] ?? 'gray'} size="sm">

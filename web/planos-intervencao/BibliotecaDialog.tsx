@@ -12,7 +12,6 @@ import lista from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { EmPortugues } from './EmPortugues.tsx';
 import classes from './Planos.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
 
@@ -25,9 +24,7 @@ const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => vo
     <li className={lista.linha}>
       <div className={lista.nome}>
         <Group gap="xs">
-          <Text fw={600} lang="pt-BR">
-            {item.titulo}
-          </Text>
+          <Text fw={600}>{item.titulo}</Text>
           <Badge variant="light" tt="none">
             {t(`areas.${item.area}`)}
           </Badge>
@@ -35,9 +32,7 @@ const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => vo
             {t('biblioteca.idade', { de: item.idade_min, ate: item.idade_max })}
           </Text>
         </Group>
-        <Text size="sm" lang="pt-BR">
-          {item.objetivo}
-        </Text>
+        <Text size="sm">{item.objetivo}</Text>
         {item.profissao && (
           <Text size="sm" c="var(--attention)">
             {t(`biblioteca.so.${item.profissao}`)}
@@ -95,7 +90,6 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
         <Text size="sm" c="dimmed">
           {t('biblioteca.texto')}
         </Text>
-        <EmPortugues />
         <Group align="flex-end">
           <TextInput
             flex={1}

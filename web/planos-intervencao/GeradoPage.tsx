@@ -1,60 +1,27 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBooks, IconSparkles } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import dayjs from 'dayjs';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import type { Proposto } from '#contract/objetivos-intervencao.ts';
-import { planosIntervencao } from '#contract/planos-intervencao.ts';
-import { type Resultado, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import {
+  aceitosDe,
+  pendentesDe,
+  type Resultado,
+  recompor,
+  SESSOES_MAX,
+  sessoesDe,
+} from '#contract/resultado-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useInvalidate } from '#web/lib/cadastro.ts';
-import { hoje } from '#web/lib/idade.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { useSignedUser } from '#web/lib/session.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { type Aberto, Assistente } from './Assistente.tsx';
-import { EmPortugues } from './EmPortugues.tsx';
-import { aceito } from './objetivo-valores.ts';
+import { DescartarRascunho } from './DescartarRascunho.tsx';
+import { Gerais } from './Gerais.tsx';
+import { IndecisosDialog } from './IndecisosDialog.tsx';
 import { PropostoCard } from './PropostoCard.tsx';
-import { PLANO_SEMANAS } from './plano-valores.ts';
 import { enderecoDosPlanos, useBiblioteca } from './planos-intervencao.queries.ts';
-import { esquecerRascunho } from './rascunho-plano.ts';
-
-const Gerais = ({ resultado, onChange }: { resultado: Resultado; onChange: (parte: Partial<Resultado>) => void }) => {
-  const { t } = useTranslation('planos-intervencao');
-  const area = (campo: 'objetivo_geral' | 'orientacoes_familia' | 'orientacoes_escola') => ({
-    label: t(`campos.${campo}`),
-    autosize: true,
-    minRows: 1,
-    maxRows: 10,
-    value: resultado[campo],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [campo]: currentTarget.value }),
-  });
-  return (
-    <Stack>
-      <Textarea {...area('objetivo_geral')} />
-      <SeeMore title={t('gerado.orientacoes')}>
-        <Stack>
-          <TextInput
-            label={t('campos.frequencia_plano')}
-            maxLength={200}
-            value={resultado.frequencia}
-            onChange={({ currentTarget }) => onChange({ frequencia: currentTarget.value })}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Textarea {...area('orientacoes_familia')} />
-            <Textarea {...area('orientacoes_escola')} />
-          </SimpleGrid>
-        </Stack>
-      </SeeMore>
-    </Stack>
-  );
-};
+import { useSalvarGerado } from './salvar-gerado.ts';
 
 /** What might fit as well, by its name; and what is of another profession. */
 const Fracas = ({ slugs }: { slugs: string[] }) => {
@@ -77,93 +44,31 @@ const Fracas = ({ slugs }: { slugs: string[] }) => {
   );
 };
 
-const useSalvar = (partes: Aberto['partes'], resultado: Resultado) => {
-  const { t } = useTranslation('planos-intervencao');
-  const { id: usuario, fuso } = useSignedUser();
-  const paciente = usePaciente();
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
-  const [id] = useState(() => uuidv7());
-  return useMutation({
-    mutationFn: () => {
-      const inicio = hoje(fuso);
-      const escolhidos = resultado.objetivos.filter(({ decisao }) => decisao === 'aceito');
-      const semanas = Math.max(PLANO_SEMANAS, ...escolhidos.map((one) => one.semanas ?? 0));
-      const { frequencia, objetivo_geral, orientacoes_familia, orientacoes_escola } = resultado;
-      const objetivos = escolhidos.map((one) => aceito(one, inicio));
-      const fim = dayjs(inicio).add(semanas, 'week').format('YYYY-MM-DD');
-      return call(planosIntervencao.criar, {
-        body: {
-          id,
-          paciente_id: paciente.id,
-          titulo: t('titulo_novo'),
-          queixa: partes.sem_fontes.includes('queixa') ? null : partes.queixa,
-          inicio,
-          fim,
-          frequencia,
-          objetivo_geral,
-          orientacoes_familia,
-          orientacoes_escola,
-          objetivos,
-          do_rascunho: true,
-        },
-      });
-    },
-    onSuccess: async (plano) => {
-      esquecerRascunho(usuario, paciente.id);
-      alertas.salvoComSucesso(t('coisa'));
-      await navigate({ to: enderecoDosPlanos(paciente.id, plano.id, 'visualizar') });
-      await invalidate();
-    },
-  });
-};
-
-const Descartar = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('planos-intervencao');
-  const { id: usuario } = useSignedUser();
-  const paciente = usePaciente();
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
-  const descartar = useMutation({
-    mutationFn: () => call(rascunhoIntervencao.descartar, { query: { paciente_id: paciente.id } }),
-    onSuccess: async () => {
-      esquecerRascunho(usuario, paciente.id);
-      await navigate({ to: enderecoDosPlanos(paciente.id) });
-      await invalidate();
-    },
-  });
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('gerado.descartar')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-    >
-      <Text>{t('gerado.descartar_texto')}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('shell:cancelar')}
-        </Button>
-        <Button color="red" loading={descartar.isPending} onClick={() => descartar.mutate()}>
-          {t('gerado.descartar')}
-        </Button>
-      </Group>
-    </Modal>
-  );
+/** What the goals ask for together is counted over those that are accepted, once there are any. */
+const avisosDe = (resultado: Resultado): Resultado['avisos'] => {
+  const aceitos = aceitosDe(resultado);
+  if (aceitos.length === 0) return resultado.avisos;
+  const outros = resultado.avisos.filter((aviso) => aviso !== 'sobrecarga');
+  return sessoesDe(aceitos) > SESSOES_MAX ? ['sobrecarga', ...outros] : outros;
 };
 
 const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { resultado: Resultado }) => {
   const { t } = useTranslation(['planos-intervencao', 'erros']);
   const paciente = usePaciente();
   const [descartando, setDescartando] = useState(false);
-  const salvar = useSalvar(partes, resultado);
+  const [perguntando, setPerguntando] = useState(false);
+  const salvar = useSalvarGerado(partes);
   const { objetivos } = resultado;
-  const por = (parte: Partial<Resultado>) => mudar({ resultado: { ...resultado, ...parte } });
+  const comObjetivos = (lista: Proposto[]) =>
+    recompor({ ...resultado, objetivos: lista }, (count) => t('gerado.por_semana', { count }));
+  const por = (novo: Resultado) => mudar({ resultado: novo });
   const trocar = (id: string, parte: Partial<Proposto>) =>
-    por({ objetivos: objetivos.map((one) => (one.id === id ? { ...one, ...parte } : one)) });
-  const aceitos = objetivos.filter(({ decisao }) => decisao === 'aceito').length;
-  const pendentes = objetivos.filter(({ decisao }) => decisao === 'pendente').length;
+    por(comObjetivos(objetivos.map((one) => (one.id === id ? { ...one, ...parte } : one))));
+  const comOsQueFaltam = () =>
+    comObjetivos(objetivos.map((one) => (one.decisao === 'pendente' ? { ...one, decisao: 'aceito' as const } : one)));
+  const aceitos = aceitosDe(resultado).length;
+  const pendentes = pendentesDe(resultado).length;
+  const avisos = avisosDe(resultado);
   const biblioteca = rascunho.origem === 'biblioteca';
   const fontes = [partes.queixa, ...rascunho.fontes.map(({ texto }) => texto)];
   const parou = rascunho.situacao === 'parado' || rascunho.situacao === 'falhou';
@@ -175,14 +80,13 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
         title={t(biblioteca ? 'gerado.da_biblioteca' : 'gerado.da_ia')}
       >
         {t(biblioteca ? 'gerado.da_biblioteca_texto' : 'gerado.da_ia_texto')}
-        {objetivos.some(({ origem }) => origem === 'biblioteca') && <EmPortugues />}
       </Alert>
       {parou && (
         <Alert color="orange" title={rascunho.falha ? t(`erros:${rascunho.falha}`) : t('gerar.parou')}>
           {t('gerado.parou_texto')}
         </Alert>
       )}
-      {resultado.avisos.map((aviso) => (
+      {avisos.map((aviso) => (
         <Alert key={aviso} color="orange">
           {t(`avisos.${aviso}`)}
         </Alert>
@@ -214,27 +118,29 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
         </Group>
         <Group gap="xs">
           {pendentes > 0 && (
-            <Button
-              variant="default"
-              onClick={() =>
-                por({
-                  objetivos: objetivos.map((one) => (one.decisao === 'pendente' ? { ...one, decisao: 'aceito' } : one)),
-                })
-              }
-            >
+            <Button variant="default" onClick={() => por(comOsQueFaltam())}>
               {t('gerado.aceitar_todos', { count: pendentes })}
             </Button>
           )}
           <Button
             disabled={aceitos === 0 || estado !== 'salvo'}
             loading={salvar.isPending}
-            onClick={() => salvar.mutate()}
+            onClick={() => (pendentes > 0 ? setPerguntando(true) : salvar.mutate(resultado))}
           >
             {t('gerado.salvar', { count: aceitos })}
           </Button>
         </Group>
       </Group>
-      <Descartar opened={descartando} onClose={() => setDescartando(false)} />
+      <DescartarRascunho opened={descartando} onClose={() => setDescartando(false)} />
+      {perguntando && (
+        <IndecisosDialog
+          resultado={resultado}
+          loading={salvar.isPending}
+          onClose={() => setPerguntando(false)}
+          onAceitar={() => salvar.mutate(comOsQueFaltam())}
+          onDeixar={() => salvar.mutate(resultado)}
+        />
+      )}
     </Stack>
   );
 };

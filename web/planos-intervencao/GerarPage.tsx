@@ -12,7 +12,6 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { type Aberto, Assistente } from './Assistente.tsx';
-import { EmPortugues } from './EmPortugues.tsx';
 import { type Andamento, type Modo, useGeracao } from './geracao.ts';
 import classes from './Planos.module.css';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
@@ -25,7 +24,6 @@ const OQueSai = ({ envio }: { envio: Envio }) => {
     return (
       <Alert color="blue" icon={<IconBooks />} title={t('gerar.sem_provedor')}>
         {t('gerar.sem_provedor_texto')}
-        <EmPortugues />
       </Alert>
     );
   return (

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, List, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
@@ -8,6 +8,7 @@ import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import { folhaDe, VERSOES, type Versao } from './impressao.ts';
 import classes from './Planos.module.css';
 
@@ -18,12 +19,16 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
   const paciente = usePaciente();
   const imprimir = useImprimir();
   const [versao, setVersao] = useState<Versao>('tecnica');
-  const [autorizado, setAutorizado] = useState(false);
-  const { titulo, conteudo, fora, diagnostico } = folhaDe(plano, versao, {
+  const [ciente, setCiente] = useState(false);
+  const { titulo, conteudo, fora, diagnostico, crise } = folhaDe(plano, versao, {
     t,
     fuso,
     diagnostico: paciente.diagnostico,
   });
+  const continuar = () => {
+    onClose();
+    imprimir({ titulo, conteudo, paciente_id: paciente.id, marca: versao === 'escola' ? 'uso_pedagogico' : null });
+  };
   return (
     <Modal
       opened
@@ -54,6 +59,16 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
             {t('impressao.cita_texto')}
           </Alert>
         )}
+        {crise.length > 0 && (
+          <Alert color="red" icon={<IconAlertTriangle />} title={t('impressao.cita_crise')} role="alert">
+            {t('impressao.cita_crise_texto')}
+            <List size="sm" mt="xs">
+              {crise.map((trecho) => (
+                <List.Item key={trecho}>“{trecho}”</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
         <div>
           <Text size="sm" c="dimmed" mb={4}>
             {t('impressao.previa')}
@@ -63,29 +78,31 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
             <RichTextView html={conteudo} />
           </section>
         </div>
-        {versao === 'escola' && (
-          <Checkbox
-            label={t('impressao.autorizado')}
-            description={t('impressao.autorizado_texto')}
-            checked={autorizado}
-            onChange={({ currentTarget }) => setAutorizado(currentTarget.checked)}
-          />
+        {versao === 'escola' ? (
+          <EnvioEscolaForm plano={plano} onCancelar={onClose} onEnviado={continuar} />
+        ) : (
+          <>
+            {crise.length > 0 && (
+              <Checkbox
+                label={t('impressao.ciente')}
+                checked={ciente}
+                onChange={({ currentTarget }) => setCiente(currentTarget.checked)}
+              />
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('shell:cancelar')}
+              </Button>
+              <Button
+                leftSection={<IconPrinter size={16} />}
+                disabled={crise.length > 0 && !ciente}
+                onClick={continuar}
+              >
+                {t('impressao.continuar')}
+              </Button>
+            </Group>
+          </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('shell:cancelar')}
-          </Button>
-          <Button
-            leftSection={<IconPrinter size={16} />}
-            disabled={versao === 'escola' && !autorizado}
-            onClick={() => {
-              onClose();
-              imprimir({ titulo, conteudo, paciente_id: paciente.id });
-            }}
-          >
-            {t('impressao.continuar')}
-          </Button>
-        </Group>
       </Stack>
     </Modal>
   );

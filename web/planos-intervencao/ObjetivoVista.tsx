@@ -53,9 +53,11 @@ const Evidencias = ({ medidas, base }: { medidas: Medida[]; base: string }) => {
 /** One goal to be read: how far it is, by which sessions, and what is done for it. */
 export const ObjetivoVista = ({ objetivo, numero, base }: { objetivo: Objetivo; numero: number; base: string }) => {
   const { t } = useTranslation('planos-intervencao');
-  const { descricao, area, status, prazo, linha_base, linha_base_em, medidas } = objetivo;
+  const { descricao, area, status, prazo, vencido, linha_base, linha_base_em, medidas } = objetivo;
   const progresso = progressoDe(objetivo);
-  const baseline = linha_base && [linha_base, linha_base_em && formatDate(linha_base_em)].filter(Boolean).join(' · ');
+  const baseline = linha_base
+    ? [linha_base, linha_base_em && formatDate(linha_base_em)].filter(Boolean).join(' · ')
+    : t('a_medir');
   return (
     <section className={classes.objetivo} aria-label={descricao}>
       <Stack gap="sm">
@@ -72,6 +74,11 @@ export const ObjetivoVista = ({ objetivo, numero, base }: { objetivo: Objetivo; 
             <Badge variant="light" color={COR_DO_STATUS[status]} tt="none">
               {t(`status.${status}`)}
             </Badge>
+            {vencido && (
+              <Badge variant="light" color="red" tt="none">
+                {t('vencido')}
+              </Badge>
+            )}
             {prazo && (
               <Text size="sm" c="dimmed">
                 {t('ate', { dia: formatDate(prazo) })}

@@ -51,6 +51,7 @@ const Campos = ({ objetivo, onChange, erro, caminho }: CamposProps) => {
           <TextInput
             label={t('campos.linha_base')}
             description={t('ajuda.linha_base')}
+            placeholder={t('a_medir')}
             maxLength={1000}
             value={objetivo.linha_base ?? ''}
             onChange={({ currentTarget }) => onChange({ linha_base: currentTarget.value })}

@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Plano, PlanoCriar, planosIntervencao } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
@@ -19,8 +20,9 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
-import { valoresDe } from './plano-valores.ts';
+import { type PlanoValores, valoresDe } from './plano-valores.ts';
 import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+import { RascunhoVelhoDialog } from './RascunhoVelhoDialog.tsx';
 
 const ROTAS = { ...planosIntervencao, Criar: PlanoCriar };
 
@@ -37,12 +39,13 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
     coisa: t('coisa'),
     depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
   });
-  const rascunho = useRascunhoDoFormulario({
+  const [velho, setVelho] = useState<PlanoValores | null>(null);
+  const rascunho = useRascunhoDoFormulario<PlanoValores>({
     escopo: plano ? `planos/${plano.id}` : `planos/novo/${paciente.id}`,
     valor: form.isDirty() ? form.values : null,
     versao: plano?.versao ?? 0,
-    // What was typed over something older would undo what was saved since.
-    onRecuperar: (valor, velho) => !velho && form.setValues(valor),
+    // What was typed over something older would undo what was saved since: it is asked about first.
+    onRecuperar: (valor, antigo) => (antigo ? setVelho(valor) : form.setValues(valor)),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({
     label: t(`campos.${campo}_plano`),
@@ -90,6 +93,17 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
         </PageCard>
       </Stack>
       <UnsavedGuard dirty={() => form.isDirty()} onLeave={rascunho.esquecer} />
+      <RascunhoVelhoDialog
+        opened={velho !== null}
+        onUsar={() => {
+          if (velho) form.setValues(velho);
+          setVelho(null);
+        }}
+        onDescartar={() => {
+          rascunho.esquecer();
+          setVelho(null);
+        }}
+      />
       <ConflictDialog
         conflito={conflito}
         nomeDo={(campo) => (campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano`, `campos.${campo}`]))}

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Progress, Text, Tooltip } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
@@ -10,7 +11,7 @@ import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
-import { useCopiar } from './copiar-plano.ts';
+import { CopiarDialog } from './CopiarDialog.tsx';
 import { enderecoDosPlanos, planosKey } from './planos-intervencao.queries.ts';
 import { RascunhoAberto } from './RascunhoAberto.tsx';
 
@@ -23,7 +24,7 @@ const useLinha = (onCopiar: (id: string) => void) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { fuso } = useSignedUser();
   return (plano: PlanoResumo): LinhaDaFicha => {
-    const { id, paciente_id, titulo, fim, origem, objetivos, alcancados, progresso } = plano;
+    const { id, paciente_id, titulo, fim, origem, objetivos, alcancados, vencidos, progresso } = plano;
     return {
       para: enderecoDosPlanos(paciente_id, id, 'visualizar'),
       selos: (
@@ -31,6 +32,11 @@ const useLinha = (onCopiar: (id: string) => void) => {
           {fim !== null && fim < hoje(fuso) && (
             <Badge variant="light" color="gray" tt="none">
               {t('encerrado')}
+            </Badge>
+          )}
+          {vencidos > 0 && (
+            <Badge variant="light" color="red" tt="none">
+              {t('vencidos', { count: vencidos })}
             </Badge>
           )}
           {origem !== 'manual' && (
@@ -77,43 +83,46 @@ export const PlanosPage = () => {
   const { t } = useTranslation('planos-intervencao');
   const { config } = useSignedUser();
   const { id } = usePaciente();
-  const copiar = useCopiar(id);
-  const linha = useLinha(copiar.mutate);
+  const [copiando, setCopiando] = useState<string | null>(null);
+  const linha = useLinha(setCopiando);
   const novo = enderecoDosPlanos(id, 'novo');
   return (
-    <ListaDaFicha
-      titulo={t('titulo')}
-      chave={planosKey(id)}
-      listar={(lixeira, signal) =>
-        call(planosIntervencao.listar, {
-          query: { paciente_id: id, lixeira: String(lixeira) },
-          signal,
-          silent: true,
-        })
-      }
-      excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}
-      restaurar={(one) => call(planosIntervencao.restaurar, { params: { id: one } })}
-      excluido={t('excluido')}
-      linha={linha}
-      acoes={
-        <>
-          {config?.active_IA && (
-            <Button
-              component={Link}
-              to={enderecoDosPlanos(id, 'editor-queixa')}
-              variant="default"
-              leftSection={<IconSparkles size={16} />}
-            >
-              {t('gerar_rascunho')}
+    <>
+      <ListaDaFicha
+        titulo={t('titulo')}
+        chave={planosKey(id)}
+        listar={(lixeira, signal) =>
+          call(planosIntervencao.listar, {
+            query: { paciente_id: id, lixeira: String(lixeira) },
+            signal,
+            silent: true,
+          })
+        }
+        excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}
+        restaurar={(one) => call(planosIntervencao.restaurar, { params: { id: one } })}
+        excluido={t('excluido')}
+        linha={linha}
+        acoes={
+          <>
+            {config?.active_IA && (
+              <Button
+                component={Link}
+                to={enderecoDosPlanos(id, 'editor-queixa')}
+                variant="default"
+                leftSection={<IconSparkles size={16} />}
+              >
+                {t('gerar_rascunho')}
+              </Button>
+            )}
+            <Button component={Link} to={novo} leftSection={<IconPlus size={16} />}>
+              {t('novo')}
             </Button>
-          )}
-          <Button component={Link} to={novo} leftSection={<IconPlus size={16} />}>
-            {t('novo')}
-          </Button>
-        </>
-      }
-      aviso={config?.active_IA ? <RascunhoAberto pacienteId={id} /> : null}
-      vazio={<EmptyState filtered={false} lixeira={false} texto={t('vazio')} botao={t('novo')} para={novo} />}
-    />
+          </>
+        }
+        aviso={config?.active_IA ? <RascunhoAberto pacienteId={id} /> : null}
+        vazio={<EmptyState filtered={false} lixeira={false} texto={t('vazio')} botao={t('novo')} para={novo} />}
+      />
+      {copiando && <CopiarDialog planoId={copiando} pacienteId={id} onClose={() => setCopiando(null)} />}
+    </>
   );
 };

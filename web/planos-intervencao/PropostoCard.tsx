@@ -7,6 +7,7 @@ import type { Decisao, Proposto } from '#contract/objetivos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { BibliotecaDialog } from './BibliotecaDialog.tsx';
 import { citacaoConfere } from './citacao.ts';
+import { Marcado } from './Marcado.tsx';
 import { ObjetivoFields } from './ObjetivoFields.tsx';
 import { conteudoDoItem } from './objetivo-valores.ts';
 import classes from './Planos.module.css';
@@ -33,7 +34,11 @@ const Resumo = ({ proposto, fontes }: Pick<Props, 'proposto' | 'fontes'>) => {
         <Text span fw={600}>
           {t('gerado.evidencia')}
         </Text>{' '}
-        {proposto.evidencia || t('gerado.sem_evidencia')}
+        {proposto.evidencia ? (
+          <Marcado texto={proposto.evidencia} palavras={proposto.casou} />
+        ) : (
+          t('gerado.sem_evidencia')
+        )}
       </Text>
       {proposto.evidencia && !citacaoConfere(proposto.evidencia, fontes) && (
         <Text size="sm" c="var(--attention)">
@@ -41,6 +46,25 @@ const Resumo = ({ proposto, fontes }: Pick<Props, 'proposto' | 'fontes'>) => {
         </Text>
       )}
       {(['especificos', 'estrategias', 'recursos', 'criterio', 'frequencia'] as const).map(parte)}
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('campos.linha_base')}
+        </Text>
+        <Text size="sm">{t('a_medir')}</Text>
+      </div>
+      {(['familia', 'escola'] as const).map(
+        (quem) =>
+          proposto[quem] && (
+            <div key={quem}>
+              <Text size="sm" c="dimmed">
+                {t(`campos.orientacoes_${quem}`)}
+              </Text>
+              <Text size="sm" className={classes.texto}>
+                {proposto[quem]}
+              </Text>
+            </div>
+          ),
+      )}
     </Stack>
   );
 };
@@ -52,6 +76,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
   const [editando, setEditando] = useState(false);
   const [trocando, setTrocando] = useState(false);
   const { descricao, area, decisao, semanas, origem } = proposto;
+  const nomeado = (acao: string) => `${t(acao)}: ${descricao}`;
   const decidir = (nova: Decisao) => onChange({ decisao: decisao === nova ? 'pendente' : nova });
   return (
     <section className={classes.objetivo} data-decisao={decisao} aria-label={descricao}>
@@ -100,6 +125,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             variant={decisao === 'aceito' ? 'filled' : 'default'}
             leftSection={<IconCheck size={16} />}
             aria-pressed={decisao === 'aceito'}
+            aria-label={nomeado(decisao === 'aceito' ? 'gerado.aceito' : 'gerado.aceitar')}
             disabled={!descricao.trim()}
             onClick={() => decidir('aceito')}
           >
@@ -110,13 +136,19 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             variant="default"
             leftSection={<IconPencil size={16} />}
             aria-expanded={editando}
+            aria-label={nomeado(editando ? 'gerado.fechar_edicao' : 'cadastro:editar')}
             onClick={() => setEditando(!editando)}
           >
             {editando ? t('gerado.fechar_edicao') : t('cadastro:editar')}
           </Button>
           <Menu>
             <Menu.Target>
-              <Button size="sm" variant="default" leftSection={<IconArrowsExchange size={16} />}>
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconArrowsExchange size={16} />}
+                aria-label={nomeado('gerado.trocar')}
+              >
                 {t('gerado.trocar')}
               </Button>
             </Menu.Target>
@@ -137,6 +169,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             color="red"
             leftSection={<IconX size={16} />}
             aria-pressed={decisao === 'rejeitado'}
+            aria-label={nomeado(decisao === 'rejeitado' ? 'gerado.rejeitado' : 'gerado.rejeitar')}
             onClick={() => decidir('rejeitado')}
           >
             {decisao === 'rejeitado' ? t('gerado.rejeitado') : t('gerado.rejeitar')}
@@ -153,7 +186,11 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             onChange({
               ...conteudoDoItem(item),
               semanas: item.semanas,
+              sessoes: item.sessoes,
               evidencia: null,
+              casou: [],
+              familia: null,
+              escola: null,
               origem: 'biblioteca',
               decisao: 'pendente',
             });

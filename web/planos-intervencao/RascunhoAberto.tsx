@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { pendentesDe } from '#contract/resultado-intervencao.ts';
 import { call } from '#web/lib/api.ts';
 import { enderecoDosPlanos, rascunhoKey } from './planos-intervencao.queries.ts';
 
@@ -17,12 +18,12 @@ export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
   });
   if (!data || data.versao === 0) return null;
   const feito = (data.resultado?.objetivos.length ?? 0) > 0;
+  const pendentes = data.resultado ? pendentesDe(data.resultado).length : 0;
+  const espera = pendentes > 0 ? t('rascunho.com', { count: pendentes }) : t('rascunho.decidido');
   return (
     <Alert color="blue" icon={<IconSparkles />} title={t('rascunho.titulo')} mb="md">
       <Group justify="space-between">
-        <Text size="sm">
-          {feito ? t('rascunho.com', { count: data.resultado?.objetivos.length }) : t('rascunho.sem')}
-        </Text>
+        <Text size="sm">{feito ? espera : t('rascunho.sem')}</Text>
         <Button component={Link} size="xs" to={enderecoDosPlanos(pacienteId, feito ? 'gerado' : 'editor-queixa')}>
           {t('rascunho.continuar')}
         </Button>

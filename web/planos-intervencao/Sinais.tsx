@@ -9,6 +9,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+import { Marcado } from './Marcado.tsx';
 import { rascunhoKey } from './planos-intervencao.queries.ts';
 
 const MOTIVO_MAX = 1000;
@@ -16,8 +17,12 @@ const MOTIVO_MAX = 1000;
 const useDispensar = (paciente_id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ alerta: { codigo, onde, trecho }, motivo }: { alerta: AlertaDePlano; motivo: string | null }) =>
-      call(rascunhoIntervencao.dispensar, { body: { paciente_id, codigo, onde, trecho, motivo } }),
+    mutationFn: ({ alerta: { codigo, onde, trecho }, motivo }: { alerta: AlertaDePlano; motivo: string | null }) => {
+      const sinal = { paciente_id, codigo, onde, trecho };
+      return motivo === null
+        ? call(rascunhoIntervencao.retomar, { body: sinal })
+        : call(rascunhoIntervencao.dispensar, { body: { ...sinal, motivo } });
+    },
     onSuccess: (rascunho) => client.setQueryData(rascunhoKey(paciente_id), rascunho),
   });
 };
@@ -36,7 +41,7 @@ export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => 
   const umSinal = (alerta: AlertaDePlano) => (
     <div key={`${alerta.onde}${alerta.trecho}`}>
       <Text size="sm" fs="italic">
-        {t(`fontes.${alerta.onde}`)}: “{alerta.trecho}”
+        {t(`fontes.${alerta.onde}`)}: “<Marcado texto={alerta.trecho} palavras={alerta.palavras} />”
       </Text>
       {alerta.dispensa && (
         <Text size="sm">

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { formatDate, formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { useCopiar } from './copiar-plano.ts';
+import { CopiarDialog } from './CopiarDialog.tsx';
+import { Dispensados } from './Dispensados.tsx';
+import { Envios } from './Envios.tsx';
 import { ImprimirPlanoDialog } from './ImprimirPlanoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
 import classes from './Planos.module.css';
@@ -33,10 +33,9 @@ const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
 const Vista = ({ plano }: { plano: Plano }) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const paciente = usePaciente();
-  const { fuso } = useSignedUser();
   const [imprimindo, setImprimindo] = useState(false);
   useDocumentTitle(`${plano.titulo} · ${paciente.nome}`);
-  const copiar = useCopiar(paciente.id);
+  const [copiando, setCopiando] = useState(false);
   const periodo = [plano.inicio, plano.fim].map((dia) => (dia ? formatDate(dia) : '…')).join(' – ');
   const fatos = [plano.inicio || plano.fim ? periodo : null, plano.frequencia].filter(Boolean);
   return (
@@ -49,12 +48,7 @@ const Vista = ({ plano }: { plano: Plano }) => {
             <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setImprimindo(true)}>
               {t('imprimir')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={16} />}
-              loading={copiar.isPending}
-              onClick={() => copiar.mutate(plano.id)}
-            >
+            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => setCopiando(true)}>
               {t('copiar')}
             </Button>
             <Button
@@ -78,25 +72,8 @@ const Vista = ({ plano }: { plano: Plano }) => {
               </Anchor>
             )}
           </Group>
-          {plano.dispensas.length > 0 && (
-            <SeeMore title={t('sinais.dispensados', { count: plano.dispensas.length })}>
-              <Stack gap="xs">
-                {plano.dispensas.map(({ codigo, onde, trecho, motivo, por, em }) => (
-                  <div key={`${codigo}${onde}${trecho}`}>
-                    <Text size="sm" fw={600}>
-                      {t(`sinais.${codigo}.nome`)}
-                    </Text>
-                    <Text size="sm" fs="italic">
-                      {t(`fontes.${onde}`)}: “{trecho}”
-                    </Text>
-                    <Text size="sm">
-                      {t('sinais.dispensado', { nome: por, quando: formatInstant(em, fuso), motivo })}
-                    </Text>
-                  </div>
-                ))}
-              </Stack>
-            </SeeMore>
-          )}
+          <Dispensados dispensas={plano.dispensas} />
+          <Envios envios={plano.envios} />
           <Secao titulo={t('campos.queixa')} texto={plano.queixa} />
           <Secao titulo={t('campos.objetivo_geral')} texto={plano.objetivo_geral} />
         </Stack>
@@ -123,6 +100,7 @@ const Vista = ({ plano }: { plano: Plano }) => {
           </Stack>
         </PageCard>
       )}
+      {copiando && <CopiarDialog planoId={plano.id} pacienteId={paciente.id} onClose={() => setCopiando(false)} />}
       {imprimindo && <ImprimirPlanoDialog plano={plano} onClose={() => setImprimindo(false)} />}
     </Stack>
   );

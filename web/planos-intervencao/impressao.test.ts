@@ -18,6 +18,7 @@ const objetivo = (descricao: string, over: Partial<Objetivo>): Objetivo => ({
   linha_base: 'LINHA-BASE 85',
   evidencia: 'EVIDENCIA',
   continua_de: null,
+  vencido: false,
   progresso_medido: 75,
   medidas: [
     { atendimento_id: 'a', quando: '2026-03-03T12:00:00Z', pontuacao: 3, assinado: true, trecho: 'TRECHO <da> sessão' },
@@ -35,6 +36,8 @@ const PLANO = {
   orientacoes_familia: 'PARA-CASA',
   orientacoes_escola: 'PARA-ESCOLA',
   observacoes: 'INTERNO',
+  dispensas: [],
+  envios: [],
   objetivos: [
     objetivo('Ler com dislexia', { ambientes: ['clinica', 'escola'] }),
     objetivo('Respirar', { ambientes: ['clinica'] }),
@@ -43,7 +46,8 @@ const PLANO = {
   ],
 } as unknown as Plano;
 
-const folha = (versao: Versao) => folhaDe(PLANO, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia' });
+const folha = (versao: Versao, plano = PLANO) =>
+  folhaDe(plano, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia' });
 
 describe('a plan on paper', () => {
   it('has everything for who works with it, and nothing left out', () => {
@@ -112,5 +116,60 @@ describe('a plan on paper', () => {
           expect([versao, one.descricao, campo, escrito || dito]).toEqual([versao, one.descricao, campo, true]);
         }
     }
+  });
+
+  it('says of a goal without a baseline that it is to be measured, to who measures it', () => {
+    const plano = {
+      ...PLANO,
+      objetivos: [objetivo('Sem medida', { linha_base: null, ambientes: ['casa', 'escola'] })],
+    };
+    expect(folha('tecnica', plano).conteudo).toContain('a_medir');
+    for (const versao of ['familia', 'escola'] as const) expect(folha(versao, plano).conteudo).not.toContain('a_medir');
+  });
+
+  describe('of a case where a red flag was passed over', () => {
+    const DISPENSA = {
+      codigo: 'risco',
+      onde: 'queixa',
+      trecho: '…contou que quer morrer de rir, diz a mãe…',
+      palavras: ['quer morrer'],
+      motivo: 'É uma expressão.',
+      por: 'Marina Costa',
+      em: '2026-03-03T12:00:00Z',
+    } as const;
+    const plano = {
+      ...PLANO,
+      dispensas: [DISPENSA],
+      queixa: 'Lê devagar.\nContou que QUER  MORRER de rir, diz a mãe e todos.',
+      orientacoes_familia: 'Ler juntos.\nSe disser que quer morrer, ligar.',
+      orientacoes_escola: 'Sentar à frente.\nDisse que quer morrer.',
+      objetivos: [
+        objetivo('Ler', { ambientes: ['casa', 'escola'], estrategias: '• Jogar\n• Falar de quando quer morrer' }),
+        objetivo('Não dizer que quer morrer', { ambientes: ['casa', 'escola'] }),
+      ],
+    } as unknown as Plano;
+
+    it('warns on the technical paper, which names the sign and the reason', () => {
+      const { conteudo, crise } = folha('tecnica', plano);
+      expect(crise).toEqual([DISPENSA.trecho]);
+      expect(conteudo).toMatch(/sinais\.risco\.nome.*É uma expressão\./s);
+      const limpo = {
+        ...plano,
+        queixa: 'Lê devagar.',
+        orientacoes_familia: null,
+        orientacoes_escola: null,
+        objetivos: [],
+      };
+      expect(folha('tecnica', limpo as Plano).crise).toEqual([]);
+    });
+
+    it.each(['familia', 'escola'] as const)('leaves every word of it out for the %s, and says so', (versao) => {
+      const { conteudo, fora, crise } = folha(versao, plano);
+      expect(conteudo.toLowerCase()).not.toMatch(/morrer|sinais|expressão/);
+      expect(conteudo).toContain(versao === 'familia' ? 'Ler juntos.' : 'Sentar à frente.');
+      expect(conteudo).toContain('Jogar');
+      expect(crise).toEqual([]);
+      expect(fora.join()).toMatch(/fora\.sinais.*fora\.objetivo_sinal Não dizer/);
+    });
   });
 });

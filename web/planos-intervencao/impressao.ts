@@ -6,6 +6,7 @@ import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { progressoDe } from './objetivo-valores.ts';
+import { aliviado, dispensados, escondidos, sinalEm, textosDe } from './sinais-no-papel.ts';
 
 /** A plan on paper, for whom it is. What may not go to the family or the school is not in their text at all. */
 
@@ -36,6 +37,8 @@ export type Folha = {
   fora: string[];
   /** Words of the diagnosis that stand in what is left. */
   diagnostico: string[];
+  /** Sentences of a crisis that stand in it, because somebody passed over the sign. */
+  crise: string[];
 };
 
 /** Lines as paragraphs, lines with a bullet as a list. */
@@ -93,7 +96,7 @@ const umObjetivo = (objetivo: Objetivo, numero: number, versao: Versao, deps: De
   return [
     `<h3>${numero}. ${escaparHtml(objetivo.descricao)}</h3>`,
     `<p>${escaparHtml(situacao.filter(Boolean).join(' · '))}</p>`,
-    campo('linha_base', objetivo.linha_base ? base.filter(Boolean).join(' · ') : null),
+    campo('linha_base', objetivo.linha_base ? base.filter(Boolean).join(' · ') : t('planos-intervencao:a_medir')),
     campo('especificos', objetivo.especificos),
     comoFazer ? campo('estrategias', objetivo.estrategias) : '',
     comoFazer ? campo('recursos', objetivo.recursos) : '',
@@ -131,11 +134,13 @@ const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => 
 };
 
 export const folhaDe = (
-  plano: Plano,
+  inteiro: Plano,
   versao: Versao,
   { diagnostico, ...deps }: Deps & { diagnostico: string | null },
 ): Folha => {
   const { t } = deps;
+  const sinais = sinalEm(inteiro.dispensas);
+  const plano = versao === 'tecnica' ? inteiro : aliviado(inteiro, sinais);
   const vao = plano.objetivos.filter(({ ambientes }) => versao !== 'escola' || ambientes.includes('escola'));
   const secao = (nome: string, valor: string | null) =>
     valor?.trim() ? `<h2>${escaparHtml(nome)}</h2>${texto(valor)}` : '';
@@ -160,6 +165,7 @@ export const folhaDe = (
       : '',
     vai('orientacoes_escola') ? secao(t('planos-intervencao:campos.orientacoes_escola'), plano.orientacoes_escola) : '',
     vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), plano.observacoes) : '',
+    versao === 'tecnica' ? dispensados(plano, deps) : '',
   ].join('');
   const lido = normaliza(conteudo);
   const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];
@@ -167,8 +173,9 @@ export const folhaDe = (
     titulo:
       versao === 'tecnica' ? plano.titulo : `${plano.titulo} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`,
     conteudo,
-    fora: deFora(plano, vao, versao, t),
+    fora: [...deFora(plano, vao, versao, t), ...(versao === 'tecnica' ? [] : escondidos(inteiro, sinais, t))],
     diagnostico:
       versao === 'escola' ? [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))] : [],
+    crise: versao === 'tecnica' ? [...new Set(textosDe(plano).flatMap(sinais))] : [],
   };
 };

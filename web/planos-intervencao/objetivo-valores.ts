@@ -60,7 +60,10 @@ export const doItem = (item: ItemBiblioteca, inicio: string): ObjetivoCampos => 
 });
 
 /** A proposed goal that was accepted, as a goal of a plan that begins on a day. */
-export const aceito = ({ decisao: _, semanas, ...proposto }: Proposto, inicio: string): ObjetivoCampos => ({
+export const aceito = (
+  { decisao: _, semanas, sessoes: __, casou: ___, familia: ____, escola: _____, ...proposto }: Proposto,
+  inicio: string,
+): ObjetivoCampos => ({
   ...objetivoNovo(),
   ...proposto,
   prazo: semanas ? maisSemanas(inicio, semanas) : null,
@@ -69,8 +72,13 @@ export const aceito = ({ decisao: _, semanas, ...proposto }: Proposto, inicio: s
 export const copiaDe = (objetivo: ObjetivoCampos): ObjetivoCampos => ({ ...objetivo, id: uuidv7() });
 
 /** A stored goal as the form holds it. */
-export const camposDe = ({ medidas: _, progresso_medido: __, continua_de: ___, ...campos }: Objetivo): ObjetivoCampos =>
-  campos;
+export const camposDe = ({
+  medidas: _,
+  progresso_medido: __,
+  continua_de: ___,
+  vencido: ____,
+  ...campos
+}: Objetivo): ObjetivoCampos => campos;
 
 export const progressoDe = ({ progresso, progresso_medido }: Pick<Objetivo, 'progresso' | 'progresso_medido'>) =>
   progresso ?? progresso_medido;

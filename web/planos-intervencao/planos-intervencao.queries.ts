@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planosIntervencao } from '#contract/planos-intervencao.ts';
 import { bibliotecaIntervencao, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import { call } from '#web/lib/api.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 
 const BASE = planosIntervencao.listar.path;
 
@@ -18,7 +19,7 @@ export const usePlano = (id: string) =>
 
 export const useBiblioteca = () =>
   useQuery({
-    queryKey: [bibliotecaIntervencao.path],
+    queryKey: [bibliotecaIntervencao.path, currentLocale()],
     queryFn: ({ signal }) => call(bibliotecaIntervencao, { signal, silent: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -172,6 +172,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, assinante),
     rubrica: config.rodape_assinatura_user,
+    marca: pedido.marca && t(`marcas.${pedido.marca}`),
     verificacao: null,
     carimbo: null,
     ...extras,

@@ -22,6 +22,8 @@ export type Folha = {
   local: string;
   assinaturas: Assinatura[];
   rubrica: boolean;
+  /** What stands across every page. */
+  marca: string | null;
   verificacao: { texto: string; qr: string } | null;
 };
 
@@ -45,8 +47,8 @@ const assinaturas = ({ assinaturas: lista, local }: Folha) =>
       `<div class="linhas">${lista.map(assinatura).join('')}</div></section>`
     : '';
 
-const rodape = ({ rodape: texto, verificacao, rubrica }: Folha, t: Palavras) =>
-  `<footer class="rodape">${verificacao ? `<div class="verificacao">${verificacao.qr}<div>${escaparHtml(verificacao.texto)}</div></div>` : ''}` +
+const rodape = ({ rodape: texto, verificacao, rubrica, marca }: Folha, t: Palavras) =>
+  `<footer class="rodape">${marca ? `<div class="marca-dagua">${escaparHtml(marca)}</div>` : ''}${verificacao ? `<div class="verificacao">${verificacao.qr}<div>${escaparHtml(verificacao.texto)}</div></div>` : ''}` +
   `<div class="rodape-texto">${texto ?? ''}</div>` +
   `${rubrica ? `<div class="rubrica">${escaparHtml(t('rubrica'))} <i></i></div>` : ''}` +
   `<div class="numero" data-formato="${escaparHtml(t('pagina'))}"></div></footer>`;

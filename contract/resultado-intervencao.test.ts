@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Proposto } from './objetivos-intervencao.ts';
+import { escreverGeral, Resultado, recompor } from './resultado-intervencao.ts';
+
+const semana = (n: number) => `${n} por semana`;
+
+const proposto = (descricao: string, over: Partial<Proposto> = {}): Proposto => ({
+  id: crypto.randomUUID(),
+  descricao,
+  area: null,
+  especificos: null,
+  estrategias: `• fazer ${descricao}\n• repetir ${descricao}`,
+  recursos: null,
+  frequencia: null,
+  ambientes: ['clinica'],
+  criterio: null,
+  evidencia: null,
+  biblioteca: null,
+  semanas: 12,
+  sessoes: 1,
+  casou: [],
+  familia: null,
+  escola: null,
+  origem: 'biblioteca',
+  decisao: 'pendente',
+  ...over,
+});
+
+const SEGUE = {
+  objetivo_geral: 'aceitos',
+  frequencia: 'aceitos',
+  orientacoes_familia: 'aceitos',
+  orientacoes_escola: 'aceitos',
+} as const;
+const de = (objetivos: Proposto[], over: Partial<Resultado> = {}): Resultado => ({
+  objetivo_geral: 'velho',
+  frequencia: 'velha',
+  orientacoes_familia: 'velha',
+  orientacoes_escola: 'velha',
+  de: SEGUE,
+  objetivos,
+  fracas: [],
+  avisos: [],
+  ...over,
+});
+
+const ler = proposto('Ler', { sessoes: 2, decisao: 'rejeitado' });
+const escrever = proposto('Escrever', { sessoes: 1, decisao: 'aceito' });
+const pais = proposto('Orientar', { biblioteca: 'orientacao-parental', sessoes: 0.5 });
+const escola = proposto('Adaptar', { biblioteca: 'adaptacao-escola', sessoes: 0.25, decisao: 'rejeitado' });
+const aceita = (one: Proposto): Proposto => ({ ...one, decisao: 'aceito' });
+
+describe('what a plan says besides its goals', () => {
+  it('comes from the accepted goals alone', () => {
+    expect(recompor(de([ler, escrever, pais, escola]), semana)).toMatchObject({
+      objetivo_geral: 'Escrever',
+      frequencia: '1 por semana',
+      orientacoes_familia: '',
+      orientacoes_escola: '',
+    });
+    expect(recompor(de([aceita(ler), escrever, aceita(pais), escola]), semana)).toMatchObject({
+      objetivo_geral: 'Ler',
+      frequencia: '3 por semana',
+      orientacoes_familia: 'fazer Orientar\nrepetir Orientar',
+      orientacoes_escola: '',
+    });
+    expect(recompor(de([ler, escola]), semana)).toMatchObject({ objetivo_geral: '', frequencia: '' });
+  });
+
+  it('has the advice that a goal brings along, and only of those that were taken', () => {
+    const um = proposto('A', { familia: 'Ler juntos', escola: '', decisao: 'aceito', origem: 'ia' });
+    const dois = proposto('B', { familia: 'Jogar', escola: 'Sentar à frente', origem: 'ia' });
+    expect(recompor(de([um, dois]), semana)).toMatchObject({
+      orientacoes_familia: 'Ler juntos',
+      orientacoes_escola: '',
+    });
+    expect(recompor(de([um, aceita(dois)]), semana)).toMatchObject({
+      orientacoes_familia: 'Ler juntos\nJogar',
+      orientacoes_escola: 'Sentar à frente',
+    });
+  });
+
+  it('is never written over once the practitioner wrote it, even as nothing', () => {
+    const escrito = escreverGeral(escreverGeral(de([escrever]), 'frequencia', 'quinzenal'), 'objetivo_geral', '');
+    expect(recompor({ ...escrito, objetivos: [aceita(ler)] }, semana)).toMatchObject({
+      objetivo_geral: '',
+      frequencia: 'quinzenal',
+      orientacoes_familia: '',
+    });
+  });
+
+  it('of a draft from before this was known stays as it is', () => {
+    const { de: _, ...antigo } = de([escrever]);
+    expect(recompor(Resultado.parse(antigo), semana)).toMatchObject({ objetivo_geral: 'velho', frequencia: 'velha' });
+  });
+
+  it('caps the week at three sessions', () => {
+    expect(recompor(de([aceita(ler), aceita(ler), escrever]), semana).frequencia).toBe('3 por semana');
+  });
+});

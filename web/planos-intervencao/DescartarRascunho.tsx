@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useMutation } from '#web/lib/mutation.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
+import { esquecerRascunho } from './rascunho-plano.ts';
+
+/** Asks before a draft and all decisions in it are thrown away. */
+export const DescartarRascunho = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('planos-intervencao');
+  const { id: usuario } = useSignedUser();
+  const paciente = usePaciente();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const descartar = useMutation({
+    mutationFn: () => call(rascunhoIntervencao.descartar, { query: { paciente_id: paciente.id } }),
+    onSuccess: async () => {
+      esquecerRascunho(usuario, paciente.id);
+      await navigate({ to: enderecoDosPlanos(paciente.id) });
+      await invalidate();
+    },
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('gerado.descartar')}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+    >
+      <Text>{t('gerado.descartar_texto')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('shell:cancelar')}
+        </Button>
+        <Button color="red" loading={descartar.isPending} onClick={() => descartar.mutate()}>
+          {t('gerado.descartar')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,95 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { EnvioEscrito } from '#contract/envios-intervencao.ts';
+import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { call } from '#web/lib/api.ts';
+import { useInvalidate } from '#web/lib/cadastro.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { hoje } from '#web/lib/idade.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+
+type Valores = {
+  destinatario: string;
+  enviado_em: string | null;
+  autorizado_por: string;
+  autorizado_em: string | null;
+  valido_ate: string | null;
+};
+
+/** The authorisation of the last time, while it holds, is offered again. */
+const useInicial = ({ envios }: Plano): Valores => {
+  const { fuso } = useSignedUser();
+  const paciente = usePaciente();
+  const dia = hoje(fuso);
+  const vale = envios.find(({ valido_ate }) => !valido_ate || valido_ate >= dia);
+  return {
+    destinatario: vale?.destinatario ?? paciente.responsavel?.nome ?? '',
+    enviado_em: dia,
+    autorizado_por: vale?.autorizado_por ?? paciente.responsavel?.nome ?? '',
+    autorizado_em: vale?.autorizado_em ?? null,
+    valido_ate: vale?.valido_ate ?? null,
+  };
+};
+
+type Props = { plano: Plano; onCancelar: () => void; onEnviado: () => void };
+
+/** Who allowed that the school is told, and who gets it: written down before anything is printed. */
+export const EnvioEscolaForm = ({ plano, onCancelar, onEnviado }: Props) => {
+  const { t } = useTranslation('planos-intervencao');
+  const invalidate = useInvalidate();
+  const [id] = useState(() => uuidv7());
+  const { form, sending, onSubmit } = useAppForm({
+    schema: EnvioEscrito,
+    initialValues: useInicial(plano),
+    submit: async (valores) => {
+      await call(planosIntervencao.enviar, { params: { id: plano.id }, body: { ...valores, id } });
+      onEnviado();
+      await invalidate();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="sm">
+        <Title order={3} size="h5">
+          {t('envio.autorizacao')}
+        </Title>
+        <Text size="sm">{t('envio.texto')}</Text>
+        <TextInput
+          label={t('envio.autorizado_por')}
+          required
+          maxLength={200}
+          {...form.getInputProps('autorizado_por')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <DateInput label={t('envio.autorizado_em')} required {...form.getInputProps('autorizado_em')} />
+          <DateInput
+            label={t('envio.valido_ate')}
+            description={t('envio.sem_fim')}
+            {...form.getInputProps('valido_ate')}
+          />
+          <TextInput
+            label={t('envio.destinatario')}
+            description={t('envio.destinatario_texto')}
+            required
+            maxLength={200}
+            {...form.getInputProps('destinatario')}
+          />
+          <DateInput label={t('envio.enviado_em')} required {...form.getInputProps('enviado_em')} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancelar}>
+            {t('shell:cancelar')}
+          </Button>
+          <Button type="submit" loading={sending} leftSection={<IconPrinter size={16} />}>
+            {t('envio.registrar')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next';
+import { escaparHtml } from '#contract/html.ts';
+import type { Plano } from '#contract/planos-intervencao.ts';
+import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { normaliza } from '#web/lib/normaliza.ts';
+import { formaDe } from './marcar.ts';
+
+const plano = (texto: string) => normaliza(texto).replace(/\s+/g, ' ');
+
+/** Finds in a text the words of a red flag that was passed over: its whole sentence, or what it was known by. */
+export const sinalEm = (dispensas: Dispensa[]) => {
+  const formas = dispensas.map(({ trecho, palavras }) => ({
+    trecho,
+    formas: [trecho.replaceAll('…', '').trim(), ...palavras]
+      .filter((dita) => dita.length > 1)
+      .map((dita) => new RegExp(formaDe(plano(dita)), 'u')),
+  }));
+  return (texto: string): string[] => {
+    const lido = plano(texto);
+    return formas.filter((one) => one.formas.some((forma) => forma.test(lido))).map(({ trecho }) => trecho);
+  };
+};
+
+/** Every word of a plan that may stand on its paper. */
+export const textosDe = ({
+  queixa,
+  objetivo_geral,
+  orientacoes_familia,
+  orientacoes_escola,
+  observacoes,
+  objetivos,
+}: Plano) =>
+  [
+    queixa,
+    objetivo_geral,
+    orientacoes_familia,
+    orientacoes_escola,
+    observacoes,
+    ...objetivos.flatMap(
+      ({ descricao, especificos, estrategias, recursos, criterio, linha_base, evidencia, medidas }) => [
+        descricao,
+        especificos,
+        estrategias,
+        recursos,
+        criterio,
+        linha_base,
+        evidencia,
+        ...medidas.map(({ trecho }) => trecho),
+      ],
+    ),
+  ].filter((texto) => texto !== null);
+
+/** What is not for the family or the school is not there, line by line. */
+const semSinais = (valor: string | null, sinais: (texto: string) => string[]) =>
+  valor
+    ?.split('\n')
+    .filter((linha) => sinais(linha).length === 0)
+    .join('\n');
+
+const CAMPOS = ['especificos', 'estrategias', 'recursos', 'criterio', 'frequencia'] as const;
+const SECOES = ['objetivo_geral', 'orientacoes_familia', 'orientacoes_escola'] as const;
+
+/** The plan without any word of a red flag, for whoever is not to read of it. */
+export const aliviado = (plano: Plano, sinais: (texto: string) => string[]): Plano => {
+  const limpos = <T extends object, K extends keyof T>(de: T, campos: readonly K[]) =>
+    Object.fromEntries(campos.map((campo) => [campo, semSinais(de[campo] as string | null, sinais)]));
+  return {
+    ...plano,
+    ...limpos(plano, SECOES),
+    objetivos: plano.objetivos
+      .filter(({ descricao }) => sinais(descricao).length === 0)
+      .map((objetivo) => ({ ...objetivo, ...limpos(objetivo, CAMPOS) })),
+  };
+};
+
+/** The signs that were passed over, by name, with the reason: whoever works with the plan is to know of them. */
+export const dispensados = ({ dispensas }: Plano, { t, fuso }: { t: TFunction; fuso: string }) =>
+  dispensas.length
+    ? `<h2>${escaparHtml(t('planos-intervencao:sinais.dispensados', { count: dispensas.length }))}</h2><ul>${dispensas
+        .map(({ codigo, onde, motivo, por, em }) => {
+          const nome = t(`planos-intervencao:sinais.${codigo}.nome`);
+          const fonte = t(`planos-intervencao:fontes.${onde}`);
+          const dito = t('planos-intervencao:sinais.dispensado', {
+            nome: por,
+            quando: formatInstant(em, fuso),
+            motivo,
+          });
+          return `<li><p>${escaparHtml(`${nome} (${fonte}). ${dito}`)}</p></li>`;
+        })
+        .join('')}</ul>`
+    : '';
+
+/** That a red flag was passed over, and every goal that speaks of one, is left out by name; its words are not repeated. */
+export const escondidos = ({ dispensas, objetivos }: Plano, sinais: (texto: string) => string[], t: TFunction) => [
+  ...(dispensas.length ? [t('planos-intervencao:impressao.fora.sinais')] : []),
+  ...objetivos
+    .filter(({ descricao }) => sinais(descricao).length > 0)
+    .map(({ descricao }) => t('planos-intervencao:impressao.fora.objetivo_sinal', { nome: descricao })),
+];
