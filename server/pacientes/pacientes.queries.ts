@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { pacientes, Vinculo } from '#contract/pacientes.ts';
+import { carimbos } from '#contract/fields.ts';
+import { campos, type pacientes, type Vinculo } from '#contract/pacientes.ts';
 import { leitor, type Quais } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
+
+/** What the contract tells of a patient, and not the columns that are there to search and to order by. */
+const COLUNAS = Object.keys({ ...carimbos, ...campos.omit({ responsaveis: true }).shape }).map(
+  (campo) => `p.${campo as keyof typeof carimbos | Exclude<keyof typeof campos.shape, 'responsaveis'>}` as const,
+);
 
 /** Whole patients, with their school, their first guardian and their network. */
 const inteiros = (db: Db) =>
   db
     .selectFrom('pacientes as p')
-    .selectAll('p')
+    .select(COLUNAS)
     .select((eb) => [
       jsonObjectFrom(
         eb
