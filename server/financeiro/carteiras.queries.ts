@@ -24,11 +24,6 @@ export const lerCarteiras = async (db: Db, locale: Locale, hoje: string): Promis
   return rows.map(({ chave, ...row }) => ({ ...row, nome: nomeDaCarteira(locale, chave, row.nome) }));
 };
 
-export const listarCarteiras = async (db: Db, conta_id: string, locale: Locale, hoje: string) => {
-  await garantirPadroes(db, conta_id);
-  return lerCarteiras(db, locale, hoje);
-};
-
 export const lerCarteira = async (db: Db, locale: Locale, hoje: string, id: string) => {
   const row = (await lerCarteiras(db, locale, hoje)).find((one) => one.id === id);
   if (!row) throw naoEncontrado();

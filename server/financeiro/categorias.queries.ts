@@ -10,8 +10,7 @@ import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
 
 const ORDEM = new Map(Object.keys(CATEGORIAS_PADRAO).map((chave, n) => [chave, n]));
 
-export const listarCategorias = async (db: Db, conta_id: string, locale: Locale, tipo?: TipoLancamento) => {
-  await garantirPadroes(db, conta_id);
+export const listarCategorias = async (db: Db, locale: Locale, tipo?: TipoLancamento) => {
   const rows = await db
     .selectFrom('financeiro_categorias')
     .selectAll()
@@ -28,8 +27,8 @@ export const listarCategorias = async (db: Db, conta_id: string, locale: Locale,
     .sort((a, b) => place(a.chave) - place(b.chave) || a.nome.localeCompare(b.nome));
 };
 
-export const lerCategoria = async (db: Db, conta_id: string, locale: Locale, id: string) => {
-  const row = (await listarCategorias(db, conta_id, locale)).find((one) => one.id === id);
+export const lerCategoria = async (db: Db, locale: Locale, id: string) => {
+  const row = (await listarCategorias(db, locale)).find((one) => one.id === id);
   if (!row) throw naoEncontrado();
   return row;
 };
@@ -38,11 +37,10 @@ const mesmoNome = (a: string, b: string) => a.localeCompare(b, undefined, { sens
 
 const exigeNomeLivre = async (
   db: Db,
-  conta_id: string,
   locale: Locale,
   { tipo, nome, exceto }: { tipo: TipoLancamento; nome: string; exceto?: string },
 ) => {
-  const todas = await listarCategorias(db, conta_id, locale, tipo);
+  const todas = await listarCategorias(db, locale, tipo);
   if (todas.some((one) => one.id !== exceto && mesmoNome(one.nome, nome))) throw invalido('nome', 'ja_existe');
 };
 
@@ -55,7 +53,8 @@ export const criarCategoria = async (
   const id = body.id ?? uuidv7();
   const known = await db.selectFrom('financeiro_categorias').select('id').where('id', '=', id).executeTakeFirst();
   if (known) return id;
-  await exigeNomeLivre(db, conta_id, locale, body);
+  await garantirPadroes(db, conta_id);
+  await exigeNomeLivre(db, locale, body);
   const dedutivel = body.dedutivel ?? (body.tipo === 'Receber' ? 'nao' : 'verificar');
   await db
     .insertInto('financeiro_categorias')
@@ -66,15 +65,14 @@ export const criarCategoria = async (
 
 export const editarCategoria = async (
   db: Db,
-  conta_id: string,
   locale: Locale,
   id: string,
   { versao, ...campos }: z.output<typeof categorias.editar.body>,
 ) => {
-  const now = await lerCategoria(db, conta_id, locale, id);
+  const now = await lerCategoria(db, locale, id);
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
   const nome = campos.nome === now.nome ? undefined : campos.nome;
-  if (nome) await exigeNomeLivre(db, conta_id, locale, { tipo: now.tipo, nome, exceto: id });
+  if (nome) await exigeNomeLivre(db, locale, { tipo: now.tipo, nome, exceto: id });
   await db
     .updateTable('financeiro_categorias')
     .set({ ...campos, nome, atualizado_em: sql`now()` })
@@ -90,7 +88,8 @@ export const categoriaPorNome = async (
   tipo: TipoLancamento,
   nome: string,
 ) => {
-  const known = (await listarCategorias(db, conta_id, locale, tipo)).find((one) => mesmoNome(one.nome, nome));
+  await garantirPadroes(db, conta_id);
+  const known = (await listarCategorias(db, locale, tipo)).find((one) => mesmoNome(one.nome, nome));
   return known?.id ?? criarCategoria(db, conta_id, locale, { tipo, nome });
 };
 

@@ -6,7 +6,7 @@ import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
 import type { Deps, Serve } from '#server/lib/serve.ts';
 import type { Sessao } from '#server/lib/session.ts';
-import { criarCarteira, editarCarteira, lerCarteira, listarCarteiras } from './carteiras.queries.ts';
+import { criarCarteira, editarCarteira, lerCarteira, lerCarteiras } from './carteiras.queries.ts';
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
 import { salvarFinanceiroConfig } from './config.queries.ts';
 
@@ -52,8 +52,8 @@ export const financeiroRoutes = (serve: Serve) => {
     return lerFinanceiroConfig(db, locale);
   });
 
-  serve(contract.carteiras.listar, comPadroes, ({ db, conta_id, locale, sessao }) =>
-    listarCarteiras(db, conta_id, locale, hojeEm(sessao.user.fuso)),
+  serve(contract.carteiras.listar, comPadroes, ({ db, locale, sessao }) =>
+    lerCarteiras(db, locale, hojeEm(sessao.user.fuso)),
   );
 
   serve(contract.carteiras.criar, async ({ db, conta_id, locale, sessao, body }) => {
@@ -67,17 +67,15 @@ export const financeiroRoutes = (serve: Serve) => {
     return lerCarteira(db, locale, hoje, params.id);
   });
 
-  serve(contract.categorias.listar, comPadroes, ({ db, conta_id, locale, query }) =>
-    listarCategorias(db, conta_id, locale, query.tipo),
-  );
+  serve(contract.categorias.listar, comPadroes, ({ db, locale, query }) => listarCategorias(db, locale, query.tipo));
 
   serve(contract.categorias.criar, async ({ db, conta_id, locale, body }) =>
-    lerCategoria(db, conta_id, locale, await criarCategoria(db, conta_id, locale, body)),
+    lerCategoria(db, locale, await criarCategoria(db, conta_id, locale, body)),
   );
 
-  serve(contract.categorias.editar, async ({ db, conta_id, locale, params, body }) => {
-    await editarCategoria(db, conta_id, locale, params.id, body);
-    return lerCategoria(db, conta_id, locale, params.id);
+  serve(contract.categorias.editar, async ({ db, locale, params, body }) => {
+    await editarCategoria(db, locale, params.id, body);
+    return lerCategoria(db, locale, params.id);
   });
 
   transferenciasRoutes(serve);

@@ -1,5 +1,5 @@
 import type { Audit } from '#contract/route.ts';
-import type { Call, Database, Fixed } from './db.ts';
+import { type Call, type Database, type Fixed, isRefused } from './db.ts';
 import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
@@ -71,8 +71,8 @@ export const createTrail = (database: Database): Trail => {
       await database.send(inTheirPractices(some.map(({ line }) => line)));
       for (const { done } of some) done();
     } catch (error) {
-      // Whatever is wrong with one of them is no matter of the others.
-      if (some.length > 1) for (const one of some) await write([one]);
+      // Whatever is wrong with one of them is no matter of the others. Without a database it is wrong with all.
+      if (some.length > 1 && isRefused(error)) for (const one of some) await write([one]);
       else for (const { failed } of some) failed(error);
     }
   };

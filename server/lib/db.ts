@@ -147,11 +147,11 @@ export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, va
 /** What was planned no longer fits the tables, or is no longer known. */
 export const STALE_PLAN = ['0A000', '26000'];
 
+/** PostgreSQL has refused a statement, and is there for the next one. */
+export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '');
+
 /** Whether a connection is of no more use after this: it is lost, or what was planned on it is. */
-const isLost = (error: Error) => {
-  const { code = '', severity } = error as pg.DatabaseError;
-  return severity !== 'ERROR' || STALE_PLAN.includes(code);
-};
+const isLost = (error: Error) => !isRefused(error) || STALE_PLAN.includes((error as pg.DatabaseError).code ?? '');
 
 /** One query with its opening, on a connection that is given back with the answer. */
 const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unknown[] | undefined) => {

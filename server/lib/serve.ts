@@ -19,7 +19,8 @@ import type { Impressora } from './impressora.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import { ADMIN_ROLE } from './migrate.ts';
-import { bearerOf, type Sessao, withReading, withSession } from './session.ts';
+import { withReading } from './reading.ts';
+import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 
 /** What the server is made of, handed to every handler. */
@@ -58,7 +59,10 @@ type Input<D extends RouteDef> = {
   body: Body<D>;
 };
 
-/** A public handler opens the transactions it needs; every other runs in the one of its session. */
+/**
+ * A public handler opens the transactions it needs; every other runs in the one of its session, or, if it only reads, with
+ * the practice of its session in each of its queries.
+ */
 export type Context<D extends RouteDef> = D['permission'] extends 'publica'
   ? Input<D>
   : Input<D> & {
@@ -185,7 +189,8 @@ const runSigned = async (
   let preparado: unknown;
   if (def.multipart || antes) {
     // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
-    const sessao = await withSession(deps.database, request, async (one) => {
+    const find = isReading(def) ? withReading : withSession;
+    const sessao = await find(deps.database, request, async (one: Sessao) => {
       checkPermission(def, one);
       return one;
     });

@@ -5,9 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import { REMEMBER_SECONDS } from '#contract/constants.ts';
 import { newSecret, sha256 } from './cripto.ts';
-import { type Call, type Database, type Db, type Fixed, isSearch } from './db.ts';
-import { Recusa, semSessao } from './errors.ts';
-import type { Fields } from './opened.ts';
+import type { Call, Database, Db, Fixed } from './db.ts';
+import { semSessao } from './errors.ts';
 
 export type Sessao = { id: string; user: User };
 
@@ -24,7 +23,7 @@ export const bearerOf = (request: FastifyRequest): string | null => {
   return match?.[1] ?? null;
 };
 
-type SessionRow = { sessao_id: string; navegador_hash: string | null; user: User };
+export type SessionRow = { sessao_id: string; navegador_hash: string | null; user: User };
 
 const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
@@ -35,18 +34,18 @@ export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) 
 /** A session that has not run out, as `abrir_sessao` judges it. */
 export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso > now() - interval '12 hours')`;
 
-const OPEN: Fixed = {
+export const OPEN: Fixed = {
   name: 'abrir',
   types: 'text, boolean, boolean',
   text: 'select * from abrir_sessao($1, $2, $3)',
 };
 
-const openedBy = (row: SessionRow | undefined, request: FastifyRequest): Sessao => {
+export const openedBy = (row: SessionRow | undefined, request: FastifyRequest): Sessao => {
   if (!row || !isHalfOf(row.navegador_hash, request)) throw semSessao();
   return { id: row.sessao_id, user: row.user };
 };
 
-const hashOf = (request: FastifyRequest) => {
+export const hashOf = (request: FastifyRequest) => {
   const token = bearerOf(request);
   if (!token) throw semSessao();
   return sha256(token);
@@ -61,97 +60,6 @@ export const withSession = <T>(
   database.open<SessionRow, T>({ fixed: OPEN, values: [hashOf(request), 'false', 'false'] }, ([row], db, last) =>
     work(openedBy(row, request), db, last),
   );
-
-/** What a reading goes on with once its session is found: the practice, and nothing that writes. */
-const GO_ON: Fixed = {
-  name: 'ler',
-  types: 'text, text',
-  text: `select set_config('app.conta_id', $1, true), set_config('plan_cache_mode', $2, true),
-    set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
-};
-
-/** Sessions as PostgreSQL last answered them. Never believed: only compared with what it answers this time. */
-const lastSeen = new Map<string, string>();
-const SEEN_MAX = 5000;
-const ATTEMPTS = 5;
-
-const remember = (hash: string, seen: string | null) => {
-  lastSeen.delete(hash);
-  if (seen === null) return;
-  lastSeen.set(hash, seen);
-  if (lastSeen.size > SEEN_MAX) lastSeen.delete(lastSeen.keys().next().value ?? '');
-};
-
-const rowOf = (seen: string): SessionRow => {
-  const [sessao_id, navegador_hash, user] = JSON.parse(seen) as [string, string | null, string];
-  return { sessao_id, navegador_hash, user: JSON.parse(user) };
-};
-
-/** What the session turned out to be is not what the work began with. */
-const AGAIN = Symbol('again');
-
-/** One attempt. `believed` is the session as it was last seen, or nothing: then it is asked for first. */
-const attempt = <T>(
-  database: Database,
-  request: FastifyRequest,
-  hash: string,
-  believed: string | undefined,
-  work: (sessao: Sessao, db: Db) => Promise<T>,
-): Promise<T | typeof AGAIN> => {
-  let basis: string | null | undefined = believed;
-  let told: string | null | undefined;
-  let agreed = true;
-  let practice: string | undefined;
-  const opened = (fields: Fields) => {
-    told = fields ? JSON.stringify(fields) : null;
-    basis ??= told;
-    agreed &&= told === basis;
-    remember(hash, told);
-    if (told === null) throw semSessao();
-  };
-  const opening = (text: string) =>
-    practice !== undefined && told && agreed
-      ? {
-          call: { fixed: GO_ON, values: [practice, isSearch(text) ? 'force_custom_plan' : 'force_generic_plan'] },
-          opened: () => undefined,
-        }
-      : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text))] }, opened };
-  return database.reading(opening, async (db) => {
-    const ask = () => sql`select 1`.execute(db);
-    try {
-      if (!basis) await ask();
-      const sessao = openedBy(rowOf(basis ?? ''), request);
-      practice = sessao.user.conta_id;
-      const result = await work(sessao, db);
-      if (told === undefined) await ask();
-      return agreed ? result : AGAIN;
-    } catch (error) {
-      // A refusal tells something too: it is given only to whom the session belongs.
-      if (told === undefined) await ask();
-      if (told === null) throw semSessao();
-      if (!agreed) return AGAIN;
-      throw error;
-    }
-  });
-};
-
-/**
- * Reads in the name of the request's session. The first query goes out with the opening of the session, in the belief that
- * it is as it was last seen; nothing is answered before PostgreSQL has said that it is. If it is not, the work, which can
- * have changed nothing, begins again with what it is now.
- */
-export const withReading = async <T>(
-  database: Database,
-  request: FastifyRequest,
-  work: (sessao: Sessao, db: Db) => Promise<T>,
-): Promise<T> => {
-  const hash = hashOf(request);
-  for (let count = 0; count < ATTEMPTS; count++) {
-    const outcome = await attempt(database, request, hash, lastSeen.get(hash), work);
-    if (outcome !== AGAIN) return outcome as T;
-  }
-  throw new Recusa(503, 'indisponivel', { retryAfter: 1 });
-};
 
 /** Browsers send one of these with every POST, and nothing else does of its own accord. */
 export const fromBrowser = (request: FastifyRequest) =>
