@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { STALE_PLAN } from './errors.ts';
 import { type Fields, Opened } from './opened.ts';
 import type { DB } from './schema.ts';
+import { createVez } from './vez.ts';
 
 const { types } = pg;
 const TIMESTAMPTZ = 1184;
@@ -42,8 +44,11 @@ export type Database = {
    * one round trip.
    */
   open: <R, T>(first: Statement, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
-  /** Queries that only read: each goes with its own opening in one message, and no connection is held between two of them. */
-  reading: <T>(opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
+  /**
+   * Queries that only read: each goes with its own opening in one message, and no connection is held between two of them.
+   * Whoever asks for many things at once waits for their own, and not the others for them.
+   */
+  reading: <T>(who: string, opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
   /** Statements that are run in one message: all of them or none. */
   send: (calls: Call[]) => Promise<void>;
   close: () => Promise<void>;
@@ -52,13 +57,17 @@ export type Database = {
 /** What a query that reads is opened by, and who looks at what the opening answered before the rows are given out. */
 export type Opening = (text: string) => { call: Call; opened: (fields: Fields) => void };
 
-/** What PostgreSQL has planned on a connection, by the text of the query. */
-const planned = new WeakMap<pg.PoolClient, Map<string, string>>();
+/** What PostgreSQL has planned on a connection: the names of the queries by their texts. */
+type Plans = { names: Map<string, string>; searches: number };
+const planned = new WeakMap<pg.PoolClient, Plans>();
 const PLANS_MAX = 200;
+/** How many words are searched for, and how long they are, makes another text: they must not use up the room of the rest. */
+const SEARCHES_MAX = 40;
 const PLAN_LENGTH_MAX = 6000;
 
 /** Which index serves a search depends on its words: it is planned each time, with them in sight. */
 export const isSearch = (text: string) => text.includes(' like ');
+const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ');
 
 /**
  * A query that comes again is read and planned once per connection: with row-level security, planning takes longer than
@@ -66,12 +75,16 @@ export const isSearch = (text: string) => text.includes(' like ');
  */
 const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
   if (text.length > PLAN_LENGTH_MAX) return undefined;
-  const plans = planned.get(client) ?? new Map<string, string>();
+  const plans = planned.get(client) ?? { names: new Map(), searches: 0 };
   planned.set(client, plans);
-  const known = plans.get(text);
-  if (known || plans.size >= PLANS_MAX) return known;
+  const known = plans.names.get(text);
+  if (known || plans.names.size >= PLANS_MAX) return known;
+  if (hasWords(text)) {
+    if (plans.searches >= SEARCHES_MAX) return undefined;
+    plans.searches += 1;
+  }
   const name = createHash('sha1').update(text).digest('base64url');
-  plans.set(text, name);
+  plans.names.set(text, name);
   return name;
 };
 
@@ -144,9 +157,6 @@ export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, va
   };
 };
 
-/** What was planned no longer fits the tables, or is no longer known. */
-export const STALE_PLAN = ['0A000', '26000'];
-
 /** PostgreSQL has refused a statement, and is there for the next one. */
 export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '');
 
@@ -181,6 +191,10 @@ const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unk
   }
 };
 
+/** What part of the connections one session may hold with what it reads, and how many of its queries may wait. */
+const READINGS_SHARE = 0.4;
+const READINGS_WAITING = 300;
+
 const openPool = (url: string, max: number) => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -199,11 +213,12 @@ export const openDatabase = (url: string, max = 10): Database => {
   const pool = openPool(url, max);
   const reserve = openPool(url, Math.ceil(max / 2));
   const inside = new AsyncLocalStorage<boolean>();
-  const openings = new AsyncLocalStorage<Opening>();
+  const readings = new AsyncLocalStorage<{ who: string; opening: Opening }>();
+  const vez = createVez({ aoMesmoTempo: max, porConta: Math.ceil(max * READINGS_SHARE), naFila: READINGS_WAITING });
   const reader = builderOver((text, values) => {
-    const opening = openings.getStore();
-    if (!opening || typeof text !== 'string') throw new Error('This is not a query that only reads.');
-    return readOn(pool, opening, text, values);
+    const reading = readings.getStore();
+    if (!reading || typeof text !== 'string') throw new Error('This is not a query that only reads.');
+    return vez.fazer(reading.who, () => readOn(pool, reading.opening, text, values));
   });
 
   const open: Database['open'] = async (first, work) => {
@@ -232,7 +247,7 @@ export const openDatabase = (url: string, max = 10): Database => {
     pool,
     reserve,
     open,
-    reading: (opening, work) => openings.run(opening, () => work(reader)),
+    reading: (who, opening, work) => readings.run({ who, opening }, () => work(reader)),
     send: async (calls) => {
       const client = await pool.connect();
       let lost = true;

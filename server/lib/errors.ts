@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Mensagem } from '#contract/erros.ts';
 import { mensagensPorCampo } from '#contract/erros.ts';
-import { STALE_PLAN } from './db.ts';
 
 /** A refusal: a status and a message that is translated where it is answered. Never a patient's data. */
 export class Recusa extends Error {
@@ -57,6 +56,9 @@ const GUARDADOS: Record<string, string> = {
 };
 
 /** What PostgreSQL refused, as a refusal a person understands; `null` for what is a fault of ours. */
+/** What was planned no longer fits the tables, or is no longer known. */
+export const STALE_PLAN = ['0A000', '26000'];
+
 export const recusaDoBanco = (error: unknown): Recusa | null => {
   const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError;
   // Constraints are named table__field__kind, so that the field at fault can be told.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type * as auth from '#contract/auth.ts';
@@ -21,6 +22,8 @@ const escreve = route({ ...BASE, path: '/api/teste/escreve', response: null });
 const muda = route({ ...BASE, path: '/api/teste/muda', response: Quem });
 const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ name: z.string() }) });
 
+const lenta = route({ ...BASE, path: '/api/teste/lenta', response: null });
+
 const server = testServer();
 let app: FastifyInstance;
 let base = '';
@@ -34,6 +37,9 @@ const feature = (serve: Serve) => {
       db.selectFrom('contas').select('id').execute(),
     ]);
     return { name: sessao.user.name, vistas: all.length };
+  });
+  serve(lenta, async ({ db }) => {
+    await sql`select pg_sleep(0.3)`.execute(db);
   });
   serve(nada, async ({ sessao }) => ({ name: sessao.user.name }));
   serve(recusa, async () => {
@@ -63,8 +69,8 @@ const feature = (serve: Serve) => {
 
 const rename = (name: string) => server.owner('update usuarios set name = $2 where id = $1', [ana.user.id, name]);
 
-const call = async (def: RouteDef) => {
-  const response = await fetch(base + pathOf(def), { headers: { authorization: `Bearer ${ana.token}` } });
+const call = async (def: RouteDef, { token }: Pick<Caller, 'token'> = ana) => {
+  const response = await fetch(base + pathOf(def), { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
@@ -126,6 +132,19 @@ describe('a reading', () => {
     expect((await call(escreve)).status).toBe(500);
     expect(await users()).toEqual([{ name: ana.user.name }]);
     expect((await call(nada)).status).toBe(200);
+  });
+});
+
+describe('many slow readings of one session', () => {
+  it('let another one through before they are done, and are all answered', async () => {
+    const bia = await server.practice();
+    await call(quem, bia);
+    let done = 0;
+    const slow = Array.from({ length: 20 }, () => call(lenta).then(({ status }) => [status, ++done]));
+    await new Promise((go) => setTimeout(go, 150));
+    expect((await call(quem, bia)).status).toBe(200);
+    expect(done).toBeLessThan(10);
+    expect((await Promise.all(slow)).every(([status]) => status === 204)).toBe(true);
   });
 });
 

@@ -59,7 +59,7 @@ const attempt = <T>(
           opened: () => undefined,
         }
       : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text))] }, opened };
-  return database.reading(opening, async (db) => {
+  return database.reading(hash, opening, async (db) => {
     const ask = () => sql`select 1`.execute(db);
     try {
       if (!basis) await ask();
