@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -9,21 +9,25 @@ import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { escreverRecibo } from '#server/lib/papel/recibo.ts';
 import { pagadorDe, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
+import type { DB } from '#server/lib/schema.ts';
 
-type Linha = {
-  id: string;
-  ano: number;
-  numero: number;
-  data: string;
-  valor: string;
-  dados: unknown;
-  lancamento_id: string;
-  movimento_id: string;
-  paciente_id: string | null;
-  receita_saude: string | null;
-  emitido_em: string;
-  cancelado_em: string | null;
-};
+/** What a list tells of receipts. Their words are for paper alone, and may be long. */
+export const LIDAS = [
+  'id',
+  'ano',
+  'numero',
+  'data',
+  'valor',
+  'dados',
+  'lancamento_id',
+  'movimento_id',
+  'paciente_id',
+  'receita_saude',
+  'emitido_em',
+  'cancelado_em',
+] as const;
+
+type Linha = Pick<Selectable<DB['recibos']>, (typeof LIDAS)[number]>;
 
 export const inteiro = (row: Linha, locale: Locale): Recibo => ({
   ...row,
@@ -34,7 +38,7 @@ export const inteiro = (row: Linha, locale: Locale): Recibo => ({
 });
 
 export const lerRecibo = async (db: Db, locale: Locale, id: string) => {
-  const row = await db.selectFrom('recibos').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('recibos').select(LIDAS).where('id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
   return inteiro(row, locale);
 };

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { emitirRecibo, faltasDoRecibo, inteiro, lerRecibo } from './recibos.queries.ts';
+import { emitirRecibo, faltasDoRecibo, inteiro, LIDAS, lerRecibo } from './recibos.queries.ts';
 
 const EXPORT_MAX = 20_000;
 const COLUNAS = [
@@ -33,7 +33,7 @@ const filtrados = (db: Db, { ano, paciente_id }: Filtro) =>
 const pagina = (db: Db, filtro: Filtro & { ordem?: string | undefined }, limite: number, pular: number) => {
   const sentido = filtro.ordem === 'numero' ? 'asc' : 'desc';
   return filtrados(db, filtro)
-    .selectAll()
+    .select(LIDAS)
     .orderBy('ano', sentido)
     .orderBy('numero', sentido)
     .limit(limite)
