@@ -4,6 +4,7 @@ import { localDe } from '#contract/fuso.ts';
 import { escaparHtml } from '#contract/html.ts';
 import { configPossivel, type Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
+import { escreverRegistro } from '#contract/registro-profissional.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
@@ -25,14 +26,10 @@ export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: L
 
 const hojeDe = ({ fuso }: User) => localDe(new Date().toISOString(), fuso).data;
 
-const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
+export const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
   new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
     em ? new Date(em) : new Date(),
   );
-
-/** “CRP 06/12345”: a number that names no council gets the name of the one that gave it. */
-const escreverRegistro = (registro: string | null, conselho: string | null) =>
-  registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
 
 /** “Psicopedagogia · ABPp nº 123”, as it stands under a name. */
 export const profissionalDe = async ({ db, user }: Pick<Mesa, 'db' | 'user'>, t: Palavras) => {
@@ -144,7 +141,12 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, pedido);
   const { paciente, responsavel, escola } = pessoas;
-  const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
+  const config = configPossivel(pedido.config, {
+    paciente: !!paciente,
+    responsavel: !!responsavel,
+    escola: !!escola,
+    recibo: !!pedido.recibo_id,
+  });
   const possivel = { ...pedido, config };
   const timbre = await timbreDe(db, user, locale);
   const valores = await valoresPara(mesa, pedido, pessoas, em);
