@@ -59,6 +59,21 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
   await expect(faltas.getByText('Este CPF não é válido.')).toBeVisible();
   await cpf.fill('111.444.777-35');
+  // Where it cannot be given, what was typed is still there.
+  const caidos: Error[] = [];
+  page.on('pageerror', (error) => caidos.push(error));
+  await page.route('**/api/recibos-json', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', errors: {} } }),
+  );
+  for (const botao of ['Emitir assim mesmo', 'Salvar e emitir']) {
+    const recusado = page.waitForResponse((answer) => answer.url().endsWith('/api/recibos-json'));
+    await faltas.getByRole('button', { name: botao }).click();
+    await recusado;
+    await expect(faltas.getByRole('button', { name: botao })).toBeEnabled();
+    await expect(cpf).toHaveValue('111.444.777-35');
+  }
+  expect(caidos).toEqual([]);
+  await page.unroute('**/api/recibos-json');
   await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
 
   await expect(page).toHaveURL(/\/imprimir$/);
