@@ -69,6 +69,7 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
     const recusado = page.waitForResponse((answer) => answer.url().endsWith('/api/recibos-json'));
     await faltas.getByRole('button', { name: botao }).click();
     await recusado;
+    await page.getByRole('button', { name: 'OK' }).click();
     await expect(faltas.getByRole('button', { name: botao })).toBeEnabled();
     await expect(cpf).toHaveValue('111.444.777-35');
   }
@@ -88,6 +89,7 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   // Settling anew what stands on the paper changes neither its title nor its words.
   await page.getByRole('button', { name: 'Ajustar' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('dialog').locator('[role=switch]:enabled')).toHaveCount(2);
   await page.keyboard.press('Escape');
 
   // Without a question this time, in another language and on a phone: it is the same receipt.
