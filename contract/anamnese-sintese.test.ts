@@ -90,6 +90,11 @@ describe('the synthesis of a form', () => {
 
   it('names an answer by its question without the mark and the examples', () => {
     expect(rotuloDe({ texto: 'Houve algo (mudança, perda)?' })).toBe('Houve algo');
+    expect(rotuloDe({ texto: '¿Ronca?' })).toBe('Ronca');
+    expect(rotuloDe({ texto: 'Si ronca, ¿cuánto (noches)?' })).toBe('Si ronca, cuánto');
+    expect(rotuloDe({ texto: '¿Ronca? ¿Mucho?' })).toBe('¿Ronca? Mucho');
+    expect(rotuloDe({ texto: '打鼾吗（例如）？' })).toBe('打鼾吗');
+    expect(rotuloDe({ texto: '睡眠：' })).toBe('睡眠');
     expect(rotuloDe({ texto: 'Desde então, a situação' })).toBe('Desde então, a situação');
   });
 });

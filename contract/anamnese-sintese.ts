@@ -24,8 +24,10 @@ export type Sintese = {
 /** A question as the label of its answer: without its mark, and without the examples that helped to answer it. */
 export const rotuloDe = ({ texto }: Pick<Pergunta, 'texto'>) =>
   texto
-    .replace(/\s*\([^)]*\)/g, '')
-    .replace(/[\s?:.]+$/, '')
+    .replace(/\s*[(（][^)）]*[)）]/g, '')
+    .replace(/[\s?？:：.。]+$/, '')
+    // The mark that opens a question goes with the one that closed it.
+    .replace(/¿(?=[^?]*$)/g, '')
     .trim();
 
 const resposta = (valor: Valor) =>

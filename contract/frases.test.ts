@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ate, comMaiuscula, comPonto, semPonto } from './frases.ts';
+import { ate, comMaiuscula, comPonto, comRotulo, semPonto } from './frases.ts';
 
 it.each([
   ['Lê devagar', 'Lê devagar.'],
@@ -10,6 +10,10 @@ it.each([
   ['Lê “devagar.”', 'Lê “devagar.”'],
   ['e assim por diante…', 'e assim por diante…'],
   ['阅读慢。', '阅读慢。'],
+  ['阅读慢', '阅读慢。'],
+  ['阅读慢；', '阅读慢。'],
+  ['得分 35', '得分 35。'],
+  ['阅读（很慢。）', '阅读（很慢。）'],
   ['', ''],
 ])('a sentence ends once: %s', (texto, dita) => {
   expect(comPonto(texto)).toBe(dita);
@@ -17,6 +21,12 @@ it.each([
 
 it('goes on without a stop, and keeps an ellipsis', () => {
   expect(['Lê.', 'Lê ; ', 'Lê', 'Lê...'].map(semPonto)).toEqual(['Lê', 'Lê', 'Lê', 'Lê...']);
+  expect(['阅读慢。', '阅读慢； ', '阅读慢，'].map(semPonto)).toEqual(['阅读慢', '阅读慢', '阅读慢']);
+});
+
+it('names what is said in the marks of its language', () => {
+  expect(comRotulo('Dorme', 'bem')).toBe('Dorme: bem.');
+  expect(comRotulo('打鼾吗', '有时')).toBe('打鼾吗：有时。');
 });
 
 it('is cut where a word ends', () => {

@@ -33,6 +33,8 @@ export const CONFIG_IMPRESSAO_PADRAO: ConfigImpressao = ConfigImpressao.parse({}
 export const CONFIG_IMPRESSAO_RECIBO: ConfigImpressao = ConfigImpressao.parse({ paciente: false });
 
 type Presentes = { paciente: boolean; responsavel: boolean; escola: boolean };
+/** Who is there, and whether it is a receipt: of one nothing can be chosen but its letterhead and its signature. */
+type Folha = Presentes & { recibo: boolean };
 
 /** Of whom each option speaks: it is off, and cannot be put on, where that person is not there. */
 const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
@@ -44,14 +46,14 @@ const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
   assinatura_escola: 'escola',
 };
 
-export const opcaoPossivel = (opcao: OpcaoImpressao, presentes: Presentes) => {
+export const opcaoPossivel = (opcao: OpcaoImpressao, folha: Folha) => {
   const quem = DE_QUEM[opcao];
-  return quem === undefined || presentes[quem];
+  return (quem === undefined || folha[quem]) && (!folha.recibo || CONFIG_IMPRESSAO_RECIBO[opcao]);
 };
 
-export const configPossivel = (config: ConfigImpressao, presentes: Presentes): ConfigImpressao =>
+export const configPossivel = (config: ConfigImpressao, folha: Folha): ConfigImpressao =>
   Object.fromEntries(
-    OPCOES_IMPRESSAO.map((opcao) => [opcao, config[opcao] && opcaoPossivel(opcao, presentes)]),
+    OPCOES_IMPRESSAO.map((opcao) => [opcao, config[opcao] && opcaoPossivel(opcao, folha)]),
   ) as ConfigImpressao;
 
 export const FORMATOS_IMPRESSAO = ['html', 'markdown'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instante, LinhaObrigatoria, Momento, TextoObrigatorio } from './fields.ts';
+import { Id, Instante, LinhaObrigatoria, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
 import { route } from './route.ts';
@@ -59,7 +59,7 @@ export const relatorioEmissoes = {
     path: `${um}/emissoes`,
     permission,
     params,
-    body: EntregaNova.extend({ id: Id.optional(), emitido_em: Momento.optional() }),
+    body: EntregaNova.extend({ id: Id.optional() }),
     response: Emissao,
     status: 201,
     audit: audit('registrou entrega'),

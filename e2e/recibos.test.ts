@@ -59,6 +59,22 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
   await expect(faltas.getByText('Este CPF não é válido.')).toBeVisible();
   await cpf.fill('111.444.777-35');
+  // Where it cannot be given, what was typed is still there.
+  const caidos: Error[] = [];
+  page.on('pageerror', (error) => caidos.push(error));
+  await page.route('**/api/recibos-json', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', errors: {} } }),
+  );
+  for (const botao of ['Emitir assim mesmo', 'Salvar e emitir']) {
+    const recusado = page.waitForResponse((answer) => answer.url().endsWith('/api/recibos-json'));
+    await faltas.getByRole('button', { name: botao }).click();
+    await recusado;
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(faltas.getByRole('button', { name: botao })).toBeEnabled();
+    await expect(cpf).toHaveValue('111.444.777-35');
+  }
+  expect(caidos).toEqual([]);
+  await page.unroute('**/api/recibos-json');
   await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
 
   await expect(page).toHaveURL(/\/imprimir$/);
@@ -73,6 +89,7 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   // Settling anew what stands on the paper changes neither its title nor its words.
   await page.getByRole('button', { name: 'Ajustar' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('dialog').locator('[role=switch]:enabled')).toHaveCount(2);
   await page.keyboard.press('Escape');
 
   // Without a question this time, in another language and on a phone: it is the same receipt.

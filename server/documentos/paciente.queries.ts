@@ -67,7 +67,7 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   if (pedido.atendimento_id && !sessao) throw invalido('atendimento_id', 'nao_existe');
   const { cidade } = await timbreDe(db, user, locale);
   const nome = pedido.titulo ?? titulo;
-  const profissional = await profissionalDe(mesa, t);
+  const profissional = await profissionalDe(mesa);
   const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
   // Clean once more: a name may hold what a link must not.
   const texto = documentoLimpo(preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escaparHtml));

@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
+import { textoProprio } from '#server/lib/financeiro-config.ts';
 
 export const salvarFinanceiroConfig = async (
   db: Db,
   conta_id: string,
-  { versao, ...campos }: z.output<typeof financeiroConfigSalvar.body>,
+  { versao, cobranca_texto, ...campos }: z.output<typeof financeiroConfigSalvar.body>,
 ) => {
   await db
     .insertInto('financeiro_configs')
@@ -20,6 +21,10 @@ export const salvarFinanceiroConfig = async (
     throw new Recusa(409, 'conflito');
   await db
     .updateTable('financeiro_configs')
-    .set({ ...campos, atualizado_em: sql`now()` })
+    .set({
+      ...campos,
+      ...(cobranca_texto === undefined ? {} : { cobranca_texto: textoProprio(cobranca_texto) }),
+      atualizado_em: sql`now()`,
+    })
     .execute();
 };

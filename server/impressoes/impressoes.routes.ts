@@ -19,13 +19,23 @@ const CABECALHOS = {
 export const FOLHAS = { max: 120, seconds: 60 };
 export const PDFS = { max: 30, seconds: 60 };
 
+/** Nothing of a request stands above what was given or made final: neither other people, nor a letterhead that is tried out. */
+const SEM_ALHEIOS = { previa: undefined, escola_id: null, responsavel_id: null };
+
 /** A receipt is in the language it was given in, whoever prints it. */
 const folhaDoRecibo = async (mesa: Mesa, pedido: contract.Impressao, id: string) => {
   const { locale, extras, ...recibo } = await reciboNoPapel(mesa, id);
-  const proprio = { ...pedido, ...recibo, previa: undefined, formato: 'html' } as const;
+  const proprio: contract.Impressao = {
+    ...pedido,
+    ...recibo,
+    ...SEM_ALHEIOS,
+    outras: [],
+    marca: null,
+    formato: 'html',
+  };
   const feita = await montarImpressao({ ...mesa, locale }, proprio, extras);
   const ids = recibo.paciente_id ? [recibo.paciente_id, id] : [id];
-  return { ...feita, ids, titulo: recibo.titulo, locale };
+  return { ...feita, ids, titulo: recibo.titulo, locale, final: false };
 };
 
 const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
@@ -44,15 +54,14 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   if (!pedido.relatorio_id) {
     const previa = pedido.previa?.comprovante ? await previaDeComprovante(mesa, pedido) : null;
     const ids = pedido.paciente_id ? [pedido.paciente_id] : [];
-    return { ...(previa ?? (await montarImpressao(mesa, pedido))), ids, titulo, locale };
+    return { ...(previa ?? (await montarImpressao(mesa, pedido))), ids, titulo, locale, final: false };
   }
   const { extras, ...relatorio } = await relatorioNoPapel(mesa, pedido.relatorio_id);
-  // Once final, its title, its letterhead and its people are its own too: nothing of the request stands above the sign.
-  const proprio = extras.verificacao
-    ? { titulo: relatorio.titulo, previa: undefined, escola_id: null, responsavel_id: null }
-    : { titulo: pedido.titulo };
+  // Once final, its title, its letterhead and its people are its own too.
+  const final = extras.verificacao !== undefined;
+  const proprio = final ? { titulo: relatorio.titulo, ...SEM_ALHEIOS } : { titulo };
   const feita = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
-  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo, locale };
+  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo: proprio.titulo, locale, final };
 };
 
 export const impressoesRoutes = (serve: Serve) => {
@@ -72,11 +81,12 @@ export const impressoesRoutes = (serve: Serve) => {
         folhaDe({ deps, db, conta_id, user, locale }, body),
       );
       const bytes = await deps.impressora.pdf(conta_id, folha.html, folha.titulo, bcp47(folha.locale));
-      return { ids: folha.ids, bytes };
+      return { ids: folha.ids, final: folha.final, bytes };
     },
-    async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, bytes } }) => {
+    async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, final, bytes } }) => {
       auditar(ids);
-      if (relatorio_id)
+      // What was drawn as a draft is no file of the final text, whatever the report became meanwhile.
+      if (relatorio_id && final)
         await anotarArquivo(db, deps.cofre, {
           conta_id,
           usuario_id: sessao.user.id,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Cobranca, cobranca } from '#contract/cobranca.ts';
 import { preencherCobranca } from '#contract/cobranca-texto.ts';
@@ -6,7 +8,7 @@ import { type FinanceiroConfig, financeiroConfig, financeiroConfigSalvar } from 
 import { lancamentos } from '#contract/lancamentos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { textoPadrao } from '#server/lib/financeiro-config.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { type Caller, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
 const PT = { 'accept-language': 'pt-BR' };
@@ -41,7 +43,28 @@ describe('the text of a charge', () => {
       (await ana.call<FinanceiroConfig>(financeiroConfig, { headers: { 'accept-language': idioma } })).body;
     await ana.call(financeiroConfigSalvar, { body: { cobranca_texto: (await lido('en')).cobranca_texto } });
     expect((await lido('pt-br')).cobranca_texto).toBe(textoPadrao('pt-br'));
+    // And stays so when we write ours anew: it was not kept as theirs.
+    expect(
+      await server.owner('select cobranca_texto from financeiro_configs where conta_id = $1', [ana.user.conta_id]),
+    ).toEqual([{ cobranca_texto: null }]);
     await ana.call(financeiroConfigSalvar, { body: { cobranca_texto: 'Oi, {responsavel.nome}: {cobranca.valor}' } });
     expect((await lido('en')).cobranca_texto).toBe('Oi, {responsavel.nome}: {cobranca.valor}');
+  });
+
+  it('that was ours when it was saved is ours again; the practice’s own stays', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const antigo = textoPadrao('pt-br').replace('Agradecemos!', 'Obrigado!');
+    const proprio = `${antigo} Até breve.`;
+    for (const [who, cobranca_texto] of [
+      [ana, antigo],
+      [bia, proprio],
+    ] as const)
+      await who.call(financeiroConfigSalvar, { body: { cobranca_texto } });
+    await server.owner(await readFile(join(import.meta.dirname, '../migrations/0025_cobranca_texto.sql'), 'utf8'));
+    const lido = async (who: Caller) =>
+      (await who.call<FinanceiroConfig>(financeiroConfig, { headers: { 'accept-language': 'en' } })).body
+        .cobranca_texto;
+    expect(await lido(ana)).toBe(textoPadrao('en'));
+    expect(await lido(bia)).toBe(proprio);
   });
 });

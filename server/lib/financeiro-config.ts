@@ -6,8 +6,7 @@ import { traduz } from './i18n.ts';
 export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'cobranca.padrao' }, 'mail');
 
 /** A text that somebody wrote; ours, saved along with the rest of a form, is not one, and goes on being read in each language. */
-const proprio = (texto: string | null | undefined) =>
-  texto && !LOCALES.some((locale) => textoPadrao(locale) === texto) ? texto : null;
+export const textoProprio = (texto: string) => (LOCALES.some((locale) => textoPadrao(locale) === texto) ? null : texto);
 
 const PADRAO = {
   modo_recebivel: 'realizar',
@@ -29,7 +28,7 @@ export const lerFinanceiroConfig = async (db: Db, locale: Locale) => {
   return {
     ...PADRAO,
     ...row,
-    cobranca_texto: proprio(row?.cobranca_texto) ?? textoPadrao(locale),
+    cobranca_texto: row?.cobranca_texto ?? textoPadrao(locale),
   } as FinanceiroConfig & {
     versao: number;
   };

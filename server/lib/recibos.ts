@@ -10,7 +10,6 @@ import { naoEncontrado } from './errors.ts';
 import { lerFinanceiroConfig } from './financeiro-config.ts';
 import { responsavelDoLancamento } from './pagador.ts';
 import { profissionalDe } from './papel/montar.ts';
-import { palavrasDe } from './papel/pessoas.ts';
 
 /** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
 const RECEITA_SAUDE = [
@@ -72,7 +71,7 @@ export const pagadorDe = (pago: Pago) => {
 /** What is true at this moment, in the language of whoever gives the receipt: it keeps it. */
 export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
   const config = await lerFinanceiroConfig(db, locale);
-  const { slug, profissao, registro } = await profissionalDe({ db, user }, palavrasDe(locale, user));
+  const { slug, profissao, registro } = await profissionalDe({ db, user, locale });
   const pagador = pagadorDe(pago);
   return {
     pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { documentosGravar } from '#contract/documentos.ts';
+import { escolas } from '#contract/escolas.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro.ts';
-import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar } from '#contract/impressoes.ts';
+import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar, OPCOES_IMPRESSAO } from '#contract/impressoes.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/recibos.ts';
@@ -72,8 +74,12 @@ describe('a receipt on paper', () => {
 
   it('has one date where it is given on the day of the payment, and names the day of issue where it is not', async () => {
     const { ana } = await consultorio();
-    const hoje = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
-    const noDia = await papel(ana, { recibo_id: await emitir(ana, (await pago(ana, {}, hoje)).pagamento_id) });
+    // The day of issue is what the receipt keeps, so that a midnight in between changes nothing.
+    const recibo_id = await emitir(ana, (await pago(ana, {}, '2026-03-10')).pagamento_id);
+    await server.owner('alter table recibos disable trigger emitido');
+    await server.owner("update recibos set emitido_em = '2026-03-10T15:00:00Z' where id = $1", [recibo_id]);
+    await server.owner('alter table recibos enable trigger emitido');
+    const noDia = await papel(ana, { recibo_id });
     expect(noDia).toContain('<p class="local">Recife</p>');
     expect(noDia.slice(noDia.indexOf('class="fluxo"')).match(/\d{2}-\d{2}-\d{4}/g)).toHaveLength(1);
     const depois = await papel(ana, { recibo_id: await emitir(ana, (await pago(ana)).pagamento_id) });
@@ -96,6 +102,31 @@ describe('a receipt on paper', () => {
     const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id) });
     expect(folha).toContain('Rui Prado</strong>, CPF ____________________,');
     expect(folha).not.toContain('Paciente:');
+  });
+
+  it.each([
+    '<p>CPF: {pagamento.pagador_cpf}</p>',
+    '<table><tbody><tr><th><p>CPF</p></th><td><p>{{responsavel.cpf}}</p></td></tr></tbody></table>',
+  ])('leaves that line also where the practice’s own template has it by itself: %s', async (linha) => {
+    const { ana, rui } = await consultorio(null);
+    await ana.call(documentosGravar, { body: { comprovante: `<p>{pagamento.pagador}</p>${linha}` } });
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui });
+    const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id) });
+    expect(folha).toMatch(/CPF(: |<\/p><\/th><td><p>)____________________/);
+  });
+
+  it('has nothing of the request above its words: nobody else’s data, signature or mark', async () => {
+    const { ana, rui, lia } = await consultorio();
+    const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
+    const recibo_id = await emitir(ana, pagamento_id);
+    const outra = await id(ana.call(responsaveis.criar, { body: { nome: 'Outra Pessoa', cpf: '111.444.777-35' } }));
+    const escola_id = await id(ana.call(escolas.criar, { body: { nome: 'Escola Alheia' } }));
+    const config = Object.fromEntries(OPCOES_IMPRESSAO.map((opcao) => [opcao, true]));
+    const outras = ['Dra. Ninguém'];
+    const pedido = { recibo_id, responsavel_id: outra, escola_id, config, outras, marca: 'uso_pedagogico' };
+    expect(await papel(ana, pedido, 'pt-br')).toBe(await papel(ana, { recibo_id }, 'pt-br'));
+    const semTopo = await papel(ana, { recibo_id, config: { ...CONFIG_IMPRESSAO_RECIBO, topo: false } });
+    expect(semTopo.length).toBeLessThan((await papel(ana, { recibo_id })).length);
   });
 
   it('is the practice’s own template, and stays as it was when the template changes', async () => {
@@ -157,6 +188,26 @@ describe('a receipt on paper', () => {
     const folha = await papel(ana, { recibo_id });
     expect(folha).toMatch(/<p class="carimbo">CANCELADO em \d{2}-\d{2}-\d{4}/);
     expect(folha).toContain('emitido no Receita Saúde nº RS&lt;9&gt;.');
+  });
+
+  it('that was given before it kept its words gets them once, also where two print it at once in two languages', async () => {
+    const { ana } = await consultorio();
+    const recibo_id = await emitir(ana, (await pago(ana)).pagamento_id);
+    await server.owner('alter table recibos disable trigger emitido');
+    await server.owner('update recibos set texto = null, idioma = null where id = $1', [recibo_id]);
+    await server.owner('alter table recibos enable trigger emitido');
+    // Both have read it before either can write.
+    const preso = server.owner('begin; lock table recibos in share mode; select pg_sleep(2); commit');
+    await sleep(300);
+    const um = (idioma: string) =>
+      ana.call<{ html: string }>(impressaoMontar, {
+        body: { titulo: 'x', recibo_id },
+        headers: { 'accept-language': idioma },
+      });
+    const duas = await Promise.all([um('pt-br'), um('zh-CN')]);
+    await preso;
+    expect(duas.map(({ status }) => status)).toEqual([200, 200]);
+    expect(duas[0]?.body.html).toBe(duas[1]?.body.html);
   });
 
   it('that was given before it kept its words gets them once, and is none of another practice', async () => {

@@ -48,11 +48,16 @@ const exigeSubstituto = async (db: Db, id: string, substituto_id: string, pacien
   if (substituto_id === id || !serve) throw invalido('substituto_id', 'nao_existe');
 };
 
+/** Of two at once the second looks again after the first: else each could be what takes the other's place. */
+const umDeCadaVez = (db: Db, ids: string[]) =>
+  db.selectFrom('relatorios').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+
 type Quem = { conta_id: string; usuario_id: string };
 
 export const darBaixa = async (db: Db, cofre: Cofre, quem: Quem, id: string, pedido: z.output<typeof BaixaNova>) => {
-  const { paciente_id } = await exigeFinal(db, id);
   const substituto_id = pedido.situacao === 'substituido' ? pedido.substituto_id : null;
+  await umDeCadaVez(db, substituto_id ? [id, substituto_id] : [id]);
+  const { paciente_id } = await exigeFinal(db, id);
   if (substituto_id) await exigeSubstituto(db, id, substituto_id, paciente_id);
   const made = await db
     .insertInto('relatorio_baixas')

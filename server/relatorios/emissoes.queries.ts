@@ -32,7 +32,7 @@ type Entrega = z.output<typeof relatorioEmissoes.entregar.body>;
 
 export const registrarEntrega = async (db: Db, cofre: Cofre, quem: Quem, relatorio_id: string, entrega: Entrega) => {
   const { resumo } = await exigeFinal(db, relatorio_id);
-  const { id = uuidv7(), forma, emitido_em, destinatario, finalidade } = entrega;
+  const { id = uuidv7(), forma, destinatario, finalidade } = entrega;
   await db
     .insertInto('relatorio_emissoes')
     .values({
@@ -42,7 +42,6 @@ export const registrarEntrega = async (db: Db, cofre: Cofre, quem: Quem, relator
       forma,
       resumo,
       dados: selarEmissao(cofre, { destinatario, finalidade }),
-      ...(emitido_em ? { emitido_em } : {}),
     })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();

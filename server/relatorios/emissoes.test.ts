@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
@@ -69,6 +70,13 @@ describe('a final report that is given to somebody', () => {
     expect((await entregar(ana, outro.id, { ...entrega, id: chave })).status).toBe(409);
   });
 
+  it('is given at the moment it is noted, whatever the request says', async () => {
+    const ana = await server.practice();
+    const { id } = await final(ana, await crianca(ana));
+    const { body } = await entregar(ana, id, { ...entrega, emitido_em: '2031-01-01T00:00:00.000Z' });
+    expect(Math.abs(Date.parse(body.emitido_em ?? '2031-01-01') - Date.now())).toBeLessThan(60_000);
+  });
+
   it('is final, and of this practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
@@ -106,6 +114,34 @@ describe('a final report that is given to somebody', () => {
     },
     60_000,
   );
+
+  it.skipIf(!chromiumHere(process.env.CHROMIUM_PATH))(
+    'bears its own title in its file; one drawn while it was a draft is not noted as the final text',
+    async () => {
+      const ana = await server.practice();
+      const paciente_id = await crianca(ana);
+      const [one, draft] = [await final(ana, paciente_id), await rascunho(ana, paciente_id)];
+      const { impressora } = server.deps;
+      const desenhar = impressora.pdf;
+      const pdf = vi.spyOn(impressora, 'pdf');
+      const pedir = (relatorio_id: string) =>
+        ana.call(impressaoPdf, { body: { titulo: 'Outro título', relatorio_id } });
+      try {
+        expect((await pedir(one.id)).status).toBe(200);
+        expect(pdf.mock.calls[0]?.[2]).toBe(one.titulo);
+        pdf.mockImplementationOnce(async (...args) => {
+          const bytes = await desenhar(...args);
+          await ana.call(relatorios.finalizar, { params: { id: draft.id }, body: { versao: draft.versao } });
+          return bytes;
+        });
+        expect((await pedir(draft.id)).status).toBe(200);
+        expect(await emissoes(ana, draft.id)).toEqual([]);
+      } finally {
+        pdf.mockRestore();
+      }
+    },
+    60_000,
+  );
 });
 
 describe('a final report that no longer stands', () => {
@@ -129,6 +165,27 @@ describe('a final report that no longer stands', () => {
     const change = server.deps.database.transaction({ conta_id }, (db) => db.deleteFrom('relatorio_baixas').execute());
     await expect(change).rejects.toThrow(/permission denied/);
   });
+
+  it.each(['substituido', 'cancelado'])(
+    'never leaves none standing: what takes its place is %s at once',
+    async (situacao) => {
+      const ana = await server.practice();
+      const paciente_id = await crianca(ana);
+      const [a, b] = [await final(ana, paciente_id), await final(ana, paciente_id)];
+      // Both would have looked before either can write.
+      const preso = server.owner('begin; lock table relatorio_baixas in share mode; select pg_sleep(3); commit');
+      await sleep(300);
+      const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? a.id : null });
+      const esperam =
+        'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+      while ((await server.owner(esperam)).length === 0) await sleep(50);
+      const deA = baixa(ana, a.id, { situacao: 'substituido', motivo: 'x', substituto_id: b.id });
+      const duas = await Promise.all([deB, deA, preso]);
+      const estado = [await conferir(a.codigo), await conferir(b.codigo)];
+      expect(duas.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 422 }]);
+      expect(estado).toEqual(['genuino', situacao]);
+    },
+  );
 
   it('was replaced by another of the same child that stands itself', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];

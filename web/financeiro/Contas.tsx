@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
 import type { TipoLancamento } from '#contract/financeiro.ts';
-import { FORMAS, nomeDaForma } from '#contract/formas.ts';
 import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { callBlob } from '#web/lib/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
+import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
 import { Filtros } from '#web/ui/lista/Filtros.tsx';
@@ -18,12 +17,12 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { ExportarButton } from './ExportarButton.tsx';
 import { Figuras } from './Figuras.tsx';
 import { type Periodo, useFiltro } from './filtro.ts';
 import { useCategorias, useLancamentos, useResumo } from './financeiro.queries.ts';
 import { LancamentoDialog } from './LancamentoDialog.tsx';
 import { LancamentosTable } from './LancamentosTable.tsx';
+import { opcoesDeForma } from './opcoes-de-forma.ts';
 import { PeriodoFields } from './PeriodoFields.tsx';
 import { Vencidos } from './Vencidos.tsx';
 
@@ -95,7 +94,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             clearable
             comboboxProps={{ withinPortal: false }}
             clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-            data={FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }))}
+            data={opcoesDeForma()}
             value={typeof search.forma === 'string' ? search.forma : null}
             onChange={(value) => set({ forma: value ?? undefined })}
           />

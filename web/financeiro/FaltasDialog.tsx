@@ -1,4 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Cpf } from '#contract/brasil.ts';
@@ -9,6 +10,7 @@ import { responsaveis } from '#contract/responsaveis.ts';
 import { call } from '#web/lib/api.ts';
 import { editarUm } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useMutation } from '#web/lib/mutation.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import type { Faltas } from './recibo-faltas.ts';
@@ -29,19 +31,23 @@ const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
 /** What a receipt would lack, with the fields to fill it in; it can be given without. */
 export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
-  const { emitirAssim } = useRecibo();
+  const { abrir, dar } = useRecibo();
   const { pagador, faltam, pagamento_id } = faltas;
-  const dar = async () => {
-    onClose();
-    await emitirAssim(pagamento_id);
+  // Open until the receipt is there: where it fails, what was typed is still on the screen. And gone before the paper is
+  // shown, so that nobody is asked whether to leave it.
+  const emitir = async () => {
+    const recibo = await dar(pagamento_id);
+    flushSync(onClose);
+    abrir(recibo);
   };
+  const assim = useMutation({ mutationFn: emitir });
   const app = useAppForm({
     schema: esquemaDe(faltas),
     initialValues: { cpf: '', recibo_documento: '' },
     submit: async ({ cpf, recibo_documento }) => {
       if (cpf) await guardarCpf(faltas, cpf);
       if (recibo_documento) await call(financeiroConfigSalvar, { body: { recibo_documento } });
-      await dar();
+      await emitir();
     },
   });
   const { form } = app;
@@ -72,7 +78,13 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
       )}
       {preencher && (
         <Group>
-          <Button variant="subtle" size="compact-sm" disabled={app.sending} onClick={() => void dar()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={app.sending}
+            loading={assim.isPending}
+            onClick={() => assim.mutate()}
+          >
             {t('recibo.emitir_assim')}
           </Button>
         </Group>

@@ -2,11 +2,9 @@ import { Autocomplete, Select, SimpleGrid, Textarea, TextInput } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro.ts';
-import { FORMAS, nomeDaForma } from '#contract/formas.ts';
 import type { Lancamento } from '#contract/lancamentos.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
@@ -15,6 +13,7 @@ import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
 import { EscopoField } from './EscopoField.tsx';
 import { useCategorias } from './financeiro.queries.ts';
 import { useLancamentoForm } from './lancamento-form.ts';
+import { opcoesDeForma } from './opcoes-de-forma.ts';
 import { RepeticaoFields } from './RepeticaoFields.tsx';
 
 type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Paciente | null; onClose: () => void };
@@ -80,7 +79,7 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
           label={t('campos.forma')}
           clearable
           clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-          data={FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }))}
+          data={opcoesDeForma()}
           {...form.getInputProps('forma')}
         />
       </SimpleGrid>

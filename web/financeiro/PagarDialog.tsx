@@ -5,19 +5,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { soma } from '#contract/dinheiro.ts';
 import { Data, DinheiroPositivo } from '#contract/fields.ts';
-import { FORMAS, nomeDaForma } from '#contract/formas.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { type Lancamento, lancamentos, PagamentoNovo } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
+import { opcoesDeForma } from './opcoes-de-forma.ts';
 
 export type Feito = { itens: Lancamento[]; pagamento_id: string | null };
 type Props = { itens: Lancamento[]; onClose: () => void; onDone: (feito: Feito) => void };
@@ -88,7 +87,7 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
           label={t('campos.forma')}
           clearable
           clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
-          data={FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }))}
+          data={opcoesDeForma()}
           {...form.getInputProps('forma')}
         />
       </SimpleGrid>

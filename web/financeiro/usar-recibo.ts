@@ -24,20 +24,18 @@ export const useRecibo = () => {
     );
     void navigate({ to: '/imprimir' });
   };
-  const emitir = useMutation({
-    mutationFn: (pagamento_id: string) => call(recibos.emitir, { body: { pagamento_id } }),
-    onSuccess: async (recibo) => {
-      await invalidate();
-      abrir(recibo);
-    },
-  });
+  const dar = async (pagamento_id: string) => {
+    const recibo = await call(recibos.emitir, { body: { pagamento_id } });
+    await invalidate();
+    return recibo;
+  };
   /** What is missing is said first, since a receipt stays as it was given. */
   const pedir = useMutation({
     mutationFn: async (pagamento_id: string) => {
       const lidas = await call(recibos.faltas, { query: { pagamento_id } });
       if (lidas.faltam.length > 0) mostrarFaltas({ pagamento_id, ...lidas });
-      else await emitir.mutateAsync(pagamento_id);
+      else abrir(await dar(pagamento_id));
     },
   });
-  return { abrir, emitirAssim: emitir.mutateAsync, emitir: pedir.mutate, emitindo: pedir.isPending };
+  return { abrir, dar, emitir: pedir.mutate, emitindo: pedir.isPending };
 };

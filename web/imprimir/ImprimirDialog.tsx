@@ -49,12 +49,13 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
   const [erro, setErro] = useState<string | null>(null);
   const [config, setConfig] = useState(pedido.config ?? CONFIG_IMPRESSAO_PADRAO);
   const [outras, setOutras] = useState(pedido.outras ?? []);
-  const presentes = {
+  const folha = {
     paciente: !!paciente,
     responsavel: !!(pedido.responsavel_id ?? paciente?.responsavel),
     escola: !!(pedido.escola_id ?? paciente?.escola),
+    recibo: !!pedido.recibo_id,
   };
-  const possivel = configPossivel(config, presentes);
+  const possivel = configPossivel(config, folha);
 
   const confirmar = (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +99,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
               key={opcao}
               label={t(`dialogo.${opcao}`)}
               checked={possivel[opcao]}
-              disabled={paciente === undefined || !opcaoPossivel(opcao, presentes)}
+              disabled={paciente === undefined || !opcaoPossivel(opcao, folha)}
               onChange={({ currentTarget }) => setConfig({ ...config, [opcao]: currentTarget.checked })}
             />
           ))}

@@ -44,8 +44,9 @@ export const useEscrita = <V, S extends { versao: number }>(opcoes: Opcoes<V, S>
       setValor(next);
       escrever(escrita, next);
     },
-    /** Begins anew with something else, such as an earlier version. */
-    trocar: (next: V) => {
+    /** Begins anew with something else, such as an earlier version: made of what stands there now, not when it was asked for. */
+    trocar: (mudanca: (antes: V) => V) => {
+      const next = mudanca(agora.current);
       comecar(next);
       escrever(escrita, next);
     },

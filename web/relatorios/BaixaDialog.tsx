@@ -6,13 +6,14 @@ import { type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/relatorio
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
 
 type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
 
 /** A final report stays as it is. That it no longer stands is said once, with the reason. */
 export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }: Props) => {
   const { t } = useTranslation('relatorios');
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['relatorios', paciente_id, 'que-valem'],
     queryFn: ({ signal }) => call(relatorios.listar, { query: { paciente_id }, signal, silent: true }),
     gcTime: 0,
@@ -46,6 +47,7 @@ export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }
           ))}
         </Stack>
       </Radio.Group>
+      {isError && !data && <LoadError onRetry={refetch} />}
       {form.values.situacao === 'substituido' && (
         <Select
           label={t('baixa.por_qual')}

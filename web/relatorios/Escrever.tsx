@@ -54,12 +54,15 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
     escrita.mudar((antes) => ({ ...antes, secoes: mudanca(antes.secoes) }));
   const identificar = async () => {
     const conteudo = await fontes.identificacao();
-    const preenchida = (secao: Secao) => secao.chave === 'identificacao' && secaoVazia(secao);
-    if (conteudo)
-      escrita.trocar({
-        ...valor,
-        secoes: valor.secoes.map((secao) => (preenchida(secao) ? { ...secao, conteudo } : secao)),
-      });
+    if (!conteudo) return false;
+    let posta = false;
+    // What was written while it was looked up stays.
+    escrita.trocar((antes) => {
+      const aPreencher = (secao: Secao) => secao.chave === 'identificacao' && secaoVazia(secao);
+      posta = antes.secoes.some(aPreencher);
+      return { ...antes, secoes: antes.secoes.map((secao) => (aPreencher(secao) ? { ...secao, conteudo } : secao)) };
+    });
+    return posta;
   };
   return (
     <PageCard
@@ -138,7 +141,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
           onClose={() => setVendoVersoes(false)}
           onRestaurar={(antigas) => {
             setVendoVersoes(false);
-            escrita.trocar({ ...valor, secoes: antigas });
+            escrita.trocar((antes) => ({ ...antes, secoes: antigas }));
           }}
         />
       )}

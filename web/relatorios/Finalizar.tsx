@@ -42,8 +42,8 @@ type Props = {
   secoes: Secao[];
   /** Only what the server has can be made final: nothing typed stays outside. */
   salvo: boolean;
-  /** Fills an empty identification with what is on file. */
-  onIdentificar: () => Promise<void>;
+  /** Fills an empty identification with what is on file; answers whether there was anything to put in. */
+  onIdentificar: () => Promise<boolean>;
   onFinal: (next: Relatorio) => void;
 };
 
@@ -53,8 +53,7 @@ export const Finalizar = ({ id, versao, secoes, salvo, onIdentificar, onFinal }:
   const [aberto, { open, close }] = useDisclosure();
   const [identificado, setIdentificado] = useState(false);
   const identificar = async () => {
-    await onIdentificar();
-    setIdentificado(true);
+    setIdentificado(await onIdentificar());
   };
   const abrir = () => {
     setIdentificado(false);

@@ -1,5 +1,5 @@
 import '@mantine/tiptap/styles.layer.css';
-import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
+import { RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
@@ -14,6 +14,7 @@ import { alertas } from '#web/lib/alerts.ts';
 import classes from './DocumentoEditor.module.css';
 import { ControleImagem, ControleMarcadores, ControleTabela, porImagens } from './documento/Controles.tsx';
 import { ImagemNode } from './documento/ImagemNode.tsx';
+import { LinkSeguro } from './documento/link.ts';
 
 /** What others may do with the text that is being written: put something where it is written, or after its end. */
 export type DocumentoHandle = { inserir: (html: string) => void; acrescentar: (html: string) => void };
@@ -69,7 +70,7 @@ const TarefaItem = TaskItem.configure({
 
 const EXTENSOES = [
   StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
-  Link.configure({ openOnClick: false, isAllowedUri: (url) => /^(https?:|mailto:|tel:)/i.test(url) }),
+  LinkSeguro,
   TextAlign.configure({ types: ['heading', 'paragraph', 'image'] }),
   TableKit.configure({ table: { resizable: false } }),
   TaskList,

@@ -1,9 +1,10 @@
 import '@mantine/tiptap/styles.layer.css';
-import { Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
+import { RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkSeguro } from './documento/link.ts';
 import classes from './RichTextEditor.module.css';
 
 /** What others may do with the text that is being written. */
@@ -62,10 +63,7 @@ export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = f
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
     editable: !readOnly,
-    extensions: [
-      StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }),
-      Link.configure({ openOnClick: false, isAllowedUri: (url) => /^(https?:|mailto:|tel:)/i.test(url) }),
-    ],
+    extensions: [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), LinkSeguro],
     content: initial,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },

@@ -4,6 +4,7 @@ import { localDe } from '#contract/fuso.ts';
 import { escaparHtml } from '#contract/html.ts';
 import { configPossivel, type Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
+import { profissionalNoPapel } from '#contract/registro-profissional.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
@@ -25,17 +26,13 @@ export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: L
 
 const hojeDe = ({ fuso }: User) => localDe(new Date().toISOString(), fuso).data;
 
-const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
+export const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
   new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
     em ? new Date(em) : new Date(),
   );
 
-/** “CRP 06/12345”: a number that names no council gets the name of the one that gave it. */
-const escreverRegistro = (registro: string | null, conselho: string | null) =>
-  registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
-
 /** “Psicopedagogia · ABPp nº 123”, as it stands under a name. */
-export const profissionalDe = async ({ db, user }: Pick<Mesa, 'db' | 'user'>, t: Palavras) => {
+export const profissionalDe = async ({ db, user, locale }: Pick<Mesa, 'db' | 'user' | 'locale'>) => {
   const row = user.profissao_id
     ? await db
         .selectFrom('profissoes')
@@ -43,16 +40,12 @@ export const profissionalDe = async ({ db, user }: Pick<Mesa, 'db' | 'user'>, t:
         .where('id', '=', user.profissao_id)
         .executeTakeFirst()
     : null;
-  const profissao = row ? t(`profissoes.${row.slug}`) : '';
-  const conselho = row?.conselho ?? null;
   const config = await db.selectFrom('financeiro_configs').select('recibo_documento').executeTakeFirst();
-  const documento = config?.recibo_documento ?? null;
   return {
+    ...profissionalNoPapel(locale, row, user.registro),
     slug: row?.slug ?? null,
-    profissao,
-    registro: escreverRegistro(user.registro, conselho),
-    documento,
-    conselho,
+    documento: config?.recibo_documento ?? null,
+    conselho: row?.conselho ?? null,
   };
 };
 
@@ -67,10 +60,10 @@ const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pess
 };
 
 const quemAssina = async (mesa: Mesa, t: Palavras) => {
-  const { profissao, registro, conselho } = await profissionalDe(mesa, t);
+  const { quem, registro, conselho } = await profissionalDe(mesa);
   // An association is no council, and a paper must not look as if it were.
   const nota = registro && !conselho ? t('conselho_nota') : null;
-  return { nome: mesa.user.name, quem: [profissao, registro].filter(Boolean).join(' · '), nota };
+  return { nome: mesa.user.name, quem, nota };
 };
 
 const assinaturasDe = async (
@@ -132,7 +125,7 @@ export const valoresPara = async (
   const { db, user, locale } = mesa;
   const t = palavrasDe(locale, user);
   const { cidade } = await timbreDe(db, user, locale);
-  const profissional = await profissionalDe(mesa, t);
+  const profissional = await profissionalDe(mesa);
   const sessao = await sessaoDe(db, assunto.paciente_id);
   return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo, em }, t);
 };
@@ -144,7 +137,12 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, pedido);
   const { paciente, responsavel, escola } = pessoas;
-  const config = configPossivel(pedido.config, { paciente: !!paciente, responsavel: !!responsavel, escola: !!escola });
+  const config = configPossivel(pedido.config, {
+    paciente: !!paciente,
+    responsavel: !!responsavel,
+    escola: !!escola,
+    recibo: !!pedido.recibo_id,
+  });
   const possivel = { ...pedido, config };
   const timbre = await timbreDe(db, user, locale);
   const valores = await valoresPara(mesa, pedido, pessoas, em);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { faltamNoComprovante, marcadorDe } from '#contract/comprovante.ts';
-import { bcp47, LOCALES, type Locale } from '#contract/constants.ts';
+import { LOCALES, type Locale } from '#contract/constants.ts';
 import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { valorPorExtenso } from '#contract/extenso.ts';
 import { nomeDaForma } from '#contract/formas.ts';
@@ -14,7 +14,7 @@ import { naoEncontrado } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import { traduz } from '#server/lib/i18n.ts';
 import { type Pago, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
-import { type Extras, type Mesa, valoresPara } from './montar.ts';
+import { dataPorExtenso, type Extras, type Mesa, valoresPara } from './montar.ts';
 import { originalDe } from './originais.ts';
 import { escreverCpf, escreverData, escreverDocumento, lerPessoas, type Palavras } from './pessoas.ts';
 import { quemEscreve } from './timbre.ts';
@@ -70,11 +70,14 @@ const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t
 
 const PARAGRAFO = /<(p|tr|h[1-4])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
+/** What is written in by hand where it is not known. */
+const A_MAO = new Set(['pagamento.pagador_cpf', 'responsavel.cpf']);
+
 /** A line none of whose gaps has anything to say is not printed: a note where there is none, a patient where there is none. */
 const semLinhasVazias = (html: string, valores: Valores) =>
   html.replace(PARAGRAFO, (linha) => {
     const marcadores = [...marcadoresDe(linha)];
-    return marcadores.length > 0 && marcadores.every((nome) => !valores[nome]) ? '' : linha;
+    return marcadores.length > 0 && marcadores.every((nome) => !valores[nome] && !A_MAO.has(nome)) ? '' : linha;
   });
 
 /** What the template forgot, in a small table under its text; the note on taxes under that. */
@@ -137,11 +140,6 @@ export const escreverRecibo = async (mesa: Escrivao, pago: Pago, dado: Dado) => 
   texto: await textoDe(mesa, pago, dado),
 });
 
-const extenso = (locale: Locale, fuso: string, em: string) =>
-  new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(em),
-  );
-
 type NoPapel = { locale: Locale; titulo: string; conteudo: string; paciente_id: string | null; extras: Extras };
 
 const noPapel = async (
@@ -155,7 +153,7 @@ const noPapel = async (
   const { profissional, cidade } = dado.dados;
   // One date is enough: the day of issue is named where it is not the day of the payment.
   const noDia = localDe(emitido_em, user.fuso).data === dado.data;
-  const emitido = noDia ? null : t('emitido', { data: extenso(locale, user.fuso, emitido_em) });
+  const emitido = noDia ? null : t('emitido', { data: dataPorExtenso(locale, user.fuso, emitido_em) });
   return {
     locale,
     titulo: t('titulo', { numero: dado.numero }),
@@ -172,17 +170,28 @@ const noPapel = async (
   };
 };
 
+const lerRecibo = async (db: Db, id: string) => {
+  const row = await db.selectFrom('recibos').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};
+
+/** One that was given before it kept its words gets them now. Of two who print it at once, the first gave it its words. */
+const comTexto = async (leitor: Mesa, id: string, dado: Dado, movimento_id: string) => {
+  const { db } = leitor;
+  const escrito = await escreverRecibo(leitor, await pagamentoDe(db, movimento_id), dado);
+  await db.updateTable('recibos').set(escrito).where('id', '=', id).where('texto', 'is', null).execute();
+  const { texto, idioma } = await lerRecibo(db, id);
+  return { texto: texto ?? escrito.texto, idioma };
+};
+
 /** A receipt on paper: its own words, and what became of it since. */
 export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> => {
   const { db, user } = leitor;
-  const row = await db.selectFrom('recibos').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw naoEncontrado();
+  const row = await lerRecibo(db, id);
   const dado = { ...row, numero: `${row.numero}/${row.ano}`, dados: row.dados as ReciboDados };
-  let { texto, idioma } = row;
-  if (texto === null) {
-    ({ texto, idioma } = await escreverRecibo(leitor, await pagamentoDe(db, row.movimento_id), dado));
-    await db.updateTable('recibos').set({ texto, idioma }).where('id', '=', id).execute();
-  }
+  const { texto, idioma } =
+    row.texto === null ? await comTexto(leitor, id, dado, row.movimento_id) : { texto: row.texto, idioma: row.idioma };
   const mesa = { ...leitor, locale: LOCALES.find((one) => one === idioma) ?? leitor.locale };
   const t = palavrasDoRecibo(mesa.locale, user);
   const { conteudo, extras, ...papel } = await noPapel(mesa, dado, texto, row.emitido_em);

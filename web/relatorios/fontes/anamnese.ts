@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { topicosVisiveis } from '#contract/anamnese-respostas.ts';
 import { type Frase, sinteseDe } from '#contract/anamnese-sintese.ts';
 import { anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
-import { comPonto } from '#contract/frases.ts';
+import { comPonto, comRotulo } from '#contract/frases.ts';
 import { escaparHtml, paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
@@ -11,7 +11,7 @@ import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Ler } from './fontes.ts';
 
-const dita = ({ rotulo, texto }: Frase) => comPonto(`${rotulo}: ${texto}`);
+const dita = ({ rotulo, texto }: Frase) => comRotulo(rotulo, texto);
 const grupo = (titulo: string, frases: string[]) =>
   frases.length ? `<p><strong>${escaparHtml(comPonto(titulo))}</strong> ${escaparHtml(frases.join(' '))}</p>` : '';
 

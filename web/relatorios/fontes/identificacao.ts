@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { escaparHtml } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
+import { profissionalNoPapel } from '#contract/registro-profissional.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
 import { useMinhaProfissao } from '#web/lib/profissao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Ler } from './fontes.ts';
 
 export const useIdentificacao = (paciente: Paciente): Ler => {
-  const { t } = useTranslation(['relatorios', 'profissoes', 'cadastro', 'shell']);
+  const { t } = useTranslation(['relatorios', 'cadastro', 'shell']);
   const { name, registro, fuso } = useSignedUser();
   const profissao = useMinhaProfissao();
   return async () => {
     const { nome, data_nascimento, responsavel, escola, ano_escolar } = paciente;
-    const autor = [name, profissao && t(`profissoes:${profissao.slug}`), registro].filter(Boolean).join(', ');
+    const { quem } = profissionalNoPapel(currentLocale(), profissao, registro);
+    const autor = [name, quem].filter(Boolean).join(', ');
     const idade = idadePorExtenso(data_nascimento, hoje(fuso), t);
     const linhas: [string, string | null | undefined][] = [
       [t('fontes.nome'), nome],

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
 import { callBlob, callList } from '#web/lib/api.ts';
 import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/cadastro.ts';
-import { download } from '#web/lib/download.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { clampPage } from '#web/lib/pagination.ts';
 import { undoNotice } from '../action-notice.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ExportarButton } from '../ExportarButton.tsx';
 import { LoadError } from '../LoadError.tsx';
 import { PageCard } from '../PageCard.tsx';
 import { Pagination } from '../Pagination.tsx';
@@ -86,8 +86,6 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
       onSettled: () => setAsking(false),
     });
 
-  const exportar = async () => download(await anyBlob(rotas.exportar, { query }), `${titulo}.csv`);
-
   return (
     <PageCard
       main
@@ -103,11 +101,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
         {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
-        <Tooltip label={t('exportar')}>
-          <ActionIcon variant="default" size="input-sm" aria-label={t('exportar')} onClick={exportar}>
-            <IconDownload size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ExportarButton arquivo={`${titulo}.csv`} ler={() => anyBlob(rotas.exportar, { query })} />
         <Tooltip label={lixeira ? t('sair_da_lixeira') : t('lixeira')}>
           <ActionIcon
             variant={lixeira ? 'filled' : 'default'}
