@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/auth.ts';
 import { DEFAULT_FUSO } from '#contract/constants.ts';
 import { selarDocumento } from '#server/documentos/paciente.queries.ts';
+import type { Db } from '#server/lib/db.ts';
+import { acabar } from '#server/lib/papel/relatorio.ts';
 import { registrarEntrega } from '#server/relatorios/emissoes.queries.ts';
 import { finalizarRelatorio, inserirRelatorio } from '#server/relatorios/relatorios.queries.ts';
 import type { Parte } from './demo.ts';
@@ -31,6 +34,14 @@ const ACOMPANHAMENTO = () => [
 const DECLARACAO =
   '<p>Declaro, para os devidos fins, que a criança está em acompanhamento psicopedagógico comigo, uma vez por semana.</p>';
 
+const quemEscreveu = async (db: Db) =>
+  (await db
+    .selectFrom('usuarios as u')
+    .innerJoin('contas as c', 'c.id', 'u.conta_id')
+    .select(['u.id', 'u.conta_id', 'u.name', 'u.email', 'u.telefone', 'u.registro', 'u.profissao_id', 'u.assinatura'])
+    .select(['c.config', 'c.fuso'])
+    .executeTakeFirstOrThrow()) as User;
+
 /** A final report, one that is being written, and a declaration, for the two that were registered first. */
 export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
   deps.database.transaction({ conta_id }, async (db) => {
@@ -41,17 +52,14 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       .orderBy('id')
       .limit(2)
       .execute();
+    const user = await quemEscreveu(db);
     for (const { id: paciente_id } of criancas) {
       const base = { conta_id, paciente_id };
       const final = { ...base, id: uuidv7(), tipo: 'avaliacao' as const, titulo: 'Informe Psicopedagógico' };
       await inserirRelatorio(db, deps.cofre, usuario_id, { ...final, secoes: INFORME() });
       const chave = { conta_id, relatorio_id: final.id };
-      await finalizarRelatorio(
-        db,
-        deps.cofre,
-        chave,
-        { usuario_id, fuso: DEFAULT_FUSO, versao: 1 },
-        async ({ secoes }) => secoes,
+      await finalizarRelatorio(db, deps.cofre, chave, { usuario_id, fuso: DEFAULT_FUSO, versao: 1 }, (relatorio) =>
+        acabar({ deps, db, conta_id, user, locale: 'pt-br' }, relatorio),
       );
       await registrarEntrega(db, deps.cofre, { conta_id, usuario_id }, final.id, {
         destinatario: 'A família',

@@ -57,7 +57,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   sinais_intervencao: {},
   documentos: {},
   paciente_documentos: { seladas: { conteudo: 'paciente_documento' } },
-  relatorios: { seladas: { secoes: 'relatorio' } },
+  relatorios: { seladas: { secoes: 'relatorio', retrato: 'relatorio-retrato' } },
   relatorio_versoes: { seladas: { secoes: 'relatorio' } },
   relatorio_emissoes: { seladas: { dados: 'relatorio-emissao' } },
   relatorio_baixas: { seladas: { motivo: 'relatorio-baixa' } },

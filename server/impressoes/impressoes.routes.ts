@@ -61,7 +61,8 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   const final = extras.verificacao !== undefined;
   const proprio = final ? { titulo: relatorio.titulo, ...SEM_ALHEIOS } : { titulo };
   const feita = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
-  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo: proprio.titulo, locale, final };
+  const idioma = extras.retrato?.locale ?? locale;
+  return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo: proprio.titulo, locale: idioma, final };
 };
 
 export const impressoesRoutes = (serve: Serve) => {

@@ -706,6 +706,7 @@ export interface Relatorios {
   numero: number | null;
   paciente_id: string;
   resumo: string | null;
+  retrato: Buffer | null;
   secoes: Buffer;
   status: Generated<string>;
   tipo: string;

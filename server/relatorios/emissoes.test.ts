@@ -21,7 +21,13 @@ const rascunho = async (who: Caller, paciente_id: string) => {
 };
 const final = async (who: Caller, paciente_id: string) => {
   const { id, versao } = await rascunho(who, paciente_id);
-  return (await who.call<Relatorio>(relatorios.finalizar, { params: { id }, body: { versao } })).body;
+  return (
+    await who.call<Relatorio>(relatorios.finalizar, {
+      params: { id },
+      body: { versao },
+      headers: { 'accept-language': 'pt-br' },
+    })
+  ).body;
 };
 const entrega = { destinatario: 'Carla Lima', finalidade: 'Apresentar à escola', forma: 'impresso' };
 const entregar = (who: Caller, id: string, body: object = entrega) =>

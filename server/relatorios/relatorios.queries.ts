@@ -6,7 +6,8 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
-import { abrirSecoes, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
+import type { Retrato } from '#server/lib/papel/montar.ts';
+import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
 import { lerBaixa } from './baixas.queries.ts';
 
 /** A version is a state worth going back to: one for every few minutes of writing. */
@@ -126,22 +127,29 @@ const LETRAS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const novoCodigo = () => [...randomBytes(16)].map((byte) => LETRAS[byte % 32]).join('');
 
 /** What a final report says, in one number: any other text has another. */
-export const resumir = (row: { titulo: string; tipo: string; ano: number; numero: number }, secoes: Secao[]) =>
-  sha256(JSON.stringify([row.titulo, row.tipo, row.ano, row.numero, secoes.map((one) => [one.titulo, one.conteudo])]));
+export const resumir = (
+  { titulo, tipo, ano, numero }: { titulo: string; tipo: string; ano: number; numero: number },
+  secoes: Secao[],
+  retrato: Retrato | null,
+) => {
+  const partes = [titulo, tipo, ano, numero, secoes.map((one) => [one.titulo, one.conteudo])];
+  return sha256(JSON.stringify(retrato ? [...partes, retrato] : partes));
+};
 
 export const finalizarRelatorio = async (
   db: Db,
   cofre: Cofre,
   { conta_id, relatorio_id: id }: Chave,
   { usuario_id, fuso, versao }: { usuario_id: string; fuso: string; versao: number },
-  preencher: (relatorio: Relatorio) => Promise<Secao[]>,
+  acabado: (relatorio: Relatorio) => Promise<Acabado>,
 ) => {
   await travar(db, id, versao);
   const rascunho = await lerRelatorio(db, cofre, id);
   const { titulo, tipo } = rascunho;
   if (!rascunho.conteudo) throw new Recusa(409, 'relatorio_vazio');
   // Filled now and kept so: the sign on the paper vouches for the words that are read there.
-  const secoes = limpas(await preencher(rascunho));
+  const { retrato, ...feito } = await acabado(rascunho);
+  const secoes = limpas(feito.secoes);
   const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
   // Numbers follow one another without a gap: one is given at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);
@@ -156,12 +164,13 @@ export const finalizarRelatorio = async (
     .set({
       status: 'final',
       secoes: selarSecoes(cofre, secoes),
+      retrato: selarRetrato(cofre, retrato),
       ano,
       numero,
       finalizado_em: new Date().toISOString(),
       finalizado_por: usuario_id,
       codigo: novoCodigo(),
-      resumo: resumir({ titulo, tipo, ano, numero }, secoes),
+      resumo: resumir({ titulo, tipo, ano, numero }, secoes, retrato),
     })
     .where('id', '=', id)
     .execute();

@@ -9,7 +9,7 @@ import { Eventos } from '#server/lib/eventos.ts';
 
 import { exigePaciente } from '#server/lib/pacientes.ts';
 
-import { secoesPreenchidas } from '#server/lib/papel/relatorio.ts';
+import { acabar } from '#server/lib/papel/relatorio.ts';
 
 import type { Context, Serve } from '#server/lib/serve.ts';
 import { darBaixa } from './baixas.queries.ts';
@@ -84,7 +84,7 @@ export const relatoriosRoutes = (serve: Serve) => {
   serve(relatorios.finalizar, async ({ db, deps, conta_id, sessao: { user }, locale, params, body }) => {
     const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
     await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, (relatorio) =>
-      secoesPreenchidas({ deps, db, conta_id, user, locale }, relatorio),
+      acabar({ deps, db, conta_id, user, locale }, relatorio),
     );
     return lerRelatorio(db, deps.cofre, params.id);
   });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/auth.ts';
+import { documentosGravar } from '#contract/documentos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { impressaoMontar } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -30,7 +31,7 @@ const comTexto = ({ secoes }: Relatorio, conteudo: string) =>
 const editar = (who: Caller, id: string, body: object) =>
   who.call<Relatorio>(relatorios.editar, { params: { id }, body });
 const finalizar = (who: Caller, id: string, versao: number) =>
-  who.call<Relatorio>(relatorios.finalizar, { params: { id }, body: { versao } });
+  who.call<Relatorio>(relatorios.finalizar, { params: { id }, body: { versao }, ...PT });
 const conferir = async (codigo: string) =>
   (await server.nobody().call<{ situacao: string }>(verificar, { params: { codigo } })).body;
 
@@ -215,6 +216,35 @@ describe('a final report', () => {
     ).body;
     expect(html).toContain('Estuda na Escola Azul');
     expect(html).not.toMatch(/Falso|Escola Verde/);
+  });
+
+  it('is printed as on its day, whoever is renamed, whatever the letterhead became, in whatever language it is asked for', async () => {
+    const ana = await server.practice();
+    const one = await escrito(ana);
+    const papel = async (locale: string) =>
+      (
+        await ana.call<{ html: string }>(impressaoMontar, {
+          body: {
+            titulo: 'x',
+            relatorio_id: one.id,
+            config: { paciente: true, topo: true, rodape_assinatura_user: true },
+          },
+          headers: { 'accept-language': locale },
+        })
+      ).body.html;
+    await finalizar(ana, one.id, one.versao);
+    const before = await papel('pt-br');
+    expect(before).toContain('Ana Prática');
+    const { body } = await ana.call<Relatorio>(relatorios.ler, { params: { id: one.id } });
+    await ana.call(pacientes.editar, { params: { id: body.paciente_id }, body: { nome: 'Lia Trocada' } });
+    await ana.call(settingsProfile, { body: { name: 'Outra Pessoa', registro: 'X 1' } });
+    await ana.call(documentosGravar, { body: { model_doc_topo: '<p>Outro timbre</p>', cidade: 'Campinas' } });
+    expect(await papel('zh-CN')).toBe(before);
+    expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'genuino' });
+    await server.owner('alter table relatorios disable trigger final');
+    await server.owner('update relatorios set retrato = null where id = $1', [one.id]);
+    await server.owner('alter table relatorios enable trigger final');
+    expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'alterado' });
   });
 
   it('is never filled while it is printed', async () => {

@@ -1,5 +1,5 @@
 import type { VERIFICACOES } from '#contract/relatorios.ts';
-import { abrirSecoes } from '#server/lib/papel/relatorio.ts';
+import { abrirRetrato, abrirSecoes } from '#server/lib/papel/relatorio.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { throttle } from '#server/lib/throttle.ts';
 import { resumir } from './relatorios.queries.ts';
@@ -29,7 +29,7 @@ export const verificarCodigo = async (
     db
       .selectFrom('relatorios as r')
       .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
-      .select(['r.titulo', 'r.tipo', 'r.ano', 'r.numero', 'r.secoes', 'r.resumo', 'b.situacao'])
+      .select(['r.titulo', 'r.tipo', 'r.ano', 'r.numero', 'r.secoes', 'r.retrato', 'r.resumo', 'b.situacao'])
       .where('r.codigo', '=', codigo)
       .where('r.status', '=', 'final')
       .executeTakeFirst(),
@@ -39,6 +39,7 @@ export const verificarCodigo = async (
     const agora = resumir(
       { titulo: row.titulo, tipo: row.tipo, ano: row.ano, numero: row.numero },
       abrirSecoes(cofre, row.secoes),
+      row.retrato && abrirRetrato(cofre, row.retrato),
     );
     if (agora !== row.resumo) return 'alterado';
     return (row.situacao as Situacao | null) ?? 'genuino';

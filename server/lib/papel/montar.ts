@@ -3,7 +3,7 @@ import { bcp47, type Locale } from '#contract/constants.ts';
 import { localDe } from '#contract/fuso.ts';
 import { escaparHtml } from '#contract/html.ts';
 import { configPossivel, type Impressao } from '#contract/impressoes.ts';
-import { preencherMarcadores } from '#contract/marcadores.ts';
+import { preencherMarcadores, type Valores } from '#contract/marcadores.ts';
 import { profissionalNoPapel } from '#contract/registro-profissional.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
@@ -66,6 +66,9 @@ const quemAssina = async (mesa: Mesa, t: Palavras) => {
   return { nome: mesa.user.name, quem, nota };
 };
 
+const assinaturaDesenhada = async ({ deps, db, conta_id, user }: Mesa) =>
+  user.assinatura ? imagemEmbutida(deps, db, conta_id, user.assinatura) : null;
+
 const assinaturasDe = async (
   mesa: Mesa,
   { config, outras }: Impressao,
@@ -73,11 +76,11 @@ const assinaturasDe = async (
   t: Palavras,
   assinante: Extras['assinante'],
 ) => {
-  const { deps, db, conta_id, user } = mesa;
   const lista: Assinatura[] = [];
   if (config.rodape_assinatura_user) {
-    const imagem = user.assinatura ? await imagemEmbutida(deps, db, conta_id, user.assinatura) : null;
-    lista.push({ ...(assinante ?? (await quemAssina(mesa, t))), imagem });
+    const quem = assinante ?? (await quemAssina(mesa, t));
+    const imagem = 'imagem' in quem ? quem.imagem : await assinaturaDesenhada(mesa);
+    lista.push({ ...quem, imagem: imagem ?? null });
   }
   const { paciente, responsavel, escola } = pessoas;
   if (config.assinatura_paciente && paciente) lista.push({ nome: paciente.nome, quem: t('um_paciente') });
@@ -110,7 +113,21 @@ export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo'
   /** Its gaps were filled before: nothing in it is filled again. */
   pronto?: boolean;
   /** Whoever signed it then, where it is kept with it. */
-  assinante?: { nome: string; quem: string };
+  assinante?: Assinatura;
+  /** What stood around it then, where it is kept with it. */
+  retrato?: Retrato | null;
+};
+
+/** What stands around a text on a certain day: it is kept with what becomes final on that day. */
+export type Retrato = {
+  locale: Locale;
+  user: Pick<User, 'config' | 'fuso'>;
+  hoje: string;
+  topo: string;
+  rodape: string;
+  cidade: string | null;
+  pessoas: Pessoas;
+  assinante: Assinatura;
 };
 
 type Assunto = Pick<Impressao, 'titulo' | 'paciente_id' | 'responsavel_id' | 'escola_id'>;
@@ -130,12 +147,45 @@ export const valoresPara = async (
   return valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: assunto.titulo, em }, t);
 };
 
+type Timbre = Pick<Retrato, 'topo' | 'rodape' | 'cidade'>;
+
+/** The letterhead as it stands on paper: its gaps are filled, its pictures are in it. */
+const timbreNoPapel = async (
+  mesa: Mesa,
+  valores: Valores,
+  gasto: Gasto,
+  previa?: Impressao['previa'],
+): Promise<Timbre> => {
+  const { deps, db, conta_id, user, locale } = mesa;
+  const { topo, rodape, cidade } = await timbreDe(db, user, locale);
+  const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escaparHtml);
+  const pronto = async (html: string) => semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
+  return {
+    topo: await pronto(previa?.model_doc_topo ?? topo),
+    rodape: await pronto(previa?.model_doc_rodape ?? rodape),
+    cidade,
+  };
+};
+
+const SEM_GASTO = (): Gasto => ({ imagens: 0, bytes: 0 });
+
+/** What stands around a text about these people today. */
+export const retratar = async (mesa: Mesa, assunto: Assunto): Promise<Retrato> => {
+  const { db, user, locale } = mesa;
+  const pessoas = await lerPessoas(db, assunto);
+  const timbre = await timbreNoPapel(mesa, await valoresPara(mesa, assunto, pessoas), SEM_GASTO());
+  const assinante = { ...(await quemAssina(mesa, palavrasDe(locale, user))), imagem: await assinaturaDesenhada(mesa) };
+  const { config, fuso } = user;
+  return { ...timbre, locale, user: { config, fuso }, hoje: hojeDe(user), pessoas, assinante };
+};
+
 /** The sheet of a request, as HTML with its style. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
-  const { em, pronto, assinante, ...extras } = opcoes;
-  const { deps, db, conta_id, user, locale } = mesa;
+  const { em, pronto, retrato, assinante = retrato?.assinante, ...extras } = opcoes;
+  const { deps, db, conta_id } = mesa;
+  const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
-  const pessoas = await lerPessoas(db, pedido);
+  const pessoas = retrato?.pessoas ?? (await lerPessoas(db, pedido));
   const { paciente, responsavel, escola } = pessoas;
   const config = configPossivel(pedido.config, {
     paciente: !!paciente,
@@ -144,28 +194,22 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     recibo: !!pedido.recibo_id,
   });
   const possivel = { ...pedido, config };
-  const timbre = await timbreDe(db, user, locale);
   const valores = await valoresPara(mesa, pedido, pessoas, em);
-  const gasto: Gasto = { imagens: 0, bytes: 0 };
-  const noTimbre = async (html: string) => {
-    const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escaparHtml);
-    return semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
-  };
+  const gasto = SEM_GASTO();
+  const timbre = retrato ?? (await timbreNoPapel(mesa, valores, gasto, pedido.previa));
   // What is final was filled when it became so: it says for ever what it said then.
   const vazio = pedido.previa ? (escrito: string) => `<mark>${escrito}</mark>` : LINHA_A_PREENCHER;
   const preencher =
     extras.verificacao || pronto
       ? undefined
       : (texto: string) => preencherMarcadores(texto, valores, vazio, escaparHtml);
-  const topo = pedido.previa?.model_doc_topo ?? timbre.topo;
-  const rodape = pedido.previa?.model_doc_rodape ?? timbre.rodape;
   const folha: Folha = {
     locale,
     titulo: pedido.titulo,
     subtitulo: null,
-    topo: config.topo ? await noTimbre(topo) : null,
-    rodape: config.topo ? await noTimbre(rodape) : null,
-    blocos: blocosDe(possivel, pessoas, hojeDe(user), t),
+    topo: config.topo ? timbre.topo : null,
+    rodape: config.topo ? timbre.rodape : null,
+    blocos: blocosDe(possivel, pessoas, retrato?.hoje ?? hojeDe(mesa.user), t),
     conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, preencher }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, assinante),
@@ -175,6 +219,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     carimbo: null,
     ...extras,
   };
-  const semCidade = !timbre.cidade && extras.local === undefined && folha.assinaturas.length > 0;
+  // What is kept as it was has no city to ask for any more.
+  const semCidade = !timbre.cidade && !retrato && extras.local === undefined && folha.assinaturas.length > 0;
   return { html: montarPapel(folha, t), sem_cidade: semCidade };
 };

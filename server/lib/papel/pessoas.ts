@@ -10,7 +10,7 @@ import { traduz } from '#server/lib/i18n.ts';
 export type Palavras = (chave: string, valores?: Record<string, string | number>) => string;
 
 export const palavrasDe =
-  (locale: Locale, { config }: User): Palavras =>
+  (locale: Locale, { config }: Pick<User, 'config'>): Palavras =>
   (chave, valores = {}) =>
     traduz(locale, { chave, valores: { ...termosDe(config, locale), ...valores } }, 'impressoes');
 

@@ -4,7 +4,7 @@ import { type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts'
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { qrSvg } from '#server/lib/qr.ts';
-import { type Extras, type Mesa, valoresPara } from './montar.ts';
+import { type Extras, type Mesa, type Retrato, retratar, valoresPara } from './montar.ts';
 import { escreverData, lerPessoas, palavrasDe } from './pessoas.ts';
 import { LINHA_A_PREENCHER } from './valores.ts';
 
@@ -12,21 +12,30 @@ const SELO = 'relatorio';
 export const selarSecoes = (cofre: Cofre, secoes: Secao[]) => cofre.seal(Buffer.from(JSON.stringify(secoes)), SELO);
 export const abrirSecoes = (cofre: Cofre, selado: Buffer): Secao[] => JSON.parse(cofre.open(selado, SELO).toString());
 
+const SELO_RETRATO = 'relatorio-retrato';
+export const selarRetrato = (cofre: Cofre, retrato: Retrato) =>
+  cofre.seal(Buffer.from(JSON.stringify(retrato)), SELO_RETRATO);
+export const abrirRetrato = (cofre: Cofre, selado: Buffer): Retrato =>
+  JSON.parse(cofre.open(selado, SELO_RETRATO).toString());
+
 /** The whole text; a section in which nothing was written is left out. */
 export const textoDoRelatorio = (secoes: Secao[]) =>
   secoes
     .flatMap((secao) => (secaoVazia(secao) ? [] : `<h2>${escaparHtml(secao.titulo)}</h2>${secao.conteudo}`))
     .join('');
 
-/** The sections with their gaps filled from what is known today. */
-export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Secao[]> => {
+/** What a report is made final with: its sections with their gaps filled from what is known today, and what stands around them. */
+export type Acabado = { secoes: Secao[]; retrato: Retrato };
+
+export const acabar = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Acabado> => {
   const assunto = { titulo, paciente_id, responsavel_id: null, escola_id: null };
   const valores = await valoresPara(mesa, assunto, await lerPessoas(mesa.db, assunto));
-  return secoes.map((secao) => ({
+  const preenchidas = secoes.map((secao) => ({
     ...secao,
     titulo: preencherMarcadores(secao.titulo, valores, LINHA_A_PREENCHER),
     conteudo: preencherMarcadores(secao.conteudo, valores, LINHA_A_PREENCHER, escaparHtml),
   }));
+  return { secoes: preenchidas, retrato: await retratar(mesa, assunto) };
 };
 
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
@@ -34,9 +43,10 @@ const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ??
 
 /** A report on paper: its own words, and once final its number, its date and the sign by which it can be checked. */
 export const relatorioNoPapel = async (
-  { db, deps, user, locale }: Mesa,
+  mesa: Mesa,
   id: string,
 ): Promise<{ titulo: string; conteudo: string; paciente_id: string; extras: Extras }> => {
+  const { db, deps } = mesa;
   const row = await db
     .selectFrom('relatorios as r')
     .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
@@ -48,6 +58,8 @@ export const relatorioNoPapel = async (
   if (!row) throw naoEncontrado();
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
   const texto = { titulo, paciente_id, conteudo: textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes)) };
+  const retrato = row.retrato && abrirRetrato(deps.cofre, row.retrato);
+  const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
   if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
@@ -57,6 +69,7 @@ export const relatorioNoPapel = async (
   return {
     ...texto,
     extras: {
+      retrato,
       em: finalizado_em,
       subtitulo: [t('numero', { numero: `${numero}/${ano}`, data }), row.situacao && t(`situacoes.${row.situacao}`)]
         .filter(Boolean)
