@@ -28,9 +28,9 @@ export const SemCidade = ({ onCidade }: { onCidade: () => void }) => {
         <Text size="sm" mb="xs">
           {t('cidade.texto')}
         </Text>
-        <Group align="flex-start" gap="xs">
+        <Group align="flex-end" gap="xs">
           <TextInput label={t('cidade.nome')} maxLength={CIDADE_MAX} {...form.getInputProps('cidade')} />
-          <SubmitButton variant="default" loading={sending} mt={25}>
+          <SubmitButton variant="default" loading={sending}>
             {t('cidade.salvar')}
           </SubmitButton>
         </Group>
