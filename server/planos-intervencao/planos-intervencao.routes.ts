@@ -98,7 +98,7 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.enviar, async ({ deps, db, conta_id, params, body, sessao }) => {
     const { id: plano_id } = await travarPlano(db, params.id, undefined);
     const hoje = hojeDe(sessao);
-    await registrarEnvio(db, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
+    await registrarEnvio(db, deps.cofre, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
     return lerPlano(db, deps.cofre, plano_id, hoje);
   });
 

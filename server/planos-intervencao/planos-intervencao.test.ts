@@ -140,9 +140,9 @@ describe('a plan', () => {
 
 describe('a goal past its deadline', () => {
   it('is marked in the plan and counted in the list, unless it was reached, suspended or taken on', async () => {
-    const ontem = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const anteontem = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
     const depois = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const meta = (descricao: string, over: object) => ({ descricao, prazo: ontem, ...over });
+    const meta = (descricao: string, over: object) => ({ descricao, prazo: anteontem, ...over });
     const { id } = await novo({
       objetivos: [
         meta('aberto', {}),
@@ -202,6 +202,26 @@ describe('what went to the school', () => {
     const { status, body } = await enviar(ana, id, envio(over));
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
     expect((await ler(ana, id)).body.envios).toEqual([]);
+  });
+
+  it('is of one plan: its id says nothing about another', async () => {
+    const [um, dois] = [await novo(), await novo()];
+    const body = envio({ id: uuidv7() });
+    expect((await enviar(ana, um.id, body)).status).toBe(201);
+    expect((await enviar(ana, dois.id, body)).status).toBe(409);
+    expect((await ler(ana, dois.id)).body.envios).toEqual([]);
+  });
+
+  it('lies sealed in the database: who got it and who allowed it', async () => {
+    const { id } = await novo();
+    await enviar(ana, id, envio());
+    const rows = await server.owner<{ linha: string }>(
+      'select e::text as linha from planos_intervencao_envios e where plano_id = $1',
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.linha).not.toMatch(/Cecília|Jéssica/);
+    expect((await ler(ana, id)).body.envios).toMatchObject([envio()]);
   });
 
   it('may be today, under one without an end', async () => {
