@@ -151,7 +151,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await expect(page).toHaveURL(/imprimir$/);
   await expect(page.locator('.pagina .marca-dagua').first()).toHaveText('Confidencial — uso pedagógico');
   await page.goto(`${base}/${plano.id}/visualizar`);
-  await page.getByRole('button', { name: 'Enviado à escola 1 vez' }).click();
+  await page.getByRole('button', { name: 'Versão da escola entregue 1 vez' }).click();
   await expect(page.getByText(/Autorizado por Jéssica Lima, mãe em 01-03-2026/)).toBeVisible();
   await expectAccessible(page);
 
@@ -269,7 +269,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   // What the plan says besides its goals is what the accepted one says.
   await expect(page.getByRole('textbox', { name: 'Objetivo geral' })).toHaveValue('Escrever legível por dez minutos');
   await page.getByRole('button', { name: 'Frequência e orientações' }).click();
-  await expect(page.getByRole('textbox', { name: 'Frequência', exact: true })).toHaveValue('1 sessão semanal');
+  await expect(page.getByRole('textbox', { name: 'Frequência', exact: true })).toHaveValue('1 atendimento por semana');
   await expect(page.getByRole('textbox', { name: 'Orientações à família' })).toHaveValue('');
 
   await page.goto(base);

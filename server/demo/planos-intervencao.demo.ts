@@ -98,24 +98,27 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         })
         .execute();
       const objetivos = itens.map((item, ordem) => {
-        const {
-          decisao: _,
-          semanas,
-          sessoes: __,
-          casou: ___,
-          familia: ____,
-          escola: _____,
-          ...meta
-        } = propostoDe(item, uuidv7(), [], 'pt-br');
-        const status = SITUACOES[ordem] ?? 'nao_iniciado';
-        const linha_base = 'Medida na primeira sessão';
+        const proposto = propostoDe(item, uuidv7(), [], 'pt-br');
+        const { id, descricao, area, especificos, estrategias, recursos, frequencia, ambientes, criterio } = proposto;
+        const { evidencia, biblioteca, origem, semanas } = proposto;
         return {
-          ...meta,
           conta_id,
           plano_id,
+          id,
           ordem,
-          status,
-          linha_base,
+          descricao,
+          area,
+          especificos,
+          estrategias,
+          recursos,
+          frequencia,
+          ambientes,
+          criterio,
+          evidencia,
+          biblioteca,
+          origem,
+          status: SITUACOES[ordem] ?? 'nao_iniciado',
+          linha_base: 'Medida na primeira sessão',
           linha_base_em: dia(plano.de),
           prazo: dia(plano.de + 7 * (semanas ?? 12)),
         };

@@ -521,6 +521,22 @@ describe('without a provider', () => {
   });
 });
 
+describe('how often', () => {
+  it('is said in the words of the account', async () => {
+    const who = await semIa.practice();
+    const termo_atendimento = { sing: 'Consulta', plural: 'Consultas' };
+    await who.call(settingsConfigSave, { body: { ...CONFIG_PADRAO, active_IA: true, termo_atendimento } });
+    const paciente_id = await crianca(who);
+    const headers = { 'accept-language': 'pt-BR' };
+    await who.call(contract.gerar, { body: { paciente_id }, headers });
+    const { resultado } = await rascunho(who, paciente_id);
+    const objetivos = resultado?.objetivos.map((one) => ({ ...one, decisao: 'aceito' }));
+    await who.call(contract.gravar, { body: { paciente_id, resultado: { ...resultado, objetivos } } });
+    await who.call(contract.gerar, { body: { paciente_id, modo: 'continuar' }, headers });
+    expect((await rascunho(who, paciente_id)).resultado?.frequencia).toMatch(/^\d+ consultas? por semana/);
+  });
+});
+
 describe('who may', () => {
   it('nobody where AI is switched off, by the API either', async () => {
     const off = await server.practice();

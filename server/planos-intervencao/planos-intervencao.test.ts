@@ -304,12 +304,22 @@ describe('the next period', () => {
       { descricao: 'em parte', status: 'parcialmente', prazo: '2199-05-01' },
       { descricao: 'sem prazo', status: 'em_andamento' },
     ];
-    const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos });
+    const textos = {
+      titulo: 'Ler',
+      queixa: 'Lê devagar',
+      frequencia: 'Semanal',
+      objetivo_geral: 'Ler por gosto',
+      orientacoes_familia: 'Ler junto',
+      orientacoes_escola: 'Mais tempo',
+      observacoes: 'Só para mim',
+    };
+    const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos, ...textos });
     const id = uuidv7();
     const copiar = () => ana.call<Plano>(contract.copiar, { params: { id: plano.id }, body: { id } });
     const { status, body } = await copiar();
     expect(status).toBe(201);
     expect(body).toMatchObject({ id, inicio: '2199-04-01', fim: '2199-06-29', copiado_de: plano.id, versao: 1 });
+    expect(body).toMatchObject(textos);
     expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte', 'sem prazo']);
     // Ninety days on, each of them: what was due after the end of the plan still is.
     expect(body.objetivos.map(({ prazo }) => prazo)).toEqual(['2199-05-16', '2199-07-30', null]);

@@ -1,4 +1,5 @@
 import { rascunhoIntervencao as contract, type Envio } from '#contract/planos-intervencao-rascunho.ts';
+import { termosDe } from '#contract/termos.ts';
 import { estadoDaIa, exigirIa } from '#server/ai/ia.routes.ts';
 import { envioDe } from '#server/ai/ia.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -144,6 +145,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
       quem,
       paciente_id,
       locale,
+      termos: termosDe(sessao.user.config, locale),
       modo,
       trocar,
       resultado,
