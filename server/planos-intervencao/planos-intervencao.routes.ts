@@ -69,7 +69,7 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
     await exigePaciente(db, body.paciente_id).catch(() => {
       throw invalido('paciente_id', 'nao_existe');
     });
-    const titulo = traduz(locale, { chave: 'titulo' }, 'planos-intervencao');
+    const titulo = traduz(locale, { chave: 'plano.titulo' }, 'planos-intervencao');
     return lerPlano(db, deps.cofre, await criar(db, conta_id, body, titulo), hojeDe(sessao));
   });
 
