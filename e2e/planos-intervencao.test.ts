@@ -166,7 +166,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   const plans = await send<object[]>(page, 'GET', `/api/planos-intervencao-json?paciente_id=${id}`);
   expect(plans).toHaveLength(2);
   await page.goto(`/atendimento/paciente/${id}`);
-  await expect(page.getByText('para Jéssica Lima')).toBeVisible();
+  await expect(page.getByText('entregue a Jéssica Lima')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Escrita' }).first()).toBeVisible();
 });
 
@@ -185,7 +185,7 @@ test('what was typed over an older version is asked about before it is used; a d
   await page.goto(`${base}/${plano.id}/visualizar`);
   const goal = page.getByRole('region', { name: GOAL });
   await expect(goal).toContainText('prazo vencido');
-  await expect(goal).toContainText('a medir na 1ª sessão');
+  await expect(goal).toContainText('a medir no primeiro atendimento');
 
   const title = page.getByRole('textbox', { name: 'Título' });
   const digitar = async (texto: string) => {
