@@ -288,6 +288,18 @@ describe('a girl', () => {
   });
 });
 
+it.each([
+  ['es rígido', 'es rígida'],
+  ['impulsivo e inquieto', 'impulsiva e inquieta'],
+  ['juega solo, aislado', 'juega sola, aislada'],
+  ['muy avanzado', 'muy avanzada'],
+])('hears a girl as a boy in Spanish too: %s', (ele, ela) => {
+  const achado = (texto: string) =>
+    avaliar(casoDe({ texto, idade: null, locale: 'es' })).map(({ item, peso }) => [item.slug, peso]);
+  expect(achado(ele).length).toBeGreaterThan(0);
+  expect(achado(ela)).toEqual(achado(ele));
+});
+
 it('takes a word for school only where it means school: “grades” are bars in Portuguese', () => {
   expect(slugs({ texto: 'Letra feia. Tem medo das grades da janela.' })).not.toContain('adaptacao-escola');
   expect(slugs({ texto: 'Bad handwriting, poor grades.', locale: 'en' })).toContain('adaptacao-escola');
