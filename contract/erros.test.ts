@@ -8,7 +8,9 @@ import { Dinheiro } from './fields.ts';
 import { TrocaDeSenha } from './settings.ts';
 import { calleeOf, differences, flatten, literalsOf, type Node, readJson, sourcesOf, walk } from './testing.ts';
 
-const known = new Set(flatten(readJson('contract/mensagens/pt-br.json')).keys());
+const keys = [...flatten(readJson('contract/mensagens/pt-br.json')).keys()];
+/** What is counted is asked for without its ending. */
+const known = new Set([...keys, ...keys.map((key) => key.replace(/_(one|many|other)$/, ''))]);
 const KEY = /^[a-z][a-z0-9_]*$/;
 /** Calls that take the key of a message, and from which argument on. */
 const SPEAKERS = new Map([

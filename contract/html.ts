@@ -7,3 +7,13 @@ export const escaparHtml = (texto: string) => texto.replace(/[&<>"']/g, (sinal) 
 export const escaparLinhas = (texto: string) => escaparHtml(texto).replaceAll('\n', '<br>');
 
 export const paragrafo = (texto: string) => `<p>${escaparLinhas(texto)}</p>`;
+
+const LIDOS = new Map(Object.entries(SINAIS).map(([sinal, escrito]) => [escrito, sinal]));
+
+/** What is read of it, in one line: a tag parts two words. */
+export const textoDoHtml = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (escrito) => LIDOS.get(escrito) ?? escrito)
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -151,7 +151,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await expect(page).toHaveURL(/imprimir$/);
   await expect(page.locator('.pagina .marca-dagua').first()).toHaveText('Confidencial — uso pedagógico');
   await page.goto(`${base}/${plano.id}/visualizar`);
-  await page.getByRole('button', { name: 'Enviado à escola 1 vez' }).click();
+  await page.getByRole('button', { name: 'Versão da escola entregue 1 vez' }).click();
   await expect(page.getByText(/Autorizado por Jéssica Lima, mãe em 01-03-2026/)).toBeVisible();
   await expectAccessible(page);
 
@@ -166,7 +166,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   const plans = await send<object[]>(page, 'GET', `/api/planos-intervencao-json?paciente_id=${id}`);
   expect(plans).toHaveLength(2);
   await page.goto(`/atendimento/paciente/${id}`);
-  await expect(page.getByText('para Jéssica Lima')).toBeVisible();
+  await expect(page.getByText('entregue a Jéssica Lima')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Escrita' }).first()).toBeVisible();
 });
 
@@ -185,7 +185,7 @@ test('what was typed over an older version is asked about before it is used; a d
   await page.goto(`${base}/${plano.id}/visualizar`);
   const goal = page.getByRole('region', { name: GOAL });
   await expect(goal).toContainText('prazo vencido');
-  await expect(goal).toContainText('a medir na 1ª sessão');
+  await expect(goal).toContainText('a medir no primeiro atendimento');
 
   const title = page.getByRole('textbox', { name: 'Título' });
   const digitar = async (texto: string) => {
@@ -269,7 +269,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   // What the plan says besides its goals is what the accepted one says.
   await expect(page.getByRole('textbox', { name: 'Objetivo geral' })).toHaveValue('Escrever legível por dez minutos');
   await page.getByRole('button', { name: 'Frequência e orientações' }).click();
-  await expect(page.getByRole('textbox', { name: 'Frequência', exact: true })).toHaveValue('1 sessão semanal');
+  await expect(page.getByRole('textbox', { name: 'Frequência', exact: true })).toHaveValue('1 atendimento por semana');
   await expect(page.getByRole('textbox', { name: 'Orientações à família' })).toHaveValue('');
 
   await page.goto(base);

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
+import { selarEnvio, selarSinal } from '#server/lib/intervencao-selo.ts';
 import { itemDe, propostoDe } from '#server/planos-intervencao/biblioteca.ts';
 import type { Parte } from './demo.ts';
 
@@ -14,7 +16,12 @@ const PLANOS = [
 const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado'] as const;
 
 /** The first of them went to the school, and had a red flag that was looked at. */
-const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; paciente_id: string }, de: number) => {
+const primeiro = async (
+  db: Db,
+  cofre: Cofre,
+  ids: { conta_id: string; plano_id: string; paciente_id: string },
+  de: number,
+) => {
   const { conta_id, plano_id, paciente_id } = ids;
   const por = 'Equipe da clínica';
   const em = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -24,9 +31,8 @@ const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; pacie
       conta_id,
       plano_id,
       id: uuidv7(),
-      destinatario: 'Coordenação pedagógica',
+      dados: selarEnvio(cofre, { destinatario: 'Coordenação pedagógica', autorizado_por: 'Responsável legal' }),
       enviado_em: dia(de + 7),
-      autorizado_por: 'Responsável legal',
       autorizado_em: dia(de),
       valido_ate: dia(de + 365),
       por,
@@ -38,7 +44,7 @@ const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; pacie
     paciente_id,
     codigo: 'sensorial',
     onde: 'queixa',
-    trecho: 'parece não ouvir quando chamam',
+    trecho: selarSinal(cofre, 'parece não ouvir quando chamam'),
     por,
   };
   await db
@@ -50,7 +56,7 @@ const primeiro = async (db: Db, ids: { conta_id: string; plano_id: string; pacie
         id: uuidv7(),
         evento: 'dispensado',
         em: em(de - 1),
-        motivo: 'Audiometria normal, entregue pela família.',
+        motivo: selarSinal(cofre, 'Audiometria normal, entregue pela família.'),
       },
     ])
     .execute();
@@ -92,29 +98,32 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
         })
         .execute();
       const objetivos = itens.map((item, ordem) => {
-        const {
-          decisao: _,
-          semanas,
-          sessoes: __,
-          casou: ___,
-          familia: ____,
-          escola: _____,
-          ...meta
-        } = propostoDe(item, uuidv7(), [], 'pt-br');
-        const status = SITUACOES[ordem] ?? 'nao_iniciado';
-        const linha_base = 'Medida na primeira sessão';
+        const proposto = propostoDe(item, uuidv7(), [], 'pt-br');
+        const { id, descricao, area, especificos, estrategias, recursos, frequencia, ambientes, criterio } = proposto;
+        const { evidencia, biblioteca, origem, semanas } = proposto;
         return {
-          ...meta,
           conta_id,
           plano_id,
+          id,
           ordem,
-          status,
-          linha_base,
+          descricao,
+          area,
+          especificos,
+          estrategias,
+          recursos,
+          frequencia,
+          ambientes,
+          criterio,
+          evidencia,
+          biblioteca,
+          origem,
+          status: SITUACOES[ordem] ?? 'nao_iniciado',
+          linha_base: 'Medida na primeira sessão',
           linha_base_em: dia(plano.de),
           prazo: dia(plano.de + 7 * (semanas ?? 12)),
         };
       });
       await db.insertInto('objetivos_intervencao').values(objetivos).execute();
-      if (place === 0) await primeiro(db, { conta_id, plano_id, paciente_id: paciente.id }, plano.de);
+      if (place === 0) await primeiro(db, deps.cofre, { conta_id, plano_id, paciente_id: paciente.id }, plano.de);
     }
   });

@@ -570,10 +570,9 @@ export interface PlanosIntervencao {
 
 export interface PlanosIntervencaoEnvios {
   autorizado_em: string;
-  autorizado_por: string;
   conta_id: string;
   criado_em: Generated<string>;
-  destinatario: string;
+  dados: Buffer;
   enviado_em: string;
   id: string;
   plano_id: string;
@@ -795,11 +794,11 @@ export interface SinaisIntervencao {
   em: Generated<string>;
   evento: string;
   id: string;
-  motivo: string | null;
+  motivo: Buffer | null;
   onde: string;
   paciente_id: string;
   por: string;
-  trecho: string;
+  trecho: Buffer;
 }
 
 export interface Tentativas {

@@ -3,72 +3,79 @@ import { CONFIG_PADRAO } from '#contract/config.ts';
 import type { Locale } from '#contract/constants.ts';
 import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
+import { abrirEnvio, abrirSinal } from '#server/lib/intervencao-selo.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 /** What a source gives: one row for everything of its kind that belongs to a patient. */
 // An instant is answered in milliseconds, so it is compared in them: else a page would begin after its own last line.
-const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status, pessoa, motivo`;
+const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status, pessoa, motivo,
+  automatico`;
 
 const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> = {
   atendimento: (id) => sql`
     select 'atendimento' as tipo, a.id, a.inicio as quando, a.status as titulo,
       case when r.assinado_em is not null then 'assinado' when r.atendimento_id is not null then 'rascunho' end as detalhe,
-      a.status as status, null::text as pessoa, null::text as motivo
+      a.status as status, null::text as pessoa, null::text as motivo, false as automatico
     from atendimentos a left join registros r on r.conta_id = a.conta_id and r.atendimento_id = a.id
     where a.paciente_id = ${id} and a.excluido_em is null and a.inicio <= now() + interval '1 day'`,
   anamnese: (id) => sql`
-    select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status, null::text as pessoa, null::text as motivo
+    select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status, null::text as pessoa, null::text as motivo, false as automatico
     from anamneses n where n.paciente_id = ${id} and n.excluido_em is null`,
   // A test has a day and no hour: noon where the practice is lies on that day for everybody who works there.
   aplicacao: (id) => sql`
     select 'aplicacao' as tipo, p.id, (p.data + time '12:00') at time zone c.fuso as quando,
       coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status,
-      null::text as pessoa, null::text as motivo
+      null::text as pessoa, null::text as motivo, false as automatico
     from aplicacoes p join contas c on c.id = p.conta_id join testes_todos t on t.id = p.teste_id
     where p.paciente_id = ${id} and p.excluido_em is null`,
   plano_intervencao: (id) => sql`
     select 'plano_intervencao' as tipo, i.id, i.criado_em as quando, i.titulo, to_char(i.fim, 'YYYY-MM-DD') as detalhe,
-      i.origem as status, null::text as pessoa, null::text as motivo
+      i.origem as status, null::text as pessoa, null::text as motivo, false as automatico
     from planos_intervencao i where i.paciente_id = ${id} and i.excluido_em is null`,
-  // What was sent leads to its plan, so the plan's id stands in the detail.
+  // What was sent leads to its plan, so the plan's id stands in the detail. Whom it went to is sealed.
   envio_escola: (id) => sql`
     select 'envio_escola' as tipo, e.id, e.criado_em as quando, i.titulo, i.id::text as detalhe, null::text as status,
-      e.destinatario as pessoa, null::text as motivo
+      encode(e.dados, 'base64') as pessoa, null::text as motivo, false as automatico
     from planos_intervencao_envios e join planos_intervencao i on i.conta_id = e.conta_id and i.id = e.plano_id
     where i.paciente_id = ${id} and i.excluido_em is null`,
+  // The words of a sign, and why it was passed over, are sealed.
   sinal: (id) => sql`
-    select 'sinal' as tipo, s.id, s.em as quando, s.codigo as titulo, s.trecho as detalhe, s.evento as status,
-      s.por as pessoa, s.motivo
+    select 'sinal' as tipo, s.id, s.em as quando, s.codigo as titulo, encode(s.trecho, 'base64') as detalhe, s.evento as status,
+      s.por as pessoa, encode(s.motivo, 'base64') as motivo, false as automatico
     from sinais_intervencao s where s.paciente_id = ${id}`,
   relatorio: (id) => sql`
     select 'relatorio' as tipo, r.id, coalesce(r.finalizado_em, r.criado_em) as quando, r.titulo,
-      case when r.numero is not null then r.numero || '/' || r.ano end as detalhe, r.status, null::text as pessoa, null::text as motivo
+      case when r.numero is not null then r.numero || '/' || r.ano end as detalhe, r.status, null::text as pessoa, null::text as motivo, false as automatico
     from relatorios r where r.paciente_id = ${id} and r.excluido_em is null`,
   documento: (id) => sql`
     select 'documento' as tipo, d.id, d.criado_em as quando, d.titulo, null::text as detalhe, null::text as status,
-      null::text as pessoa, null::text as motivo
+      null::text as pessoa, null::text as motivo, false as automatico
     from paciente_documentos d where d.paciente_id = ${id} and d.excluido_em is null`,
   // A file of a session leads to the session, so its id stands in the detail.
   anexo: (id) => sql`
     select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status,
-      null::text as pessoa, null::text as motivo
+      null::text as pessoa, null::text as motivo, false as automatico
     from anexos x where x.dono = 'pacientes' and x.dono_id = ${id} and x.excluido_em is null
     union all
-    select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null, null, null
+    select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null, null, null, false
     from atendimentos s join anexos x on x.conta_id = s.conta_id and x.dono = 'atendimentos' and x.dono_id = s.id
     where s.paciente_id = ${id} and s.excluido_em is null and x.excluido_em is null`,
   // What was paid for the patient, by whom, with the amount as the detail.
   pagamento: (id) => sql`
     select 'pagamento' as tipo, m.id, (m.data + time '12:00') at time zone c.fuso as quando, l.descricao as titulo,
-      abs(m.valor)::text as detalhe, m.forma as status, p.nome as pessoa, null::text as motivo
+      abs(m.valor)::text as detalhe, m.forma as status, p.nome as pessoa, null::text as motivo, l.automatico
     from movimentos m join contas c on c.id = m.conta_id
     join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
     left join responsaveis p on p.conta_id = l.conta_id and p.id = ${responsavelDoLancamento}
     where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'`,
 };
+
+/** As it lies in the database. */
+type Linha = ItemLinha & { automatico: boolean };
 
 type Query = {
   tipos: TipoLinha[];
@@ -86,35 +93,34 @@ const itens = async (db: Db, pacienteId: string, { tipos, antes, antes_id, por_p
   const depois = antes
     ? sql`where (quando, id) < (${antes}::timestamptz, ${antes_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)`
     : sql``;
-  const { rows } = await sql<ItemLinha>`
+  const { rows } = await sql<Linha>`
     select * from (select ${COLUNAS} from (${uniao}) as tudo) as linha ${depois} order by quando desc, id desc limit ${por_pagina}`.execute(
     db,
   );
   return rows;
 };
 
-/** What was made from sessions is called as the reader calls them. */
-const comPalavras = async (db: Db, linhas: ItemLinha[], locale: Locale): Promise<ItemLinha[]> => {
-  const pagamentos = linhas.flatMap(({ tipo, id }) => (tipo === 'pagamento' ? id : []));
-  if (pagamentos.length === 0) return linhas;
-  const feitos = await db
-    .selectFrom('movimentos as m')
-    .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
-    .select('m.id')
-    .where('m.id', 'in', pagamentos)
-    .where('l.automatico', '=', true)
-    .execute();
-  const automaticos = new Set(feitos.map(({ id }) => id));
-  return linhas.map((linha) => ({
-    ...linha,
-    titulo: descricaoDe(locale, { descricao: linha.titulo, automatico: automaticos.has(linha.id) }),
-  }));
+const selado = (texto: string | null) => texto && Buffer.from(texto, 'base64');
+
+/** What is sealed is opened, and what was made from sessions is called as the reader calls them. */
+const emPalavras = ({ automatico, ...linha }: Linha, cofre: Cofre, locale: Locale): ItemLinha => {
+  const { tipo, titulo } = linha;
+  if (tipo === 'sinal') {
+    const [trecho, motivo] = [selado(linha.detalhe), selado(linha.motivo)];
+    return { ...linha, detalhe: trecho && abrirSinal(cofre, trecho), motivo: motivo && abrirSinal(cofre, motivo) };
+  }
+  if (tipo === 'envio_escola') {
+    const dados = selado(linha.pessoa);
+    return { ...linha, pessoa: dados && abrirEnvio(cofre, dados).destinatario };
+  }
+  return tipo === 'pagamento' ? { ...linha, titulo: descricaoDe(locale, { descricao: titulo, automatico }) } : linha;
 };
 
 export const linhaDoTempoRoutes = (serve: Serve) => {
-  serve(linhaDoTempo, async ({ db, locale, params, query: { tipo, ...query }, sessao }) => {
+  serve(linhaDoTempo, async ({ deps, db, locale, params, query: { tipo, ...query }, sessao }) => {
     await exigePaciente(db, params.id);
     const tipos = tiposVisiveis(sessao.user.config ?? CONFIG_PADRAO).filter((one) => !tipo || one === tipo);
-    return comPalavras(db, await itens(db, params.id, { ...query, tipos }), locale);
+    const linhas = await itens(db, params.id, { ...query, tipos });
+    return linhas.map((linha) => emPalavras(linha, deps.cofre, locale));
   });
 };

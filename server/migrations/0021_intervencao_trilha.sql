@@ -6,10 +6,11 @@ create table sinais_intervencao (
   paciente_id uuid not null,
   codigo text not null,
   onde text not null,
-  trecho text not null,
+  -- Its words, and why it was passed over, are sealed like the note of a session.
+  trecho bytea not null,
   evento text not null
     constraint sinais_intervencao__evento__ck check (evento in ('visto', 'dispensado', 'retomado')),
-  motivo text,
+  motivo bytea,
   por text not null,
   em timestamptz not null default now(),
   primary key (conta_id, id),
@@ -23,10 +24,10 @@ create table planos_intervencao_envios (
   conta_id uuid not null,
   id uuid not null,
   plano_id uuid not null,
-  destinatario text not null,
+  -- Who got it and who allowed it, sealed.
+  dados bytea not null,
   enviado_em date not null,
-  -- Who allowed it, when, and until when; without an end it holds until somebody takes it back.
-  autorizado_por text not null,
+  -- When it was allowed, and until when; without an end it holds until somebody takes it back.
   autorizado_em date not null,
   valido_ate date,
   por text not null,

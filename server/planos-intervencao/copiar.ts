@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
+import { diasEntre, somaDias } from '#contract/fuso.ts';
 import { emAberto } from '#contract/objetivos-intervencao.ts';
-import { dia, dias, periodoSeguinte } from '#contract/periodo-intervencao.ts';
+import { periodoSeguinte } from '#contract/periodo-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import type { Db } from '#server/lib/db.ts';
 import { gravarObjetivos } from './planos-intervencao.queries.ts';
@@ -11,21 +12,37 @@ export const prazoSeguinte = (
   { inicio, criado_em }: Pick<Plano, 'inicio' | 'criado_em'>,
   periodo: { inicio: string },
 ) => {
-  const depois = dias(inicio ?? criado_em.slice(0, 10), prazo);
-  return dia(periodo.inicio, Math.max(0, depois));
+  const depois = diasEntre(inicio ?? criado_em.slice(0, 10), prazo);
+  return somaDias(periodo.inicio, Math.max(0, depois));
 };
 
 /** A new plan with what is still open of this one, each goal beginning where it stands. */
 export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: string, hoje: string) => {
-  const { objetivos, dispensas, envios: ____, criado_em: _, atualizado_em: __, versao: ___, ...campos } = plano;
+  const { paciente_id, titulo, queixa, frequencia, objetivo_geral, origem } = plano;
+  const { orientacoes_familia, orientacoes_escola, observacoes } = plano;
   const periodo = periodoSeguinte(plano, hoje);
   const made = await db
     .insertInto('planos_intervencao')
-    .values({ ...campos, conta_id, id, ...periodo, copiado_de: plano.id, dispensas: JSON.stringify(dispensas) })
+    .values({
+      conta_id,
+      id,
+      paciente_id,
+      titulo,
+      queixa,
+      frequencia,
+      objetivo_geral,
+      orientacoes_familia,
+      orientacoes_escola,
+      observacoes,
+      origem,
+      ...periodo,
+      copiado_de: plano.id,
+      dispensas: JSON.stringify(plano.dispensas),
+    })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return;
-  const abertos = objetivos
+  const abertos = plano.objetivos
     .filter(({ status }) => emAberto(status))
     .map(({ medidas, progresso_medido, progresso, continua_de: _, vencido: __, ...campos }) => {
       const estado = progresso ?? progresso_medido;

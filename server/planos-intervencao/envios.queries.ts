@@ -1,26 +1,40 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { EnvioEscola, EnvioEscrito } from '#contract/envios-intervencao.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
+import { invalido, Recusa } from '#server/lib/errors.ts';
+import { abrirEnvio, selarEnvio } from '#server/lib/intervencao-selo.ts';
 
-export const enviosDe = (db: Db, planoId: string): Promise<EnvioEscola[]> =>
-  db
+export const enviosDe = async (db: Db, cofre: Cofre, planoId: string): Promise<EnvioEscola[]> => {
+  const rows = await db
     .selectFrom('planos_intervencao_envios')
-    .selectAll()
+    .select(['id', 'dados', 'enviado_em', 'autorizado_em', 'valido_ate', 'por', 'criado_em'])
     .where('plano_id', '=', planoId)
     .orderBy('criado_em', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return rows.map(({ dados, ...row }) => ({ ...row, ...abrirEnvio(cofre, dados) }));
+};
 
 type Chave = { conta_id: string; plano_id: string; por: string };
+type Escrito = z.output<typeof EnvioEscrito>;
 
 /** Kept for good: what has gone out cannot be called back. */
-export const registrarEnvio = async (db: Db, chave: Chave, envio: z.output<typeof EnvioEscrito>, hoje: string) => {
-  if (envio.enviado_em > hoje) throw invalido('enviado_em', 'data_futura');
+export const registrarEnvio = async (db: Db, cofre: Cofre, chave: Chave, envio: Escrito, hoje: string) => {
+  const { id = uuidv7(), destinatario, autorizado_por, valido_ate = null, enviado_em, autorizado_em } = envio;
+  if (enviado_em > hoje) throw invalido('enviado_em', 'data_futura');
+  const dados = selarEnvio(cofre, { destinatario, autorizado_por });
   await db
     .insertInto('planos_intervencao_envios')
-    .values({ ...envio, valido_ate: envio.valido_ate ?? null, ...chave, id: envio.id ?? uuidv7() })
+    .values({ ...chave, id, dados, enviado_em, autorizado_em, valido_ate })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();
+  const row = await db
+    .selectFrom('planos_intervencao_envios')
+    .select('id')
+    .where('id', '=', id)
+    .where('plano_id', '=', chave.plano_id)
+    .executeTakeFirst();
+  if (!row) throw new Recusa(409, 'conflito');
 };

@@ -401,6 +401,43 @@ describe('a red flag', () => {
     expect((await bia.call(linhaDoTempo, { params: { id: lia } })).status).toBe(404);
   });
 
+  it('is a new line of the file where its first words come back another time', async () => {
+    const gravar = (queixa: string) => ana.call(contract.gravar, { body: { paciente_id: lia, queixa } });
+    await gravar('Disse que quer morrer.');
+    await gravar('A mãe disse que quer morrer de vergonha.');
+    await server.owner(`update sinais_intervencao set em = em - interval '2 hours' where paciente_id = $1`, [lia]);
+    await gravar('Disse que quer morrer.');
+    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    expect(body.map(({ detalhe }) => detalhe)).toEqual([
+      'Disse que quer morrer.',
+      'A mãe disse que quer morrer de vergonha.',
+    ]);
+  });
+
+  it('that comes with what is asked for is in the file though nothing else of the request is kept', async () => {
+    expect((await gerar(ana, lia, { queixa: 'Disse que quer morrer.' })).status).toBe(422);
+    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    expect(body).toMatchObject([{ status: 'visto', detalhe: 'Disse que quer morrer.', pessoa: 'Marina Costa' }]);
+    expect(await rascunho(ana, lia)).toMatchObject({ queixa: QUEIXA, versao: 0 });
+  });
+
+  it('lies sealed in the database, with the reason why it was passed over', async () => {
+    await ana.call(contract.gravar, { body: { paciente_id: lia, queixa: 'Disse que quer morrer.' } });
+    const sinal = { paciente_id: lia, codigo: 'risco', onde: 'queixa', trecho: 'Disse que quer morrer.' };
+    await ana.call(contract.dispensar, { body: { ...sinal, motivo: 'Conversei com a mãe.' } });
+    const rows = await server.owner<{ linha: string }>(
+      `select s::text as linha from sinais_intervencao s where paciente_id = $1`,
+      [lia],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { linha } of rows) expect(linha).not.toMatch(/morrer|Conversei/);
+    const { body } = await ana.call<ItemLinha[]>(linhaDoTempo, { params: { id: lia }, query: { tipo: 'sinal' } });
+    expect(body).toMatchObject([
+      { status: 'dispensado', detalhe: sinal.trecho, motivo: 'Conversei com a mãe.' },
+      { status: 'visto', detalhe: sinal.trecho, motivo: null },
+    ]);
+  });
+
   it('in an answer is named by the answer: with another detail it comes back', async () => {
     const topico = 'comportamento-e-sexualidade';
     const anamnese = await responder(ana, lia, topico, {
@@ -481,6 +518,22 @@ describe('without a provider', () => {
     expect(after).toHaveLength(before.length);
     expect(before).not.toContain(after[0]);
     expect((await gerar(who, paciente_id, { queixa: 'teve convulsão' })).status).toBe(422);
+  });
+});
+
+describe('how often', () => {
+  it('is said in the words of the account', async () => {
+    const who = await semIa.practice();
+    const termo_atendimento = { sing: 'Consulta', plural: 'Consultas' };
+    await who.call(settingsConfigSave, { body: { ...CONFIG_PADRAO, active_IA: true, termo_atendimento } });
+    const paciente_id = await crianca(who);
+    const headers = { 'accept-language': 'pt-BR' };
+    await who.call(contract.gerar, { body: { paciente_id }, headers });
+    const { resultado } = await rascunho(who, paciente_id);
+    const objetivos = resultado?.objetivos.map((one) => ({ ...one, decisao: 'aceito' }));
+    await who.call(contract.gravar, { body: { paciente_id, resultado: { ...resultado, objetivos } } });
+    await who.call(contract.gerar, { body: { paciente_id, modo: 'continuar' }, headers });
+    expect((await rascunho(who, paciente_id)).resultado?.frequencia).toMatch(/^\d+ consultas? por semana/);
   });
 });
 

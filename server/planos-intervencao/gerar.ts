@@ -5,6 +5,7 @@ import type { Proposto } from '#contract/objetivos-intervencao.ts';
 import type { Chegando, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import { GERAIS, type Geral, type Resultado, recompor } from '#contract/resultado-intervencao.ts';
 import type { Evento } from '#contract/route.ts';
+import type { termosDe } from '#contract/termos.ts';
 import { FalhaIa } from '#server/ai/falhas.ts';
 import type { Pedido } from '#server/ai/ia.ts';
 import type { Quem } from '#server/ai/uso.ts';
@@ -34,6 +35,8 @@ export type Geracao = {
   quem: Quem;
   paciente_id: string;
   locale: Locale;
+  /** The account's words for the gaps of the texts. */
+  termos: ReturnType<typeof termosDe>;
   modo: Modo;
   /** The goal that another takes the place of. */
   trocar: string | null;
@@ -204,7 +207,7 @@ export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSign
     });
     const objetivos = juntar(geracao, antes, novos);
     resultado = recompor({ ...base, ...Object.fromEntries(ditos), fracas, avisos, objetivos }, (count) =>
-      traduz(geracao.locale, { chave: 'sessoes_na_semana', valores: { count } }, 'planos-intervencao'),
+      traduz(geracao.locale, { chave: 'sessoes_na_semana', valores: { ...geracao.termos, count } }),
     );
     await anotar({ resultado });
   };

@@ -75,7 +75,7 @@ export const lerPlano = async (db: Db, cofre: Cofre, id: string, hoje: string): 
     origem: row.origem as Origem,
     dispensas: row.dispensas as Dispensa[],
     objetivos: await objetivosDe(db, cofre, row.paciente_id, [id], hoje),
-    envios: await enviosDe(db, id),
+    envios: await enviosDe(db, cofre, id),
   };
 };
 

@@ -69,7 +69,7 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
     await exigePaciente(db, body.paciente_id).catch(() => {
       throw invalido('paciente_id', 'nao_existe');
     });
-    const titulo = traduz(locale, { chave: 'titulo' }, 'planos-intervencao');
+    const titulo = traduz(locale, { chave: 'plano.titulo' }, 'planos-intervencao');
     return lerPlano(db, deps.cofre, await criar(db, conta_id, body, titulo), hojeDe(sessao));
   });
 
@@ -98,7 +98,7 @@ export const planosIntervencaoRoutes = (serve: Serve) => {
   serve(contract.enviar, async ({ deps, db, conta_id, params, body, sessao }) => {
     const { id: plano_id } = await travarPlano(db, params.id, undefined);
     const hoje = hojeDe(sessao);
-    await registrarEnvio(db, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
+    await registrarEnvio(db, deps.cofre, { conta_id, plano_id, por: sessao.user.name }, body, hoje);
     return lerPlano(db, deps.cofre, plano_id, hoje);
   });
 

@@ -140,9 +140,9 @@ describe('a plan', () => {
 
 describe('a goal past its deadline', () => {
   it('is marked in the plan and counted in the list, unless it was reached, suspended or taken on', async () => {
-    const ontem = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const anteontem = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
     const depois = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const meta = (descricao: string, over: object) => ({ descricao, prazo: ontem, ...over });
+    const meta = (descricao: string, over: object) => ({ descricao, prazo: anteontem, ...over });
     const { id } = await novo({
       objetivos: [
         meta('aberto', {}),
@@ -202,6 +202,26 @@ describe('what went to the school', () => {
     const { status, body } = await enviar(ana, id, envio(over));
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
     expect((await ler(ana, id)).body.envios).toEqual([]);
+  });
+
+  it('is of one plan: its id says nothing about another', async () => {
+    const [um, dois] = [await novo(), await novo()];
+    const body = envio({ id: uuidv7() });
+    expect((await enviar(ana, um.id, body)).status).toBe(201);
+    expect((await enviar(ana, dois.id, body)).status).toBe(409);
+    expect((await ler(ana, dois.id)).body.envios).toEqual([]);
+  });
+
+  it('lies sealed in the database: who got it and who allowed it', async () => {
+    const { id } = await novo();
+    await enviar(ana, id, envio());
+    const rows = await server.owner<{ linha: string }>(
+      'select e::text as linha from planos_intervencao_envios e where plano_id = $1',
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.linha).not.toMatch(/Cecília|Jéssica/);
+    expect((await ler(ana, id)).body.envios).toMatchObject([envio()]);
   });
 
   it('may be today, under one without an end', async () => {
@@ -284,12 +304,22 @@ describe('the next period', () => {
       { descricao: 'em parte', status: 'parcialmente', prazo: '2199-05-01' },
       { descricao: 'sem prazo', status: 'em_andamento' },
     ];
-    const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos });
+    const textos = {
+      titulo: 'Ler',
+      queixa: 'Lê devagar',
+      frequencia: 'Semanal',
+      objetivo_geral: 'Ler por gosto',
+      orientacoes_familia: 'Ler junto',
+      orientacoes_escola: 'Mais tempo',
+      observacoes: 'Só para mim',
+    };
+    const plano = await novo({ inicio: '2199-01-01', fim: '2199-03-31', objetivos, ...textos });
     const id = uuidv7();
     const copiar = () => ana.call<Plano>(contract.copiar, { params: { id: plano.id }, body: { id } });
     const { status, body } = await copiar();
     expect(status).toBe(201);
     expect(body).toMatchObject({ id, inicio: '2199-04-01', fim: '2199-06-29', copiado_de: plano.id, versao: 1 });
+    expect(body).toMatchObject(textos);
     expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte', 'sem prazo']);
     // Ninety days on, each of them: what was due after the end of the plan still is.
     expect(body.objetivos.map(({ prazo }) => prazo)).toEqual(['2199-05-16', '2199-07-30', null]);

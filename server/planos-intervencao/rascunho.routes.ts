@@ -1,4 +1,5 @@
 import { rascunhoIntervencao as contract, type Envio } from '#contract/planos-intervencao-rascunho.ts';
+import { termosDe } from '#contract/termos.ts';
 import { estadoDaIa, exigirIa } from '#server/ai/ia.routes.ts';
 import { envioDe } from '#server/ai/ia.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -11,7 +12,7 @@ import { type Caso, casoDaRegra, identidadeDoCaso, lerCaso, rascunhoDe, usadas }
 import { gerarPlano } from './gerar.ts';
 import { type Modo, pedidoDePlano } from './pedido.ts';
 import { acharRascunho, apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
-import { registrarDecisao, registrarVistos } from './trilha.ts';
+import { registrarDecisao, registrarVistos } from './sinais.queries.ts';
 
 /** No plan before the referral, whoever would write it. */
 const exigeSemAlerta = ({ alertas }: Caso) => {
@@ -30,44 +31,51 @@ const pedidoDoCaso = (caso: Caso, identidade: Parameters<typeof pedidoDePlano>[0
     resultado: caso.rascunho.resultado,
   });
 
+const anotar = (db: Db, { cofre }: Deps, { user }: Sessao, { paciente_id, alertas }: Caso) =>
+  registrarVistos(db, cofre, { conta_id: user.conta_id, paciente_id }, alertas, user.name);
+
 /** The case, and in the file what of it asks for attention. */
-const lerAnotando = async (db: Db, sessao: Sessao, paciente_id: string) => {
+const lerAnotando = async (db: Db, deps: Deps, sessao: Sessao, paciente_id: string) => {
   const caso = await lerCaso(db, sessao, paciente_id);
-  const { conta_id, name } = sessao.user;
-  await registrarVistos(db, { conta_id, paciente_id }, caso.alertas, name);
+  await anotar(db, deps, sessao, caso);
   return caso;
 };
 
-/** A reading writes nothing: what it met goes into the file in a short transaction of its own. */
-const anotarAParte = async ({ database }: Deps, { user }: Sessao, { paciente_id, alertas }: Caso) => {
-  if (alertas.every(({ dispensa }) => dispensa)) return;
-  const { conta_id, name } = user;
-  await database.transaction({ conta_id }, (db) => registrarVistos(db, { conta_id, paciente_id }, alertas, name));
+/** A reading writes nothing: what it will meet goes into the file before it. */
+const anotarAntes = ({ deps, sessao, query }: { deps: Deps; sessao: Sessao; query: { paciente_id: string } }) => {
+  exigirIa(sessao);
+  return deps.database.transaction({ conta_id: sessao.user.conta_id }, async (db) => {
+    await lerAnotando(db, deps, sessao, query.paciente_id);
+  });
+};
+
+/** What is refused is taken back whole; that a sign was met is not, and has a short transaction of its own. */
+const anotarAParte = async (deps: Deps, sessao: Sessao, caso: Caso) => {
+  if (caso.alertas.every(({ dispensa }) => dispensa)) return;
+  await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) => anotar(db, deps, sessao, caso));
 };
 
 export const rascunhoIntervencaoRoutes = (serve: Serve) => {
-  serve(contract.ler, async ({ deps, db, sessao, query, auditar }) => {
+  serve(contract.ler, anotarAntes, async ({ db, sessao, query, auditar }) => {
     exigirIa(sessao);
     auditar([query.paciente_id]);
-    const caso = await lerCaso(db, sessao, query.paciente_id);
-    await anotarAParte(deps, sessao, caso);
-    return rascunhoDe(caso);
+    return rascunhoDe(await lerCaso(db, sessao, query.paciente_id));
   });
 
-  serve(contract.gravar, async ({ db, conta_id, sessao, body, auditar }) => {
+  serve(contract.gravar, async ({ deps, db, conta_id, sessao, body, auditar }) => {
     exigirIa(sessao);
     auditar([body.paciente_id]);
     const { conhecido } = await lerCaso(db, sessao, body.paciente_id);
     await escreverRascunho(db, conta_id, body, conhecido.queixa);
-    return rascunhoDe(await lerAnotando(db, sessao, body.paciente_id));
+    return rascunhoDe(await lerAnotando(db, deps, sessao, body.paciente_id));
   });
 
-  serve(contract.dispensar, async ({ db, conta_id, sessao, body, auditar }) => {
+  serve(contract.dispensar, async ({ deps, db, conta_id, sessao, body, auditar }) => {
     exigirIa(sessao);
     const { paciente_id, motivo, ...sinal } = body;
     auditar([paciente_id]);
     await acharRascunho(db, paciente_id, true);
-    const { alertas, rascunho } = await lerAnotando(db, sessao, paciente_id);
+    const { alertas, rascunho } = await lerAnotando(db, deps, sessao, paciente_id);
     const achado = alertas.find((alerta) => mesmoSinal(alerta, sinal));
     if (!achado) throw invalido('trecho', 'nao_existe');
     // What was passed over in words that are gone goes with them.
@@ -77,11 +85,11 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     const { name: por } = sessao.user;
     const nova = { ...sinal, palavras: achado.palavras, motivo, por, em: new Date().toISOString() };
     await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, nova] });
-    await registrarDecisao(db, { conta_id, paciente_id }, sinal, { evento: 'dispensado', motivo, por });
+    await registrarDecisao(db, deps.cofre, { conta_id, paciente_id }, sinal, { evento: 'dispensado', motivo, por });
     return rascunhoDe(await lerCaso(db, sessao, paciente_id));
   });
 
-  serve(contract.retomar, async ({ db, conta_id, sessao, body, auditar }) => {
+  serve(contract.retomar, async ({ deps, db, conta_id, sessao, body, auditar }) => {
     exigirIa(sessao);
     const { paciente_id, ...sinal } = body;
     auditar([paciente_id]);
@@ -91,7 +99,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     if (dispensas.length === rascunho.dispensas.length) throw invalido('trecho', 'nao_existe');
     await gravarRascunho(db, conta_id, paciente_id, { dispensas });
     const { name: por } = sessao.user;
-    await registrarDecisao(db, { conta_id, paciente_id }, sinal, { evento: 'retomado', motivo: null, por });
+    await registrarDecisao(db, deps.cofre, { conta_id, paciente_id }, sinal, { evento: 'retomado', motivo: null, por });
     return rascunhoDe(await lerCaso(db, sessao, paciente_id));
   });
 
@@ -102,11 +110,10 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     await apagarRascunho(db, query.paciente_id);
   });
 
-  serve(contract.envio, async ({ deps, db, sessao, locale, query, auditar }): Promise<Envio> => {
+  serve(contract.envio, anotarAntes, async ({ deps, db, sessao, locale, query, auditar }): Promise<Envio> => {
     exigirIa(sessao);
     auditar([query.paciente_id]);
     const caso = await lerCaso(db, sessao, query.paciente_id);
-    await anotarAParte(deps, sessao, caso);
     const { tokens_usados, tokens_limite } = await estadoDaIa(deps, db, sessao);
     const base = { modelo: deps.ia.modelo, alertas: caso.alertas, tokens_usados, tokens_limite };
     if (!deps.ia.modelo) return { ...base, origem: 'biblioteca', mensagens: [], marcadores: [] };
@@ -127,6 +134,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     const queixa = body.queixa ?? antes.rascunho.queixa;
     await gravarRascunho(db, conta_id, paciente_id, { queixa, instrucao, situacao: 'gerando', falha: null });
     const caso = await lerCaso(db, sessao, paciente_id);
+    await anotarAParte(deps, sessao, caso);
     exigeSemAlerta(caso);
     const { resultado } = caso.rascunho;
     const trocar = modo === 'trocar' ? (objetivo_id ?? null) : null;
@@ -137,6 +145,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
       quem,
       paciente_id,
       locale,
+      termos: termosDe(sessao.user.config, locale),
       modo,
       trocar,
       resultado,

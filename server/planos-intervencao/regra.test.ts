@@ -257,3 +257,50 @@ describe('a red flag', () => {
     expect(sinaisEm([{ chave: 'queixa', texto }], null, []).map(({ codigo }) => codigo)).toEqual(['risco', 'risco']);
   });
 });
+
+describe('a girl', () => {
+  it.each([
+    ['é rígido', 'é rígida'],
+    ['distraído', 'distraída'],
+    ['impulsivo', 'impulsiva'],
+    ['hiperativo', 'hiperativa'],
+    ['agitado', 'agitada'],
+    ['desorganizado', 'desorganizada'],
+    ['brinca sozinho', 'brinca sozinha'],
+    ['isolado e tímido', 'isolada e tímida'],
+    ['não dorme sozinho', 'não dorme sozinha'],
+    ['não come sozinho', 'não come sozinha'],
+    ['desafiador', 'desafiadora'],
+    ['muito avançado', 'muito avançada'],
+    ['muito atrasado em matemática', 'muito atrasada em matemática'],
+    ['disléxico', 'disléxica'],
+    ['pré-silábico', 'pré-silábica'],
+    ['silábico-alfabético', 'silábica-alfabética'],
+    ['desajeitado', 'desajeitada'],
+    ['rouco', 'rouca'],
+    ['idoso', 'idosa'],
+    ['adulto desorganizado', 'adulta desorganizada'],
+  ])('is heard as a boy is: %s', (ele, ela) => {
+    const achado = (texto: string) =>
+      avaliar(casoDe({ texto, idade: null })).map(({ item, peso }) => [item.slug, peso]);
+    expect(achado(ele).length).toBeGreaterThan(0);
+    expect(achado(ela)).toEqual(achado(ele));
+  });
+});
+
+it.each([
+  ['es rígido', 'es rígida'],
+  ['impulsivo e inquieto', 'impulsiva e inquieta'],
+  ['juega solo, aislado', 'juega sola, aislada'],
+  ['muy avanzado', 'muy avanzada'],
+])('hears a girl as a boy in Spanish too: %s', (ele, ela) => {
+  const achado = (texto: string) =>
+    avaliar(casoDe({ texto, idade: null, locale: 'es' })).map(({ item, peso }) => [item.slug, peso]);
+  expect(achado(ele).length).toBeGreaterThan(0);
+  expect(achado(ela)).toEqual(achado(ele));
+});
+
+it('takes a word for school only where it means school: “grades” are bars in Portuguese', () => {
+  expect(slugs({ texto: 'Letra feia. Tem medo das grades da janela.' })).not.toContain('adaptacao-escola');
+  expect(slugs({ texto: 'Bad handwriting, poor grades.', locale: 'en' })).toContain('adaptacao-escola');
+});

@@ -1,8 +1,10 @@
-import type { Locale } from '#contract/constants.ts';
+import { z } from 'zod';
+import { LOCALES, type Locale } from '#contract/constants.ts';
 import { type Resultado, SESSOES_MAX, sessoesDe } from '#contract/resultado-intervencao.ts';
 import { bibliotecaEm, type Item, itemDe } from './biblioteca.ts';
 import { dobrado, tem } from './palavras.ts';
 import { type FonteLida, type Prova, provasDe } from './provas.ts';
+import listas from './regra.json' with { type: 'json' };
 
 /** How goals are chosen where nobody but the library answers. Weights and lists are the reference's. */
 
@@ -17,125 +19,22 @@ const POR_AREA = 2;
 const TOLERANCIA_ANOS = 1;
 const MENOR = 17;
 
-const GENERICAS = new Set(
-  [
-    'escola letras leitura atenção memória rotina agenda linguagem orientação prova provas estudar trabalho professora problemas figuras quantidade operações resumo compreensão escuta língua emoções mudanças limites autonomia fluência adaptação banho higiene reserva reabilitação prazos separação convivência instruções sono tela vergonha',
-    'school letters reading attention memory language guidance exam studying work planner teacher operations quantity summary comprehension listening tongue emotions changes limits independence fluency accommodation bathing hygiene carrying rehabilitation deadlines separation instructions sleep screen shame fear balance',
-    'escuela letras lectura atención memoria lenguaje orientación examen estudiar trabajo agenda maestra problemas cantidad operaciones resumen comprensión escucha lengua emociones cambios límites autonomía fluidez adaptación baño higiene rehabilitación plazos separación convivencia instrucciones sueño pantalla vergüenza',
-    '学校 字母 阅读 注意力 记忆力 语言 指导 考试 学习 工作 日程 老师 数量 运算 理解 概括 倾听 舌头 情绪 变化 界限 自理 流畅性 调整 洗澡 卫生 进位 康复 期限 分离 指令 睡眠 屏幕 羞耻 作文 平衡',
-  ].flatMap((lingua) => lingua.split(' ').map(dobrado)),
-);
-
-/** Other words for the same. Where one stands, the first counts as standing there too. */
-const SINONIMOS = [
-  [
-    'dislexia',
-    'transtorno de leitura',
-    'transtorno da leitura',
-    'disléxico',
-    'disléxica',
-    'dyslexia',
-    'dyslexic',
-    '阅读障碍',
-    '读写障碍',
-  ],
-  ['discalculia', 'transtorno da matemática', 'transtorno de matemática', 'dyscalculia', '计算障碍', '数学障碍'],
-  ['disgrafia', 'letra ruim'],
-  [
-    'tdah',
-    'hiperativo',
-    'hiperativa',
-    'déficit de atenção',
-    'adhd',
-    'tda',
-    'attention deficit',
-    'déficit de atención',
-    '多动症',
-    '注意缺陷',
-  ],
-  ['tea', 'autismo', 'autista', 'espectro', 'asperger', 'autism', 'autistic', 'asd', '自闭症', '孤独症'],
-  [
-    'tod',
-    'desafiador',
-    'desafiadora',
-    'opositor',
-    'opositora',
-    'oppositional defiant',
-    'tnd',
-    'negativista desafiante',
-    '对立违抗',
-  ],
-  ['deficiência intelectual', 'di'],
-  ['ansiedade', 'ansioso', 'ansiosa', 'preocupado', 'preocupada'],
-  ['não lê', 'não alfabetizado', 'não alfabetizada', 'não sabe ler'],
-  ['fala pouco', 'atraso de fala', 'atraso na fala'],
-  ['agitado', 'agitada', 'não para', 'não para quieto', 'não para quieta', 'agitação'],
-  ['memória', 'esquece'],
-  ['celular demais', 'muito celular', 'muita tela'],
-  ['troca letras na escrita', 'troca letras', 'trocas de letras', 'troca de letras'],
-  ['lê devagar', 'lê muito devagar', 'leitura lenta', 'lê lentamente'],
-  ['desatenção', 'desatento', 'desatenta', 'distraída', 'distraído'],
-];
-
-const DIAGNOSTICOS: Record<string, string[]> = {
-  dislexia: ['dislexia'],
-  tdah: ['tdah-rotina', 'tdah-impulsividade'],
-  tea: ['comunicacao-alternativa', 'tea-interacao', 'tea-flexibilidade-sensorial'],
-  discalculia: ['discalculia'],
-  tod: ['tod'],
-};
-
-/** What an anamnesis calls the areas in which something is hard. */
-const AREAS_MARCADAS: Record<string, string[]> = {
-  Leitura: ['leitura', 'consciencia-fonologica'],
-  Escrita: ['escrita'],
-  Matemática: ['matematica'],
-  Atenção: ['atencao'],
-  Memória: ['memoria'],
-  Agitação: ['tdah'],
-  'Organização e planejamento': ['funcoes-executivas'],
-  Organização: ['funcoes-executivas'],
-  'Fala e linguagem': ['linguagem-oral', 'fala'],
-  Linguagem: ['linguagem-oral'],
-  Comportamento: ['comportamento'],
-  'Emoções e humor': ['regulacao-emocional', 'humor'],
-  Humor: ['humor'],
-  Ansiedade: ['ansiedade'],
-  'Interação com outras pessoas': ['habilidades-sociais'],
-  Relacionamentos: ['habilidades-sociais'],
-  'Coordenação motora': ['motricidade'],
-  Sono: ['rotina'],
-};
-
-const DA_ESCOLA = [
-  'escola',
-  'professora',
-  'professor',
-  'prova',
-  'provas',
-  'lição',
-  'turma',
-  'notas',
-  'reprovou',
-  'sala de aula',
-  'school',
-  'teacher',
-  'homework',
-  'classroom',
-  'grades',
-  'escuela',
-  'colegio',
-  'maestra',
-  'maestro',
-  'profesora',
-  'profesor',
-  'aula',
-  '学校',
-  '老师',
-  '作业',
-  '成绩',
-  '课堂',
-];
+const Palavras = z.array(z.string());
+const LISTAS = z
+  .object({
+    genericas: Palavras,
+    /** Other words for the same. Where one stands, the first counts as standing there too. */
+    sinonimos: z.array(Palavras),
+    diagnosticos: z.record(z.string(), Palavras),
+    /** What an anamnesis calls the areas in which something is hard. */
+    areas_marcadas: z.record(z.string(), Palavras),
+    da_escola: Palavras,
+    /** What means something else in another language: “tea” is no diagnosis in English, “grades” no marks in Portuguese. */
+    siglas: z.record(z.string(), z.array(z.enum(LOCALES))),
+  })
+  .parse(listas);
+const { sinonimos: SINONIMOS, diagnosticos: DIAGNOSTICOS, areas_marcadas: AREAS_MARCADAS } = LISTAS;
+const GENERICAS = new Set(LISTAS.genericas.map(dobrado));
 
 export type Caso = {
   /** What of the record may be used, source by source. */
@@ -150,16 +49,7 @@ export type Caso = {
 
 export type Escolha = { item: Item; peso: number; provas: Prova[] };
 
-/** What is short means something else in another language: “tea” is no diagnosis in English, “di” none in Spanish. */
-const SIGLAS: Record<string, readonly Locale[]> = {
-  di: ['pt-br'],
-  tod: ['pt-br'],
-  tea: ['pt-br', 'es'],
-  tda: ['pt-br', 'es'],
-  tnd: ['es'],
-  asd: ['en'],
-};
-const valeEm = (palavra: string, locale: Locale) => SIGLAS[dobrado(palavra)]?.includes(locale) ?? true;
+const valeEm = (palavra: string, locale: Locale) => LISTAS.siglas[dobrado(palavra)]?.includes(locale) ?? true;
 
 /** Whether a word is said in a text, by itself or by another word for the same. */
 const ditoEm = (texto: string, locale: Locale) => {
@@ -254,7 +144,7 @@ export const compor = (caso: Caso): Composto => {
     for (const one of extra) if (!escolhas.some(({ item }) => item.slug === one.item.slug)) escolhas.push(one);
   };
   if (caso.idade === null || caso.idade <= MENOR) ter(fixa(locale, 'orientacao-parental'));
-  const escolar = DA_ESCOLA.filter((palavra) => tem(dobrado(falado(caso)), palavra));
+  const escolar = LISTAS.da_escola.filter((palavra) => valeEm(palavra, locale) && tem(dobrado(falado(caso)), palavra));
   const emIdade = caso.idade === null || (caso.idade >= 4 && caso.idade <= 19);
   if (escolar.length && emIdade)
     ter(

@@ -1,12 +1,12 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { emAberto } from '#contract/objetivos-intervencao.ts';
 import { periodoSeguinte } from '#contract/periodo-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { useCopiar } from './copiar-plano.ts';
@@ -53,25 +53,18 @@ export const CopiarDialog = ({ planoId, pacienteId, onClose }: Props) => {
   const { data, isError, refetch } = usePlano(planoId);
   const copiar = useCopiar(pacienteId);
   return (
-    <Modal
+    <ConfirmDialog
       opened
-      onClose={onClose}
       title={t('copiar')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
+      onClose={onClose}
+      onConfirm={() => copiar.mutate(planoId)}
+      confirm={t('copia.fazer')}
+      loading={copiar.isPending}
+      disabled={!data}
     >
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && <OQueVem plano={data} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('shell:cancelar')}
-        </Button>
-        <Button disabled={!data} loading={copiar.isPending} onClick={() => copiar.mutate(planoId)} data-autofocus>
-          {t('copia.fazer')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 import { esquecerRascunho } from './rascunho-plano.ts';
 
@@ -26,22 +27,16 @@ export const DescartarRascunho = ({ opened, onClose }: { opened: boolean; onClos
     },
   });
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={t('gerado.descartar')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+      onClose={onClose}
+      onConfirm={() => descartar.mutate()}
+      confirm={t('gerado.descartar')}
+      danger
+      loading={descartar.isPending}
     >
       <Text>{t('gerado.descartar_texto')}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('shell:cancelar')}
-        </Button>
-        <Button color="red" loading={descartar.isPending} onClick={() => descartar.mutate()}>
-          {t('gerado.descartar')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 };

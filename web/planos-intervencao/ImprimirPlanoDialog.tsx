@@ -25,6 +25,7 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
     fuso,
     diagnostico: paciente.diagnostico,
   });
+  const liberado = crise.length === 0 || ciente;
   const continuar = () => {
     onClose();
     imprimir({ titulo, conteudo, paciente_id: paciente.id, marca: versao === 'escola' ? 'uso_pedagogico' : null });
@@ -42,7 +43,10 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
         <SegmentedControl
           aria-label={t('impressao.para')}
           value={versao}
-          onChange={(value) => setVersao(value as Versao)}
+          onChange={(value) => {
+            setVersao(value as Versao);
+            setCiente(false);
+          }}
           data={VERSOES.map((value) => ({ value, label: t(`impressao.versoes.${value}`) }))}
         />
         {fora.length > 0 && (
@@ -61,7 +65,7 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
         )}
         {crise.length > 0 && (
           <Alert color="red" icon={<IconAlertTriangle />} title={t('impressao.cita_crise')} role="alert">
-            {t('impressao.cita_crise_texto')}
+            {t(versao === 'tecnica' ? 'impressao.cita_crise_texto' : 'impressao.cita_crise_fora')}
             <List size="sm" mt="xs">
               {crise.map((trecho) => (
                 <List.Item key={trecho}>“{trecho}”</List.Item>
@@ -78,30 +82,24 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
             <RichTextView html={conteudo} />
           </section>
         </div>
-        {versao === 'escola' ? (
+        {crise.length > 0 && (
+          <Checkbox
+            label={t('impressao.ciente')}
+            checked={ciente}
+            onChange={({ currentTarget }) => setCiente(currentTarget.checked)}
+          />
+        )}
+        {versao === 'escola' && liberado ? (
           <EnvioEscolaForm plano={plano} onCancelar={onClose} onEnviado={continuar} />
         ) : (
-          <>
-            {crise.length > 0 && (
-              <Checkbox
-                label={t('impressao.ciente')}
-                checked={ciente}
-                onChange={({ currentTarget }) => setCiente(currentTarget.checked)}
-              />
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('shell:cancelar')}
-              </Button>
-              <Button
-                leftSection={<IconPrinter size={16} />}
-                disabled={crise.length > 0 && !ciente}
-                onClick={continuar}
-              >
-                {t('impressao.continuar')}
-              </Button>
-            </Group>
-          </>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('shell:cancelar')}
+            </Button>
+            <Button leftSection={<IconPrinter size={16} />} disabled={!liberado} onClick={continuar}>
+              {t('impressao.continuar')}
+            </Button>
+          </Group>
         )}
       </Stack>
     </Modal>

@@ -163,6 +163,35 @@ describe('a plan on paper', () => {
       expect(folha('tecnica', limpo as Plano).crise).toEqual([]);
     });
 
+    it.each(['familia', 'escola'] as const)('leaves it out of the title and the frequency for the %s', (versao) => {
+      const { titulo, conteudo, crise } = folha(versao, {
+        ...plano,
+        titulo: 'Plano para quem quer morrer',
+        frequencia: 'Sempre que disser que quer-morrer',
+      } as Plano);
+      expect(titulo).toBe(`planos-intervencao:titulo_novo — planos-intervencao:impressao.versoes.${versao}`);
+      expect(`${titulo} ${conteudo}`).not.toMatch(/morrer/i);
+      expect(crise).toEqual([]);
+    });
+
+    it.each(['tecnica', 'familia', 'escola'] as const)(
+      'warns of what is still on the paper, of the %s too',
+      (versao) => {
+        // Broken over two lines, no line of it is the sign; on the paper they stand together.
+        const { conteudo, crise } = folha(versao, {
+          ...plano,
+          queixa: null,
+          objetivo_geral: 'Ela quer\nmorrer.',
+        } as Plano);
+        expect(conteudo).toMatch(/quer<\/p><p>morrer/);
+        expect(crise).toEqual([DISPENSA.trecho]);
+        const noTitulo = { ...plano, queixa: null, orientacoes_familia: null, orientacoes_escola: null, objetivos: [] };
+        expect(folha(versao, { ...noTitulo, titulo: 'Quer\tmorrer' } as unknown as Plano).crise).toEqual(
+          versao === 'tecnica' ? [DISPENSA.trecho] : [],
+        );
+      },
+    );
+
     it.each(['familia', 'escola'] as const)('leaves every word of it out for the %s, and says so', (versao) => {
       const { conteudo, fora, crise } = folha(versao, plano);
       expect(conteudo.toLowerCase()).not.toMatch(/morrer|sinais|expressão/);

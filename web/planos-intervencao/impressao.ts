@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { escaparHtml } from '#contract/html.ts';
+import { escaparHtml, textoDoHtml } from '#contract/html.ts';
 import type { Objetivo } from '#contract/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { progressoDe } from './objetivo-valores.ts';
-import { aliviado, dispensados, escondidos, sinalEm, textosDe } from './sinais-no-papel.ts';
+import { aliviado, dispensados, escondidos, sinalEm } from './sinais-no-papel.ts';
 
 /** A plan on paper, for whom it is. What may not go to the family or the school is not in their text at all. */
 
@@ -167,15 +167,16 @@ export const folhaDe = (
     vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), plano.observacoes) : '',
     versao === 'tecnica' ? dispensados(plano, deps) : '',
   ].join('');
+  const nome = plano.titulo.trim() || t('planos-intervencao:titulo_novo');
+  const titulo = versao === 'tecnica' ? nome : `${nome} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`;
   const lido = normaliza(conteudo);
   const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];
   return {
-    titulo:
-      versao === 'tecnica' ? plano.titulo : `${plano.titulo} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`,
+    titulo,
     conteudo,
     fora: [...deFora(plano, vao, versao, t), ...(versao === 'tecnica' ? [] : escondidos(inteiro, sinais, t))],
     diagnostico:
       versao === 'escola' ? [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))] : [],
-    crise: versao === 'tecnica' ? [...new Set(textosDe(plano).flatMap(sinais))] : [],
+    crise: [...new Set([titulo, textoDoHtml(conteudo)].flatMap(sinais))],
   };
 };

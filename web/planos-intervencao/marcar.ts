@@ -1,9 +1,4 @@
-const HAN = /\p{Script=Han}/u;
-const escapa = (texto: string) => texto.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
-
-/** A word or phrase by itself, never a piece of another. */
-export const formaDe = (palavra: string) =>
-  HAN.test(palavra) ? escapa(palavra) : `(?<![\\p{L}\\p{N}])${escapa(palavra)}(?![\\p{L}\\p{N}])`;
+import { formaDe } from '#contract/palavra-inteira.ts';
 
 /** A text in parts, those that are one of these words told apart. */
 export const partesMarcadas = (texto: string, palavras: string[]) => {

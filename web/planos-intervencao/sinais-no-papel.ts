@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { escaparHtml } from '#contract/html.ts';
+import { formaDe } from '#contract/palavra-inteira.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
-import { formaDe } from './marcar.ts';
 
 const plano = (texto: string) => normaliza(texto).replace(/\s+/g, ' ');
 
@@ -22,35 +22,6 @@ export const sinalEm = (dispensas: Dispensa[]) => {
   };
 };
 
-/** Every word of a plan that may stand on its paper. */
-export const textosDe = ({
-  queixa,
-  objetivo_geral,
-  orientacoes_familia,
-  orientacoes_escola,
-  observacoes,
-  objetivos,
-}: Plano) =>
-  [
-    queixa,
-    objetivo_geral,
-    orientacoes_familia,
-    orientacoes_escola,
-    observacoes,
-    ...objetivos.flatMap(
-      ({ descricao, especificos, estrategias, recursos, criterio, linha_base, evidencia, medidas }) => [
-        descricao,
-        especificos,
-        estrategias,
-        recursos,
-        criterio,
-        linha_base,
-        evidencia,
-        ...medidas.map(({ trecho }) => trecho),
-      ],
-    ),
-  ].filter((texto) => texto !== null);
-
 /** What is not for the family or the school is not there, line by line. */
 const semSinais = (valor: string | null, sinais: (texto: string) => string[]) =>
   valor
@@ -59,7 +30,7 @@ const semSinais = (valor: string | null, sinais: (texto: string) => string[]) =>
     .join('\n');
 
 const CAMPOS = ['especificos', 'estrategias', 'recursos', 'criterio', 'frequencia'] as const;
-const SECOES = ['objetivo_geral', 'orientacoes_familia', 'orientacoes_escola'] as const;
+const SECOES = ['titulo', 'frequencia', 'objetivo_geral', 'orientacoes_familia', 'orientacoes_escola'] as const;
 
 /** The plan without any word of a red flag, for whoever is not to read of it. */
 export const aliviado = (plano: Plano, sinais: (texto: string) => string[]): Plano => {

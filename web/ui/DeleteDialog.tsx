@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -17,13 +17,15 @@ type Props = {
 export const DeleteDialog = ({ opened, onClose, onConfirm, loading = false, detail, children }: Props) => {
   const { t } = useTranslation();
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={t('excluir.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      confirm={t('excluir.sim')}
+      cancel={t('excluir.nao')}
+      danger
+      loading={loading}
     >
       <Text>{t('excluir.pergunta')}</Text>
       {detail && (
@@ -32,14 +34,6 @@ export const DeleteDialog = ({ opened, onClose, onConfirm, loading = false, deta
         </Text>
       )}
       {children}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('excluir.nao')}
-        </Button>
-        <Button color="red" onClick={onConfirm} loading={loading}>
-          {t('excluir.sim')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 };

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AlertaDePlano, Dispensa } from '#contract/planos-intervencao-rascunho.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
+import { abrirSinal, selarSinal } from '#server/lib/intervencao-selo.ts';
 
 /** What the file keeps of red flags: that one was met, passed over and why, or taken up again. */
 
@@ -11,11 +13,9 @@ const DIGITANDO_MS = 60 * 60 * 1000;
 type Chave = { conta_id: string; paciente_id: string };
 type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
 
-/** Two requests at once that meet the same sign write the same row. */
-const idDe = (...partes: string[]) => {
-  const hash = createHash('sha256').update(partes.join('\0')).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-};
+/** Two requests at once that meet the same sign: the second finds it written down. */
+const umDeCadaVez = (db: Db, { paciente_id }: Chave) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sinais:${paciente_id}`}, 0))`.execute(db);
 
 /** The signs that nobody has passed over, those of one kind and source together. */
 const abertos = (alertas: AlertaDePlano[]) => {
@@ -29,47 +29,56 @@ const abertos = (alertas: AlertaDePlano[]) => {
   });
 };
 
-export const registrarVistos = async (db: Db, chave: Chave, alertas: AlertaDePlano[], por: string) => {
+export const registrarVistos = async (
+  db: Db,
+  cofre: Cofre,
+  chave: Chave,
+  alertas: AlertaDePlano[],
+  por: string,
+): Promise<void> => {
   const novos = abertos(alertas);
   if (novos.length === 0) return;
-  const vistos = await db
+  await umDeCadaVez(db, chave);
+  const rows = await db
     .selectFrom('sinais_intervencao')
     .select(['id', 'codigo', 'onde', 'trecho', 'evento', 'em'])
     .where('paciente_id', '=', chave.paciente_id)
     .orderBy('em', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  const vistos = rows.map((row) => ({ ...row, trecho: abrirSinal(cofre, row.trecho) }));
   for (const { codigo, onde, trechos } of novos) {
     const seus = vistos.filter((one) => one.codigo === codigo && one.onde === onde);
     if (trechos.every((um) => seus.some(({ trecho }) => trecho.includes(um)))) continue;
-    const trecho = trechos.join(' · ');
+    const trecho = selarSinal(cofre, trechos.join(' · '));
     const [ultimo] = seus;
     if (ultimo?.evento === 'visto' && Date.now() - Date.parse(ultimo.em) < DIGITANDO_MS)
       await db.updateTable('sinais_intervencao').set({ trecho }).where('id', '=', ultimo.id).execute();
     else
       await db
         .insertInto('sinais_intervencao')
-        .values({
-          ...chave,
-          id: idDe(chave.paciente_id, codigo, onde, trecho),
-          codigo,
-          onde,
-          trecho,
-          evento: 'visto',
-          por,
-        })
-        .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
+        .values({ ...chave, id: uuidv7(), codigo, onde, trecho, evento: 'visto', por })
         .execute();
   }
 };
 
 export const registrarDecisao = (
   db: Db,
+  cofre: Cofre,
   chave: Chave,
-  sinal: Sinal,
-  decisao: { evento: 'dispensado' | 'retomado'; motivo: string | null; por: string },
+  { codigo, onde, trecho }: Sinal,
+  { evento, motivo, por }: { evento: 'dispensado' | 'retomado'; motivo: string | null; por: string },
 ) =>
   db
     .insertInto('sinais_intervencao')
-    .values({ ...chave, ...sinal, ...decisao, id: uuidv7() })
+    .values({
+      ...chave,
+      id: uuidv7(),
+      codigo,
+      onde,
+      trecho: selarSinal(cofre, trecho),
+      evento,
+      motivo: motivo === null ? null : selarSinal(cofre, motivo),
+      por,
+    })
     .execute();

@@ -1,0 +1,14 @@
+import type { Cofre } from './cripto.ts';
+
+/** The words of a red flag, why it was passed over, and whom a plan went to are sealed: who reads them goes through here. */
+const SELO_SINAL = 'sinal-intervencao';
+const SELO_ENVIO = 'envio-intervencao';
+
+export const selarSinal = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO_SINAL);
+export const abrirSinal = (cofre: Cofre, selado: Buffer) => cofre.open(selado, SELO_SINAL).toString();
+
+export type Pessoas = { destinatario: string; autorizado_por: string };
+export const selarEnvio = (cofre: Cofre, pessoas: Pessoas) =>
+  cofre.seal(Buffer.from(JSON.stringify(pessoas)), SELO_ENVIO);
+export const abrirEnvio = (cofre: Cofre, selado: Buffer): Pessoas =>
+  JSON.parse(cofre.open(selado, SELO_ENVIO).toString());

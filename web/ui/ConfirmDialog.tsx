@@ -1,0 +1,61 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_MS } from '#contract/constants.ts';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** What the button says that does it. */
+  confirm: string;
+  cancel?: string;
+  /** What is lost is lost: whoever only presses Enter loses nothing. */
+  danger?: boolean;
+  loading?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** Asks before something is done. */
+export const ConfirmDialog = ({
+  opened,
+  title,
+  onClose,
+  onConfirm,
+  confirm,
+  cancel,
+  danger = false,
+  loading = false,
+  disabled = false,
+  children,
+}: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('fechar') }}
+      transitionProps={{ duration: MODAL_MS }}
+    >
+      {children}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
+          {cancel ?? t('cancelar')}
+        </Button>
+        <Button
+          {...(danger ? { color: 'red' } : {})}
+          onClick={onConfirm}
+          loading={loading}
+          disabled={disabled}
+          data-autofocus={!danger || undefined}
+        >
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};
