@@ -147,6 +147,14 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await dialog.getByRole('textbox', { name: 'Autorização válida até' }).fill('');
   await record.click();
   const settings = page.getByRole('dialog', { name: /impressão/i }).last();
+  // What is called off was not handed over: once is once.
+  await settings.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await dialog.getByText('Escola', { exact: true }).first().click();
+  await dialog.getByRole('textbox', { name: 'Autorizado por' }).fill('Jéssica Lima, mãe');
+  await dialog.getByRole('textbox', { name: 'Entregue a' }).fill('Jéssica Lima');
+  await dialog.getByRole('textbox', { name: 'Autorizado em' }).fill('01/03/2026');
+  await record.click();
   await settings.getByRole('button', { name: 'Imprimir' }).click();
   await expect(page).toHaveURL(/imprimir$/);
   await expect(page.locator('.pagina .marca-dagua').first()).toHaveText('Confidencial — uso pedagógico');

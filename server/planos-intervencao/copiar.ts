@@ -4,6 +4,7 @@ import { emAberto } from '#contract/objetivos-intervencao.ts';
 import { periodoSeguinte } from '#contract/periodo-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import type { Db } from '#server/lib/db.ts';
+import { Recusa } from '#server/lib/errors.ts';
 import { gravarObjetivos } from './planos-intervencao.queries.ts';
 
 /** Every deadline moves on by as much as the plan does, and none lies before the new period begins. */
@@ -41,7 +42,15 @@ export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: st
     })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows !== 1n) return;
+  if (made.numInsertedOrUpdatedRows !== 1n) {
+    const { copiado_de } = await db
+      .selectFrom('planos_intervencao')
+      .select('copiado_de')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (copiado_de !== plano.id) throw new Recusa(409, 'conflito');
+    return;
+  }
   const abertos = plano.objetivos
     .filter(({ status }) => emAberto(status))
     .map(({ medidas, progresso_medido, progresso, continua_de: _, vencido: __, ...campos }) => {

@@ -41,7 +41,16 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
     .values({ titulo, ...campos, conta_id, id, ...origem })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows !== 1n) return id;
+  if (made.numInsertedOrUpdatedRows !== 1n) {
+    const { paciente_id } = await db
+      .selectFrom('planos_intervencao')
+      .select('paciente_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // The same plan again is the same plan; the plan of another child is not what was asked for.
+    if (paciente_id !== body.paciente_id) throw new Recusa(409, 'conflito');
+    return id;
+  }
   await gravarObjetivos(db, { conta_id, plano_id: id }, objetivos);
   if (do_rascunho) await apagarRascunho(db, body.paciente_id);
   return id;

@@ -78,6 +78,9 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     const { alertas, rascunho } = await lerAnotando(db, deps, sessao, paciente_id);
     const achado = alertas.find((alerta) => mesmoSinal(alerta, sinal));
     if (!achado) throw invalido('trecho', 'nao_existe');
+    // The same decision again is the same decision.
+    if (rascunho.dispensas.some((one) => mesmoSinal(one, sinal) && one.motivo === motivo))
+      return rascunhoDe(await lerCaso(db, sessao, paciente_id));
     // What was passed over in words that are gone goes with them.
     const outras = rascunho.dispensas.filter(
       (one) => !mesmoSinal(one, sinal) && alertas.some((alerta) => mesmoSinal(alerta, one)),

@@ -13,7 +13,7 @@ import {
 } from '#contract/impressoes.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { guardarImpressao } from '#web/lib/impressao.ts';
 import type { Pedido } from './pedido.ts';
 
@@ -47,6 +47,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
   const paciente = usePacienteDoPedido(pedido);
   const [titulo, setTitulo] = useState(pedido.titulo);
   const [erro, setErro] = useState<string | null>(null);
+  const [esperando, setEsperando] = useState(false);
   const [config, setConfig] = useState(pedido.config ?? CONFIG_IMPRESSAO_PADRAO);
   const [outras, setOutras] = useState(pedido.outras ?? []);
   const folha = {
@@ -57,7 +58,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
   };
   const possivel = configPossivel(config, folha);
 
-  const confirmar = (event: FormEvent) => {
+  const confirmar = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (!titulo.trim()) return setErro(t('erros:obrigatorio'));
@@ -68,6 +69,13 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
       paciente_id: paciente?.id ?? null,
       outras: possivel.outras_assinaturas ? outras : [],
     });
+    setEsperando(true);
+    try {
+      await pedido.antes?.();
+    } catch (error) {
+      setEsperando(false);
+      return setErro(error instanceof ApiError ? error.message : t('erros:erro_interno'));
+    }
     guardarImpressao(impressao);
     onClose();
     void navigate({ to: '/imprimir' });
@@ -118,7 +126,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
           <Button variant="default" onClick={onClose}>
             {t('shell:cancelar')}
           </Button>
-          <Button type="submit" loading={paciente === undefined} leftSection={<IconPrinter size={16} />}>
+          <Button type="submit" loading={esperando || paciente === undefined} leftSection={<IconPrinter size={16} />}>
             {t('dialogo.imprimir')}
           </Button>
         </Group>

@@ -13,6 +13,8 @@ export type Pedido = {
   relatorio_id?: string | null;
   recibo_id?: string | null;
   marca?: Impressao['marca'];
+  /** What is written down before it is printed, once nobody can call it off any more. */
+  antes?: () => Promise<unknown>;
   /** What was settled before, where it is only to be changed. */
   config?: Impressao['config'];
   outras?: string[];

@@ -36,21 +36,21 @@ const useInicial = ({ envios }: Plano): Valores => {
   };
 };
 
-type Props = { plano: Plano; onCancelar: () => void; onEnviado: () => void };
+type Props = { plano: Plano; onCancelar: () => void; onEscrito: (registrar: () => Promise<void>) => void };
 
-/** Who allowed that the school is told, and who gets it: written down before anything is printed. */
-export const EnvioEscolaForm = ({ plano, onCancelar, onEnviado }: Props) => {
+/** Who allowed that the school is told, and who gets it: written down with the print, and not if it is called off. */
+export const EnvioEscolaForm = ({ plano, onCancelar, onEscrito }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const invalidate = useInvalidate();
   const [id] = useState(() => uuidv7());
   const { form, sending, onSubmit } = useAppForm({
     schema: EnvioEscrito,
     initialValues: useInicial(plano),
-    submit: async (valores) => {
-      await call(planosIntervencao.enviar, { params: { id: plano.id }, body: { ...valores, id } });
-      onEnviado();
-      await invalidate();
-    },
+    submit: async (valores) =>
+      onEscrito(async () => {
+        await call(planosIntervencao.enviar, { params: { id: plano.id }, body: { ...valores, id } });
+        await invalidate();
+      }),
   });
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -149,16 +149,19 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
       <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
       {isError && <LoadError onRetry={refetch} />}
       {!envio && !isError && <Spinner />}
-      <Textarea
-        label={t('gerar.instrucao')}
-        description={t('gerar.instrucao_texto')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={2000}
-        value={partes.instrucao}
-        onChange={({ currentTarget }) => mudar({ instrucao: currentTarget.value })}
-      />
+      {/* The library follows its rule: there is nobody who could be told. */}
+      {envio?.origem === 'ia' && (
+        <Textarea
+          label={t('gerar.instrucao')}
+          description={t('gerar.instrucao_texto')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={partes.instrucao}
+          onChange={({ currentTarget }) => mudar({ instrucao: currentTarget.value })}
+        />
+      )}
       {envio && <OQueSai envio={envio} />}
       <Group justify="space-between">
         <Button component={Link} variant="default" to={enderecoDosPlanos(paciente.id, 'editor-queixa')}>

@@ -26,9 +26,10 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
     diagnostico: paciente.diagnostico,
   });
   const liberado = crise.length === 0 || ciente;
-  const continuar = () => {
+  const continuar = (antes?: () => Promise<void>) => {
     onClose();
-    imprimir({ titulo, conteudo, paciente_id: paciente.id, marca: versao === 'escola' ? 'uso_pedagogico' : null });
+    const marca = versao === 'escola' ? 'uso_pedagogico' : null;
+    imprimir({ titulo, conteudo, paciente_id: paciente.id, marca, ...(antes && { antes }) });
   };
   return (
     <Modal
@@ -90,13 +91,13 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
           />
         )}
         {versao === 'escola' && liberado ? (
-          <EnvioEscolaForm plano={plano} onCancelar={onClose} onEnviado={continuar} />
+          <EnvioEscolaForm plano={plano} onCancelar={onClose} onEscrito={continuar} />
         ) : (
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('shell:cancelar')}
             </Button>
-            <Button leftSection={<IconPrinter size={16} />} disabled={!liberado} onClick={continuar}>
+            <Button leftSection={<IconPrinter size={16} />} disabled={!liberado} onClick={() => continuar()}>
               {t('impressao.continuar')}
             </Button>
           </Group>

@@ -127,7 +127,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             aria-pressed={decisao === 'aceito'}
             aria-label={nomeado(decisao === 'aceito' ? 'gerado.aceito' : 'gerado.aceitar')}
             disabled={!descricao.trim()}
-            onClick={() => decidir('aceito')}
+            onClick={({ detail }) => detail < 2 && decidir('aceito')}
           >
             {decisao === 'aceito' ? t('gerado.aceito') : t('gerado.aceitar')}
           </Button>
@@ -170,7 +170,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             leftSection={<IconX size={16} />}
             aria-pressed={decisao === 'rejeitado'}
             aria-label={nomeado(decisao === 'rejeitado' ? 'gerado.rejeitado' : 'gerado.rejeitar')}
-            onClick={() => decidir('rejeitado')}
+            onClick={({ detail }) => detail < 2 && decidir('rejeitado')}
           >
             {decisao === 'rejeitado' ? t('gerado.rejeitado') : t('gerado.rejeitar')}
           </Button>

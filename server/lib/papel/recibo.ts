@@ -10,7 +10,7 @@ import { marcadoresDe, preencherMarcadores, type Valores } from '#contract/marca
 import type { ReciboDados } from '#contract/recibos.ts';
 import { termosDe } from '#contract/termos.ts';
 import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import { invalido, naoEncontrado } from '#server/lib/errors.ts';
 import { documentoLimpo } from '#server/lib/html.ts';
 import { traduz } from '#server/lib/i18n.ts';
 import { type Pago, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
@@ -68,7 +68,7 @@ const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t
   };
 };
 
-const PARAGRAFO = /<(p|tr|h[1-4])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
+const PARAGRAFO = /<(p|tr|h[1-4])\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /** What is written in by hand where it is not known. */
 const A_MAO = new Set(['pagamento.pagador_cpf', 'responsavel.cpf']);
@@ -97,12 +97,20 @@ const oQueFalta = (modelo: string, valores: Valores, t: Palavras) => {
   ].join('');
 };
 
+/** A receipt is a page. One gap written ten thousand times would make of a template what nobody could print or list. */
+const TEXTO_MAX = 200_000;
+
 /** The words of a receipt: the template with its gaps filled, and what must not be missing. */
-const escrever = (modelo: string, valores: Valores, t: Palavras) =>
-  documentoLimpo(
+const escrever = (escrito: string, valores: Valores, t: Palavras) => {
+  // One that is being tried out comes as it was typed: what is looked through below must be whole.
+  const modelo = documentoLimpo(escrito);
+  const texto = documentoLimpo(
     preencherMarcadores(semLinhasVazias(modelo, valores), valores, LINHA_A_PREENCHER, escaparHtml) +
       oQueFalta(modelo, valores, t),
   );
+  if (texto.length > TEXTO_MAX) throw invalido('conteudo', { chave: 'longo_demais', valores: { max: TEXTO_MAX } });
+  return texto;
+};
 
 type Escrivao = Pick<Mesa, 'db' | 'user' | 'locale'>;
 
