@@ -15,6 +15,7 @@ const DITOS = {
       'O padrasto bate nela',
       'O pai bate muito na criança quando bebe',
       'Apanha em casa',
+      'Tem medo de apanhar',
       'Levou uma surra do avô',
       'Leva chinelada todo dia',
       'O tio passou a mão nela',
@@ -228,4 +229,9 @@ describe.each(Object.entries(CALADOS))('what is said every day or plainly denied
   it.each(ditos)('is no sign: %s', (dito) => {
     expect(sinais(dito)).toEqual([]);
   });
+});
+
+it('is found at once behind a word that is followed by nothing for long', () => {
+  const vazio = ' '.repeat(100_000);
+  expect(sinais(`ausências${vazio}bate${vazio}nela`)).toEqual(['risco', 'neurologia']);
 });

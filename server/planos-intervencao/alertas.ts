@@ -143,7 +143,8 @@ const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
     const sinal = SINAIS.find(({ perguntas }) => perguntas.includes(alerta.codigo));
     if (!sinal) return [];
     const ditas = alerta.perguntas.map(({ id, texto }) => umaLinha(`${texto} ${detalheDe(respostas[id])}`));
-    return [{ codigo: sinal.codigo, trecho: ditas.join(' · '), palavras: [] }];
+    const detalhes = alerta.perguntas.map(({ id }) => detalheDe(respostas[id]).normalize('NFC')).join('\n');
+    return [{ codigo: sinal.codigo, trecho: ditas.join(' · '), palavras: [], detalhes }];
   });
 
 type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
@@ -159,11 +160,26 @@ export const sinaisEm = (
   semFontes: readonly FonteChave[],
   dispensas: readonly Dispensa[] = [],
 ): AlertaDePlano[] => {
-  const found = fontes.flatMap(({ chave, texto }) => noTexto(texto).map((one) => ({ ...one, onde: chave })));
-  const answered = anamnese
-    ? nasRespostas(anamnese.modelo, anamnese.respostas).map((one) => ({ ...one, onde: 'anamnese' as const }))
-    : [];
-  return [...found, ...answered].map((one) => {
+  const answered = anamnese ? nasRespostas(anamnese.modelo, anamnese.respostas) : [];
+  /** The words of an answer that is a sign already, and that stand nowhere else, are not a second one. */
+  const jaRespondido = (codigo: string, palavras: string[], texto: string) =>
+    answered.some(
+      (one) =>
+        one.codigo === codigo &&
+        palavras.every((palavra) => one.detalhes.includes(palavra) && texto.split(palavra).length === 2),
+    );
+  const found = fontes.flatMap(({ chave, texto }) =>
+    noTexto(texto)
+      .filter(({ codigo, palavras }) => chave !== 'anamnese' || !jaRespondido(codigo, palavras, texto.normalize('NFC')))
+      .map((one) => ({ ...one, onde: chave })),
+  );
+  const respondidos = answered.map(({ codigo, trecho, palavras }) => ({
+    codigo,
+    trecho,
+    palavras,
+    onde: 'anamnese' as const,
+  }));
+  return [...found, ...respondidos].map((one) => {
     const dispensa = dispensas.find((other) => mesmoSinal(one, other)) ?? null;
     return { ...one, dispensa, bloqueia: !dispensa && !semFontes.includes(one.onde) };
   });
