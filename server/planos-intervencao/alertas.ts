@@ -3,18 +3,98 @@ import type { Retrato } from '#contract/anamnese-modelos.ts';
 import { alertasDe, type Respostas, type Valor } from '#contract/anamnese-respostas.ts';
 import { ALERTAS, type AlertaDePlano, type Dispensa, type FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
-import { dobrado, lugaresDe } from './palavras.ts';
+import { dobrado } from './palavras.ts';
 import { AO_REDOR, trechoDe } from './provas.ts';
 
-/** The signs of the reference before which no plan is made, with the words and the answers they are known by. */
-const SINAIS = z
-  .array(z.object({ codigo: z.enum(ALERTAS), perguntas: z.array(z.string()), termos: z.array(z.string()) }))
+const LINGUAS = ['pt', 'es', 'en', 'zh'] as const;
+type Lingua = (typeof LINGUAS)[number];
+
+/**
+ * The signs of the reference before which no plan is made, with the words and the answers they are known by.
+ * A term is written without accents: `(a|b)` is one or the other, `~` the rest of a word, `_` up to two words between
+ * (a few characters in Chinese), `{name}` a group, `(?! …)` what must not follow.
+ */
+const { grupos, sinais } = z
+  .object({
+    grupos: z.record(z.string(), z.string()),
+    sinais: z.array(
+      z.object({
+        codigo: z.enum(ALERTAS),
+        perguntas: z.array(z.string()),
+        termos: z.record(z.enum(LINGUAS), z.array(z.string())),
+      }),
+    ),
+  })
   .parse(ficheiro);
 
-/** “Nega convulsões”, “sem engasgos”: what is said not to be there is not there. */
-const NEGADO =
-  /(?:^|[^\p{L}])(?:sem|nega|negou|negam|nunca(?: teve| apresentou| houve)?|nao (?:ha|houve|teve|tem|apresenta|apresentou|relata|refere)|ausencia de|descartad[ao]|without|no|denies|never had|no history of|sin|niega|没有|无|否认)(?:\s+(?:historico|historia|relato|relatos|sinais|episodios?|crises?|queixas?)(?:\s+de)?|\s+de|\s+qualquer|\s+any)*\s*$/u;
-const ANTES = 45;
+const forma = (termo: string, lingua: Lingua) => {
+  const inteiro = termo.replace(/\{([^{}]+)\}/g, (dito, nome: string) => grupos[nome] ?? dito);
+  if (lingua === 'zh') return new RegExp(inteiro.replaceAll('_', '[^，。；！？,.;!?\\n]{0,6}'), 'gu');
+  const corpo = inteiro
+    .replaceAll('~', '\\p{L}*')
+    .replaceAll(' _', '(?:[\\s-]{1,3}\\p{L}+){0,2}')
+    .replaceAll(' ?', '[\\s-]*')
+    .replaceAll(' ', '[\\s-]+');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${corpo})(?![\\p{L}\\p{N}])`, 'gu');
+};
+
+const SINAIS = sinais.map(({ codigo, perguntas, termos }) => ({
+  codigo,
+  perguntas,
+  termos: LINGUAS.flatMap((lingua) => termos[lingua].map((termo) => ({ lingua, forma: forma(termo, lingua) }))),
+}));
+
+/** What may stand between a denial and what is denied: “sem histórico de tentativa de suicídio”. */
+const ENTRE =
+  '(?: (?:riscos? de|ideac(?:ao|oes)(?: de)?|pensamentos? de|histor(?:ico|ia) de|sinais de|sinal de|tentativas? de|relatos? de|episodios? de|crises?(?: de)?|queixas? de|qualquer|risk of|ideation of|thoughts? of|history of|signs? of|attempts? (?:at|of)|reports? of|any|riesgos? de|ideacion(?: de)?|pensamientos? de|antecedentes? de|signos? de|intentos? de|ningun|ninguna|de|of))*';
+const negacao = (palavras: string) =>
+  new RegExp(`(?<!\\p{L})(?:${palavras})${ENTRE} $`.replaceAll(' ', '[ \\t]+'), 'u');
+
+type Negacao = { em: RegExp; antes: RegExp; linguas: readonly Lingua[] };
+const LATINAS: readonly Lingua[] = ['pt', 'es', 'en'];
+/** Each with the words that turn it round: “não passa um dia sem convulsão” says that there are. */
+const NEGACOES: Negacao[] = [
+  {
+    em: negacao(
+      'sem|negam?|negou|negaram|ausencia de|descartad[ao]|nunca (?:teve|apresentou|houve)|nao (?:ha|houve|teve|tem|apresenta|apresentou|relata|relatou|refere|referiu)',
+    ),
+    antes: /(?<!\p{L})(?:nao|nunca|jamais|nem|ninguem|sem|nega)(?!\p{L})/u,
+    linguas: LATINAS,
+  },
+  {
+    em: negacao('sin|niegan?|nego|no (?:hay|hubo|presenta|presento|refiere|relata|tiene|tuvo)|nunca tuvo'),
+    antes: /(?<!\p{L})(?:no|nunca|jamas|ni|nadie|sin|tampoco)(?!\p{L})/u,
+    linguas: LATINAS,
+  },
+  {
+    em: negacao('den(?:y|ies|ied)|without|never had|(?:has|have|had) no'),
+    antes: /(?<!\p{L})(?:no|not|never|nor|nobody|hardly|cannot|without|\p{L}+n.t)(?!\p{L})/u,
+    linguas: LATINAS,
+  },
+  {
+    // “No” denies in English alone: in Portuguese “pensa no suicídio” is the sign itself.
+    em: negacao('no'),
+    antes: /(?<!\p{L})(?:not|never|nor|nobody|hardly|cannot|without|den(?:y|ies|ied)|\p{L}+n.t)(?!\p{L})/u,
+    linguas: ['en'],
+  },
+  { em: /(?:否认|(?<!有)没有|无)(?:有|过|任何)*\s?$/u, antes: /[不没未非别]/u, linguas: ['zh'] },
+];
+const ANTES = 160;
+const DEPOIS = 40;
+const CLAUSULA = /[.,;:!?()\n，。；：！？、…–—]|(?<!\p{L})(?:e|y|and|mas|but|pero|porem)(?!\p{L})/u;
+/** What follows can take a denial back: “sem convulsões há dois meses”, “não há violência que não tenha visto”. */
+const RETOMADA =
+  /^[ \t]*(?:(?:ha|desde|faz|ate|que|exceto|salvo|since|until|for|that|except|in|hace|hasta|excepto|salvo)(?!\p{L})|已|至今)/u;
+
+/** “Nega convulsões”, “sem engasgos”: plainly said not to be there, in the same clause. In doubt it is there. */
+const negado = (flat: string, { de, ate }: Lugar, lingua: Lingua) => {
+  const antes = flat.slice(Math.max(0, de - ANTES), de);
+  return NEGACOES.some((one) => {
+    const dita = one.linguas.includes(lingua) && one.em.exec(antes);
+    if (!dita || RETOMADA.test(flat.slice(ate, ate + DEPOIS))) return false;
+    return !one.antes.test(antes.slice(0, dita.index).split(CLAUSULA).at(-1) ?? '');
+  });
+};
 
 type Lugar = { de: number; ate: number };
 
@@ -34,8 +114,11 @@ const noTexto = (texto: string) => {
   const flat = dobrado(limpo);
   return SINAIS.flatMap(({ codigo, termos }) => {
     const found = termos
-      .flatMap((termo) => lugaresDe(flat, termo))
-      .filter(({ de }) => !NEGADO.test(flat.slice(Math.max(0, de - ANTES), de)))
+      .flatMap(({ lingua, forma }) =>
+        [...flat.matchAll(forma)]
+          .map(({ 0: { length }, index }) => ({ de: index, ate: index + length }))
+          .filter((lugar) => !negado(flat, lugar, lingua)),
+      )
       .sort((a, b) => a.de - b.de);
     return juntos(found).map(({ de, ate }) => ({
       codigo,
@@ -60,7 +143,8 @@ const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
     const sinal = SINAIS.find(({ perguntas }) => perguntas.includes(alerta.codigo));
     if (!sinal) return [];
     const ditas = alerta.perguntas.map(({ id, texto }) => umaLinha(`${texto} ${detalheDe(respostas[id])}`));
-    return [{ codigo: sinal.codigo, trecho: ditas.join(' · '), palavras: [] }];
+    const detalhes = alerta.perguntas.map(({ id }) => detalheDe(respostas[id]).normalize('NFC')).join('\n');
+    return [{ codigo: sinal.codigo, trecho: ditas.join(' · '), palavras: [], detalhes }];
   });
 
 type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
@@ -76,11 +160,26 @@ export const sinaisEm = (
   semFontes: readonly FonteChave[],
   dispensas: readonly Dispensa[] = [],
 ): AlertaDePlano[] => {
-  const found = fontes.flatMap(({ chave, texto }) => noTexto(texto).map((one) => ({ ...one, onde: chave })));
-  const answered = anamnese
-    ? nasRespostas(anamnese.modelo, anamnese.respostas).map((one) => ({ ...one, onde: 'anamnese' as const }))
-    : [];
-  return [...found, ...answered].map((one) => {
+  const answered = anamnese ? nasRespostas(anamnese.modelo, anamnese.respostas) : [];
+  /** The words of an answer that is a sign already, and that stand nowhere else, are not a second one. */
+  const jaRespondido = (codigo: string, palavras: string[], texto: string) =>
+    answered.some(
+      (one) =>
+        one.codigo === codigo &&
+        palavras.every((palavra) => one.detalhes.includes(palavra) && texto.split(palavra).length === 2),
+    );
+  const found = fontes.flatMap(({ chave, texto }) =>
+    noTexto(texto)
+      .filter(({ codigo, palavras }) => chave !== 'anamnese' || !jaRespondido(codigo, palavras, texto.normalize('NFC')))
+      .map((one) => ({ ...one, onde: chave })),
+  );
+  const respondidos = answered.map(({ codigo, trecho, palavras }) => ({
+    codigo,
+    trecho,
+    palavras,
+    onde: 'anamnese' as const,
+  }));
+  return [...found, ...respondidos].map((one) => {
     const dispensa = dispensas.find((other) => mesmoSinal(one, other)) ?? null;
     return { ...one, dispensa, bloqueia: !dispensa && !semFontes.includes(one.onde) };
   });
