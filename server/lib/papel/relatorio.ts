@@ -1,6 +1,7 @@
 import { escaparHtml } from '#contract/html.ts';
+import type { Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
-import { type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
+import { paraEscola, type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { qrSvg } from '#server/lib/qr.ts';
@@ -29,6 +30,9 @@ export const secoesPreenchidas = async (mesa: Mesa, { titulo, paciente_id, secoe
   }));
 };
 
+/** Across every page of what a school reads, whoever prints it. */
+const MARCA_ESCOLA = 'uso_pedagogico' as const;
+
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
 const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
 
@@ -36,7 +40,7 @@ const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ??
 export const relatorioNoPapel = async (
   { db, deps, user, locale }: Mesa,
   id: string,
-): Promise<{ titulo: string; conteudo: string; paciente_id: string; extras: Extras }> => {
+): Promise<{ titulo: string; conteudo: string; paciente_id: string; marca?: Impressao['marca']; extras: Extras }> => {
   const row = await db
     .selectFrom('relatorios as r')
     .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
@@ -47,7 +51,8 @@ export const relatorioNoPapel = async (
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
-  const texto = { titulo, paciente_id, conteudo: textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes)) };
+  const conteudo = textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes));
+  const texto = { titulo, paciente_id, conteudo, ...(paraEscola(row.tipo) ? { marca: MARCA_ESCOLA } : {}) };
   const t = palavrasDe(locale, user);
   if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
@@ -58,10 +63,14 @@ export const relatorioNoPapel = async (
     ...texto,
     extras: {
       em: finalizado_em,
-      subtitulo: [t('numero', { numero: `${numero}/${ano}`, data }), row.situacao && t(`situacoes.${row.situacao}`)]
-        .filter(Boolean)
-        .join(' · '),
-      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco, data }) },
+      subtitulo: t('numero', { numero: `${numero}/${ano}`, data }),
+      carimbo: row.situacao && t(`situacoes.${row.situacao}`),
+      verificacao: {
+        qr,
+        data,
+        emitido: t('emitido', { data }),
+        texto: t('verifique', { codigo: escreverCodigo(codigo), endereco }),
+      },
     },
   };
 };
