@@ -142,7 +142,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await page.getByRole('button', { name: 'Cancelar ou substituir' }).click();
   await page.getByLabel('Motivo').fill('Nome errado');
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar o relatório' }).click();
   await expect(page.getByRole('alert', { name: 'Cancelado' })).toContainText('Motivo: Nome errado');
   await expect(page.getByRole('article')).toContainText('CANCELADO, sem validade');
   await stranger.goto((await link.getAttribute('href')) ?? '');
