@@ -192,11 +192,11 @@ test('a report for a school takes only what may go there, and asks who allowed i
   await expect(dialog.getByRole('alert', { name: 'A escola vai ler este relatório' })).toBeVisible();
   await expect(dialog.getByRole('alert', { name: 'O texto cita o diagnóstico: Dislexia' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Finalizar assim mesmo' }).click();
-  await expect(dialog.getByLabel('Autorizado por')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('textbox', { name: 'Autorizado por' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  await dialog.getByLabel('Autorizado por').fill('Carla Lima');
-  await dialog.getByLabel('Autorizado em').fill('03-02-2025');
-  await dialog.getByLabel('Entregue a').fill('Carla Lima');
+  await dialog.getByRole('textbox', { name: 'Autorizado por' }).fill('Carla Lima');
+  await dialog.getByRole('textbox', { name: 'Autorizado em' }).fill('03/02/2025');
+  await dialog.getByRole('textbox', { name: 'Entregue a' }).fill('Carla Lima');
   await dialog.getByRole('button', { name: 'Finalizar assim mesmo' }).click();
   const entregas = page.getByRole('region', { name: 'Emissões e entregas' });
   await expect(entregas).toContainText('Entregue a Carla Lima, impresso, em mãos');

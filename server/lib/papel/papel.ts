@@ -56,7 +56,7 @@ const sinal = ({ rodape: texto, verificacao }: Folha) => {
 };
 
 const rodape = (folha: Folha, t: Palavras) =>
-  `<footer class="rodape">${folha.marca ? `<div class="marca-dagua">${escaparHtml(folha.marca)}</div>` : ''}` +
+  `<footer class="rodape">${folha.marca ? `<div class="marca-dagua" aria-hidden="true">${escaparHtml(folha.marca)}</div>` : ''}` +
   `${folha.carimbo ? `<div class="carimbo-corrido">${escaparHtml(folha.carimbo)}</div>` : ''}${sinal(folha)}` +
   `<div class="rodape-texto">${folha.rodape ?? ''}</div>` +
   `${folha.rubrica ? `<div class="rubrica">${escaparHtml(t('rubrica'))} <i></i></div>` : ''}` +

@@ -54,7 +54,9 @@ export const relatorioNoPapel = async (
   const conteudo = textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes));
   const texto = { titulo, paciente_id, conteudo, ...(paraEscola(row.tipo) ? { marca: MARCA_ESCOLA } : {}) };
   const t = palavrasDe(locale, user);
-  if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
+  // The faint words across the page are for the eye; these can be read.
+  const comMarca = (linha: string) => (texto.marca ? `${linha} · ${t(`marcas.${texto.marca}`)}` : linha);
+  if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: comMarca(t('rascunho')) } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
   const data = escreverData(dia) ?? '';
@@ -63,7 +65,7 @@ export const relatorioNoPapel = async (
     ...texto,
     extras: {
       em: finalizado_em,
-      subtitulo: t('numero', { numero: `${numero}/${ano}`, data }),
+      subtitulo: comMarca(t('numero', { numero: `${numero}/${ano}`, data })),
       carimbo: row.situacao && t(`situacoes.${row.situacao}`),
       verificacao: {
         qr,
