@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instante, LinhaObrigatoria, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
-import { Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
+import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
 import { route } from './route.ts';
 
 /** How a report was given to somebody. */
@@ -20,6 +20,8 @@ export const Emissao = z.object({
   forma: z.enum(FORMAS_DE_EMISSAO),
   destinatario: z.string().nullable(),
   finalidade: z.string().nullable(),
+  /** Of a report that a school reads: who allowed it, on which day and until when. */
+  autorizacao: AutorizacaoEscola.omit({ destinatario: true }).nullable(),
   emitido_em: Instante,
   por: z.string(),
   /** SHA-256 of the text, and of the file where one was made. */
@@ -63,7 +65,8 @@ export const relatorioEmissoes = {
     response: Emissao,
     status: 201,
     audit: audit('registrou entrega'),
-    summary: 'Note to whom a final report was given, what for and how; 409 while it is a draft',
+    summary:
+      'Note to whom a final report was given, what for and how; 409 while it is a draft, or once it is cancelled',
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carimbos, Id, Instante, Texto, TextoObrigatorio } from './fields.ts';
+import { carimbos, Data, Id, Instante, LinhaObrigatoria, nulo, Texto, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -12,6 +12,21 @@ export const TIPOS_RELATORIO = [
   'escola',
 ] as const;
 export type TipoRelatorio = (typeof TIPOS_RELATORIO)[number];
+
+/** Kinds that a school reads: nothing stands in them but what may go there. */
+export const paraEscola = (tipo: string) => tipo === 'escola';
+export const SECOES_ESCOLA = ['identificacao', 'potencialidades', 'necessidades', 'adaptacoes', 'metas'];
+
+/** Who allowed that a school is told, until when, and who gets the paper. */
+export const AutorizacaoEscola = z.object({
+  destinatario: LinhaObrigatoria(200),
+  autorizado_por: LinhaObrigatoria(200),
+  autorizado_em: Data,
+  /** Without an end it holds until somebody takes it back. */
+  valido_ate: nulo(Data),
+});
+export type AutorizacaoEscola = z.infer<typeof AutorizacaoEscola>;
+
 export const STATUS_RELATORIO = ['rascunho', 'final'] as const;
 
 export const SITUACOES_BAIXA = ['substituido', 'cancelado'] as const;
@@ -31,6 +46,11 @@ export type Secao = z.infer<typeof Secao>;
 /** A section in which nothing is written or drawn: it is not printed. */
 export const secaoVazia = ({ conteudo }: Pick<Secao, 'conteudo'>) =>
   !/<img\b/.test(conteudo) && !/[^\s\u200B\uFEFF]/.test(conteudo.replace(/<[^>]*>|&nbsp;/g, ''));
+
+/** A blank that is still to be filled by hand, or a gap that would become one. */
+const EM_BRANCO = /_{3,}|\{\{?\s*[\p{L}_]+\.[\p{L}_.]+\s*\}?\}/u;
+export const temEmBranco = ({ titulo, conteudo }: Pick<Secao, 'titulo' | 'conteudo'>) =>
+  EM_BRANCO.test(titulo) || EM_BRANCO.test(conteudo.replace(/<[^>]*>/g, ''));
 const Secoes = z.array(Secao).max(60);
 const Titulo = TextoObrigatorio(200);
 
@@ -151,7 +171,8 @@ export const relatorios = {
     path: `${um}/finalizar`,
     permission,
     params,
-    body: z.object({ versao: z.int() }),
+    /** One that a school reads asks for who allowed it: with it the first handover is noted. */
+    body: z.object({ versao: z.int(), autorizacao: AutorizacaoEscola.optional() }),
     response: Relatorio,
     audit: audit('finalizou'),
     summary: 'Make a report final: numbered, dated, with a code to check it by, and never changed again',

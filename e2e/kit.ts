@@ -94,6 +94,10 @@ export const mailTo = async (address: string): Promise<string> => {
   return found;
 };
 
+/** Faint on purpose: the text beneath must stay legible, and what it says stands in plain words beside the title. */
+const marcaDagua = (id: string, html: string) =>
+  id === 'color-contrast' && html.startsWith('<div class="marca-dagua" aria-hidden="true">');
+
 /** Nothing that a screen reader, a keyboard or weak eyes would stumble over, in both colour schemes. */
 export const expectAccessible = async (page: Page) => {
   const found: string[] = [];
@@ -104,7 +108,8 @@ export const expectAccessible = async (page: Page) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     for (const { id, nodes } of violations)
       for (const { target, html, any } of nodes)
-        found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
+        if (!marcaDagua(id, html))
+          found.push(`${scheme} ${id}: ${target} ${html} ${any.map(({ message }) => message).join(' ')}`);
   }
   expect(found).toEqual([]);
 };

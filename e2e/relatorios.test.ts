@@ -90,7 +90,10 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await vazias.getByRole('button', { name: 'Preencher Identificação agora' }).click();
   const aviso = page.getByRole('dialog').getByRole('alert', { name: 'Uma seção está vazia' });
   await expect(aviso.getByRole('listitem')).toHaveText(['Análise']);
+  await expect(aviso).toContainText('Ela não sairá no papel');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Identificação preenchida');
+  const lacunas = page.getByRole('dialog').getByRole('alert', { name: 'Uma seção ainda tem lacuna a preencher' });
+  await expect(lacunas.getByRole('listitem')).toHaveText(['Identificação']);
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar e escrever' }).click();
   await expect(section(page, 'Análise')).toBeVisible(EDITOR);
@@ -101,6 +104,8 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expect(page.getByRole('article')).toContainText('Segue em acompanhamento.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.getByRole('dialog').getByRole('switch').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
   await expect(page).toHaveURL('/imprimir');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -142,15 +147,62 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await page.getByRole('button', { name: 'Cancelar ou substituir' }).click();
   await page.getByLabel('Motivo').fill('Nome errado');
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar o relatório' }).click();
   await expect(page.getByRole('alert', { name: 'Cancelado' })).toContainText('Motivo: Nome errado');
   await expect(page.getByRole('article')).toContainText('CANCELADO, sem validade');
+  await expect(page.getByRole('button', { name: 'Registrar entrega' })).toHaveCount(0);
   await stranger.goto((await link.getAttribute('href')) ?? '');
   await expect(stranger.getByRole('heading', { name: 'Documento cancelado' })).toBeVisible();
   await expect(stranger.locator('body')).not.toContainText('Nome errado');
 
   await page.getByRole('button', { name: 'Fazer nova versão' }).click();
   await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+});
+
+test('a report for a school takes only what may go there, and asks who allowed it', async ({ page }) => {
+  const { id: paciente_id, file } = await newFile(page);
+  await send(page, 'PUT', `/api/pacientes-json/${paciente_id}`, { diagnostico: 'Dislexia' });
+  await send(page, 'POST', '/api/planos-intervencao-json', {
+    paciente_id,
+    titulo: 'Plano',
+    queixa: 'Lê devagar',
+    orientacoes_escola: 'Sentar à frente.',
+    objetivos: [
+      { descricao: 'Ler em voz alta na aula', ambientes: ['escola'], linha_base: 'Percentil 30' },
+      { descricao: 'Falar do medo', ambientes: ['clinica'] },
+    ],
+  });
+  await page.goto(`${file}/relatorio`);
+  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('radio', { name: /para a escola/i }).click();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  const metas = page.getByRole('button', { name: /^Preencher Metas.* com…$/ });
+  await expect(metas).toBeVisible(EDITOR);
+  await metas.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Plano: o que cabe à escola', 'Identificação', /.+/]);
+  await page.getByRole('menuitem', { name: 'Plano: o que cabe à escola' }).click();
+  const texto = page.getByRole('textbox', { name: /^Metas/ }).last();
+  await expect(texto).toContainText('Ler em voz alta na aula', EDITOR);
+  await expect(texto).toContainText('Sentar à frente.');
+  await expect(texto).not.toContainText(/medo|Percentil|devagar/);
+  await texto.pressSequentially(' Sinais de dislexia.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert', { name: 'A escola vai ler este relatório' })).toBeVisible();
+  await expect(dialog.getByRole('alert', { name: 'O texto cita o diagnóstico: Dislexia' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Finalizar assim mesmo' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Autorizado por' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Autorizado por' }).fill('Carla Lima');
+  await dialog.getByRole('textbox', { name: 'Autorizado em' }).fill('03/02/2025');
+  await dialog.getByRole('textbox', { name: 'Entregue a' }).fill('Carla Lima');
+  await dialog.getByRole('button', { name: 'Finalizar assim mesmo' }).click();
+  const entregas = page.getByRole('region', { name: 'Emissões e entregas' });
+  await expect(entregas).toContainText('Entregue a Carla Lima, impresso, em mãos');
+  await expect(entregas).toContainText('Autorizado por Carla Lima em 03');
+  await expect(page.getByRole('article')).toContainText('Confidencial — uso pedagógico');
+  await expectAccessible(page);
 });
 
 test('a practice without reports is sent home', async ({ page }) => {

@@ -99,10 +99,10 @@ describe('a sheet', () => {
   it('bears a mark across the foot of every page where it is asked for, and only there', async () => {
     const ana = await server.practice();
     const body = { conteudo: '<p>a</p>', marca: 'uso_pedagogico' };
-    const mark = (html: string) => /<div class="marca-dagua">([^<]*)<\/div>/.exec(html)?.[1];
+    const mark = (html: string) => /<div class="marca-dagua" aria-hidden="true">([^<]*)<\/div>/.exec(html)?.[1];
     const html = await papel(ana, body);
     expect(mark(html)).toBe('Confidencial — uso pedagógico');
-    expect(html.indexOf('marca-dagua">')).toBeGreaterThan(html.indexOf('<footer class="rodape">'));
+    expect(html.indexOf('marca-dagua"')).toBeGreaterThan(html.indexOf('<footer class="rodape">'));
     expect(mark(await papel(ana, { ...body, marca: null }))).toBeUndefined();
     expect((await montar(ana, { ...body, marca: 'minha' })).status).toBe(422);
   });

@@ -25,15 +25,16 @@ export const lerBaixa = async (db: Db, cofre: Cofre, relatorio_id: string) => {
 /** A final report of a patient who is here; a draft is refused. */
 export const exigeFinal = async (db: Db, id: string) => {
   const row = await db
-    .selectFrom('relatorios')
-    .select(['paciente_id', 'status', 'resumo'])
-    .where('id', '=', id)
-    .where('excluido_em', 'is', null)
+    .selectFrom('relatorios as r')
+    .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
+    .select(['r.paciente_id', 'r.status', 'r.resumo', 'b.situacao'])
+    .where('r.id', '=', id)
+    .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   if (row.status !== 'final' || !row.resumo) throw new Recusa(409, 'relatorio_rascunho');
-  return { paciente_id: row.paciente_id, resumo: row.resumo };
+  return { paciente_id: row.paciente_id, resumo: row.resumo, situacao: row.situacao };
 };
 
 const exigeSubstituto = async (db: Db, id: string, substituto_id: string, paciente_id: string) => {

@@ -28,11 +28,12 @@ export const emissoesDe = async (db: Db, cofre: Cofre, relatorio_id: string): Pr
 };
 
 type Quem = { conta_id: string; usuario_id: string };
-type Entrega = z.output<typeof relatorioEmissoes.entregar.body>;
+type Entrega = z.output<typeof relatorioEmissoes.entregar.body> & Partial<Pick<Emissao, 'autorizacao'>>;
 
 export const registrarEntrega = async (db: Db, cofre: Cofre, quem: Quem, relatorio_id: string, entrega: Entrega) => {
-  const { resumo } = await exigeFinal(db, relatorio_id);
-  const { id = uuidv7(), forma, destinatario, finalidade } = entrega;
+  const { resumo, situacao } = await exigeFinal(db, relatorio_id);
+  if (situacao === 'cancelado') throw new Recusa(409, 'relatorio_baixado');
+  const { id = uuidv7(), forma, destinatario, finalidade, autorizacao = null } = entrega;
   await db
     .insertInto('relatorio_emissoes')
     .values({
@@ -41,7 +42,7 @@ export const registrarEntrega = async (db: Db, cofre: Cofre, quem: Quem, relator
       relatorio_id,
       forma,
       resumo,
-      dados: selarEmissao(cofre, { destinatario, finalidade }),
+      dados: selarEmissao(cofre, { destinatario, finalidade, autorizacao }),
     })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();

@@ -54,6 +54,16 @@ describe('a final report that is given to somebody', () => {
     expect(await emissoes(ana, id)).toEqual([body]);
   });
 
+  it('tells once in its foot when it was issued', async () => {
+    const ana = await server.practice();
+    const { id } = await final(ana, await crianca(ana));
+    const pedir = async (config: object) =>
+      (await ana.call<{ html: string }>(impressaoMontar, { body: { titulo: 'x', relatorio_id: id, config }, ...PT }))
+        .body.html;
+    expect((await pedir({ topo: true })).match(/Emitido em/g)).toHaveLength(1);
+    expect((await pedir({ topo: false })).match(/Emitido em/g)).toHaveLength(1);
+  });
+
   it('is noted once however often it is sent, and not without its words', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
@@ -164,7 +174,10 @@ describe('a final report that no longer stands', () => {
     const { html } = (
       await ana.call<{ html: string }>(impressaoMontar, { body: { titulo: 'x', relatorio_id: one.id }, ...PT })
     ).body;
-    expect(html).toContain('CANCELADO, sem validade');
+    expect(html).toContain('<p class="carimbo">CANCELADO, sem validade</p>');
+    expect(/<div class="molde"[\s\S]*?<div class="fluxo">/.exec(html)?.[0]).toContain('CANCELADO, sem validade');
+    expect((await entregar(ana, one.id)).status).toBe(409);
+    expect(await emissoes(ana, one.id)).toEqual([]);
     const [lista] = (await ana.call<Relatorio[]>(relatorios.listar, { query: { paciente_id: one.paciente_id } })).body;
     expect(lista?.situacao).toBe('cancelado');
     const { conta_id } = ana.user;

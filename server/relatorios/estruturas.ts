@@ -1,12 +1,12 @@
 import type { User } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Estrutura, TipoRelatorio } from '#contract/relatorios.ts';
+import { type Estrutura, SECOES_ESCOLA, type TipoRelatorio } from '#contract/relatorios.ts';
 import { termosDe } from '#contract/termos.ts';
 import { traduz } from '#server/lib/i18n.ts';
 
 type Estruturas = Partial<Record<TipoRelatorio, string[]>>;
 
-const ESCOLA = ['identificacao', 'potencialidades', 'necessidades', 'adaptacoes', 'metas'];
+const ESCOLA = SECOES_ESCOLA;
 
 /** Psychological documents, as their council orders them. */
 const PSICOLOGIA: Estruturas = {

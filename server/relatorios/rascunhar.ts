@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { Locale } from '#contract/constants.ts';
-import type { Relatorio, relatorios } from '#contract/relatorios.ts';
+import { paraEscola, type Relatorio, type relatorios, SECOES_ESCOLA } from '#contract/relatorios.ts';
 import type { Evento } from '#contract/route.ts';
 import type { Pedido } from '#server/ai/ia.ts';
 import type { Identidade } from '#server/ai/pseudonimos.ts';
@@ -14,6 +14,10 @@ const INSTRUCOES = `You help a professional who works with children to draft one
 Write only the text of the section that is asked for, in plain paragraphs or short lists in Markdown, without its title.
 Write formally and impersonally, in the third person, with words that the family understands. Keep to what the sources say; where something is missing, leave "____" for the professional to fill in.`;
 
+/** A school is told what helps it, and nothing of what was told in confidence. */
+const INSTRUCOES_ESCOLA = `
+The school reads this report. Write only about strengths, learning needs, adaptations, how to deal with difficulties in class, and goals that the school carries out. Never write a complaint, family history, what was said in a session, a score, a diagnosis, a hypothesis or a medicine, even where a source has one.`;
+
 const emTexto = (html: string) =>
   sanitizeHtml(html.replace(/<\/(p|li|h[1-4]|tr)>/g, '\n').replace(/<\/t[hd]>/g, ' | '), {
     allowedTags: [],
@@ -23,11 +27,13 @@ const emTexto = (html: string) =>
 type Rascunho = { secao_id: string; instrucao: string; locale: Locale; identidade: Identidade };
 
 /** What is asked of the model: the other sections are what it may draw on, and nothing else leaves. */
-export const pedidoDaSecao = ({ secoes, titulo, status }: Relatorio, rascunho: Rascunho): Pedido => {
+export const pedidoDaSecao = ({ secoes, titulo, tipo, status }: Relatorio, rascunho: Rascunho): Pedido => {
   if (status === 'final') throw new Recusa(409, 'relatorio_final');
   const secao = secoes.find(({ id }) => id === rascunho.secao_id);
   if (!secao) throw invalido('secao_id', 'nao_existe');
-  const fontes = secoes.flatMap((one) => {
+  const escola = paraEscola(tipo);
+  const lidas = escola ? secoes.filter(({ chave }) => !chave || SECOES_ESCOLA.includes(chave)) : secoes;
+  const fontes = lidas.flatMap((one) => {
     const texto = emTexto(one.conteudo);
     return texto ? { nome: one.titulo, texto } : [];
   });
@@ -36,7 +42,7 @@ export const pedidoDaSecao = ({ secoes, titulo, status }: Relatorio, rascunho: R
   return {
     finalidade: 'relatorio',
     locale: rascunho.locale,
-    instrucoes: INSTRUCOES,
+    instrucoes: escola ? INSTRUCOES + INSTRUCOES_ESCOLA : INSTRUCOES,
     fontes,
     tarefa: `Draft the section “${secao.titulo}” of the report “${titulo}”.${pedido}`,
     identidade: rascunho.identidade,

@@ -1,7 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { localDe } from '#contract/fuso.ts';
 import { relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
-import { relatorioEstruturas, relatorios, type Secao, verificar } from '#contract/relatorios.ts';
+import {
+  type AutorizacaoEscola,
+  paraEscola,
+  relatorioEstruturas,
+  relatorios,
+  type Secao,
+  verificar,
+} from '#contract/relatorios.ts';
 import { exigirIa } from '#server/ai/ia.routes.ts';
 import { identidadeDe } from '#server/ai/identidade.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
@@ -45,12 +53,22 @@ const comeco = async (context: Contexto, pedido: Pedido): Promise<{ titulo: stri
     const antes = await lerRelatorio(db, deps.cofre, pedido.copiar_de).catch(() => null);
     // The words about one child never end up in the file of another.
     if (antes?.paciente_id !== pedido.paciente_id) throw invalido('copiar_de', 'nao_existe');
+    // Nor what was written for others into what a school reads.
+    if (paraEscola(pedido.tipo) && !paraEscola(antes.tipo)) throw invalido('copiar_de', 'opcao_invalida');
     return { titulo: antes.titulo, secoes: antes.secoes.map((secao) => ({ ...secao, id: uuidv7() })) };
   }
   const estrutura = (await estruturas(context)).find(({ tipo }) => tipo === pedido.tipo);
   if (!estrutura) throw invalido('tipo', 'opcao_invalida');
   const vazias = estrutura.secoes.map((secao) => ({ ...secao, id: uuidv7(), conteudo: '' }));
   return { titulo: estrutura.titulo, secoes: pedido.secoes ?? vazias };
+};
+
+/** Without an authorisation in force nothing goes to a school. */
+const exigeAutorizacao = (autorizacao: AutorizacaoEscola | undefined, fuso: string) => {
+  if (!autorizacao) throw invalido('autorizacao', 'obrigatorio');
+  const hoje = localDe(new Date().toISOString(), fuso).data;
+  if (autorizacao.autorizado_em > hoje) throw invalido('autorizado_em', 'autorizacao_posterior');
+  if (autorizacao.valido_ate && autorizacao.valido_ate < hoje) throw invalido('valido_ate', 'autorizacao_vencida');
 };
 
 export const relatoriosRoutes = (serve: Serve) => {
@@ -83,10 +101,17 @@ export const relatoriosRoutes = (serve: Serve) => {
 
   serve(relatorios.finalizar, async ({ db, deps, conta_id, sessao: { user }, locale, params, body }) => {
     const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
-    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, (relatorio) =>
-      acabar({ deps, db, conta_id, user, locale }, relatorio),
-    );
-    return lerRelatorio(db, deps.cofre, params.id);
+    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, (relatorio) => {
+      if (paraEscola(relatorio.tipo)) exigeAutorizacao(body.autorizacao, user.fuso);
+      return acabar({ deps, db, conta_id, user, locale }, relatorio);
+    });
+    const final = await lerRelatorio(db, deps.cofre, params.id);
+    if (paraEscola(final.tipo) && body.autorizacao) {
+      const { destinatario, ...autorizacao } = body.autorizacao;
+      const entrega = { destinatario, finalidade: final.titulo, forma: 'impresso' as const, autorizacao };
+      await registrarEntrega(db, deps.cofre, { conta_id, usuario_id: user.id }, final.id, entrega);
+    }
+    return final;
   });
 
   serve(relatorios.rascunhar, async ({ db, deps, sessao, locale, params, body }) => {

@@ -92,16 +92,19 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
     >
       <form noValidate onSubmit={confirmar}>
         <Stack gap="sm">
-          <TextInput
-            label={t('dialogo.titulo_do_documento')}
-            value={titulo}
-            maxLength={TITULO_MAX}
-            onChange={({ currentTarget }) => setTitulo(currentTarget.value)}
-            error={erro}
-            readOnly={!!pedido.recibo_id}
-            required
-            data-autofocus
-          />
+          {/* A report bears the title it has in the file. */}
+          {!pedido.relatorio_id && (
+            <TextInput
+              label={t('dialogo.titulo_do_documento')}
+              value={titulo}
+              maxLength={TITULO_MAX}
+              onChange={({ currentTarget }) => setTitulo(currentTarget.value)}
+              error={erro}
+              readOnly={!!pedido.recibo_id}
+              required
+              data-autofocus
+            />
+          )}
           {OPCOES_IMPRESSAO.map((opcao) => (
             <Switch
               key={opcao}

@@ -6,10 +6,10 @@ import { MODAL_MS } from '#contract/constants.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { folhaDe, VERSOES, type Versao } from '#web/lib/plano-no-papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
-import { folhaDe, VERSOES, type Versao } from './impressao.ts';
 import classes from './Planos.module.css';
 
 /** For whom the plan is printed, and what that leaves out, before anything is printed. */

@@ -1,4 +1,4 @@
-import { partesMarcadas } from './marcar.ts';
+import { partesMarcadas } from '#web/lib/plano-no-papel/marcar.ts';
 import classes from './Planos.module.css';
 
 /** A quotation with the words it was found by marked in it. */

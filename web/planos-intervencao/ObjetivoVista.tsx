@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Medida, Objetivo } from '#contract/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
+import { progressoDe } from '#web/lib/plano-no-papel/progresso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import lista from '#web/ui/Linhas.module.css';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
-import { COR_DO_STATUS, progressoDe } from './objetivo-valores.ts';
+import { COR_DO_STATUS } from './objetivo-valores.ts';
 import classes from './Planos.module.css';
 import { ProgressoChart } from './ProgressoChart.tsx';
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Objetivo } from '#contract/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
-import { folhaDe, type Versao } from './impressao.ts';
+import { ditasDoDiagnostico, folhaDe, trechoDaEscola, type Versao } from '#web/lib/plano-no-papel/impressao.ts';
 import { objetivoNovo } from './objetivo-valores.ts';
 
 const t = ((key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')) as unknown as TFunction;
@@ -48,6 +48,24 @@ const PLANO = {
 
 const folha = (versao: Versao, plano = PLANO) =>
   folhaDe(plano, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia' });
+
+describe('what a report for a school takes from a plan', () => {
+  it('is the goals that the school carries out and what it is told to do, and nothing else', () => {
+    const trecho = trechoDaEscola(PLANO, { t, fuso: 'America/Sao_Paulo' });
+    expect(trecho).toMatch(/1\. Ler com dislexia.*2\. Copiar a lição.*ESTRATEGIA-DA-ESCOLA.*PARA-ESCOLA/s);
+    expect(trecho).not.toMatch(
+      /QUEIXA|GERAL|PARA-CASA|INTERNO|LINHA-BASE|EVIDENCIA|TRECHO|3\/4|75%|Respirar|mochila|ESTRATEGIA-DE-CASA/,
+    );
+    const daCasa = { ...PLANO, objetivos: [], orientacoes_escola: ' ' } as Plano;
+    expect(trechoDaEscola(daCasa, { t, fuso: 'America/Sao_Paulo' })).toBe('');
+  });
+
+  it('knows the words of the diagnosis in a text, however they are written', () => {
+    expect(ditasDoDiagnostico('<p>Sinais de DISLEXÍA.</p>', 'Dislexia e TEA')).toEqual(['Dislexia']);
+    expect(ditasDoDiagnostico('<p>Lê devagar.</p>', 'Dislexia')).toEqual([]);
+    expect(ditasDoDiagnostico('<p>Lê devagar.</p>', null)).toEqual([]);
+  });
+});
 
 describe('a plan on paper', () => {
   it('has everything for who works with it, and nothing left out', () => {

@@ -80,9 +80,6 @@ export const camposDe = ({
   ...campos
 }: Objetivo): ObjetivoCampos => campos;
 
-export const progressoDe = ({ progresso, progresso_medido }: Pick<Objetivo, 'progresso' | 'progresso_medido'>) =>
-  progresso ?? progresso_medido;
-
 export const COR_DO_STATUS = {
   nao_iniciado: 'gray',
   em_andamento: 'blue',

@@ -33,7 +33,13 @@ export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }
   });
   const { form } = app;
   return (
-    <FormDialog title={t('baixa.titulo')} app={app} submit={t('baixa.confirmar')} onClose={onClose}>
+    <FormDialog
+      title={t('baixa.titulo')}
+      app={app}
+      submit={t(`baixa.confirmar.${form.values.situacao}`)}
+      voltar={t('baixa.voltar')}
+      onClose={onClose}
+    >
       <Text size="sm">{t('baixa.texto')}</Text>
       <Radio.Group label={t('baixa.o_que')} {...form.getInputProps('situacao')}>
         <Stack gap="xs" mt="xs">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Emissao, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
 import { call } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import linhas from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -14,7 +14,13 @@ import { EntregaDialog } from './EntregaDialog.tsx';
 const Linha = ({ emissao }: { emissao: Emissao }) => {
   const { t } = useTranslation('relatorios');
   const { fuso } = useSignedUser();
-  const { forma, destinatario, finalidade, emitido_em, por, arquivo, resumo } = emissao;
+  const { forma, destinatario, finalidade, autorizacao, emitido_em, por, arquivo, resumo } = emissao;
+  const autorizada = ({ autorizado_por: nome, autorizado_em, valido_ate }: NonNullable<typeof autorizacao>) =>
+    t(valido_ate ? 'emissoes.sob_ate' : 'emissoes.sob', {
+      nome,
+      dia: formatDate(autorizado_em),
+      ate: valido_ate ? formatDate(valido_ate) : '',
+    });
   const quando = formatInstant(emitido_em, fuso);
   return (
     <li className={linhas.linha}>
@@ -25,6 +31,7 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
             : t('emissoes.arquivo')}
         </Text>
         {finalidade && <Text size="sm">{finalidade}</Text>}
+        {autorizacao && <Text size="sm">{autorizada(autorizacao)}</Text>}
         <Text size="sm" c="dimmed">
           {t('emissoes.por', { nome: por, quando })}
         </Text>
@@ -37,7 +44,7 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
 };
 
 /** Where a final report went: the files that were made of it, and to whom it was given. */
-export const Emissoes = ({ id }: { id: string }) => {
+export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) => {
   const { t } = useTranslation('relatorios');
   const [aberto, { open, close }] = useDisclosure();
   const { data, isError, refetch } = useQuery({
@@ -51,9 +58,11 @@ export const Emissoes = ({ id }: { id: string }) => {
         <Title order={2} size="h4">
           {t('emissoes.titulo')}
         </Title>
-        <Button variant="default" leftSection={<IconSend size={16} />} onClick={open}>
-          {t('emissoes.registrar')}
-        </Button>
+        {!cancelado && (
+          <Button variant="default" leftSection={<IconSend size={16} />} onClick={open}>
+            {t('emissoes.registrar')}
+          </Button>
+        )}
       </Group>
       {isError && <LoadError onRetry={refetch} />}
       {data?.length === 0 && <Text c="dimmed">{t('emissoes.vazio')}</Text>}

@@ -82,6 +82,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
           </Button>
           <Finalizar
             id={relatorio.id}
+            tipo={relatorio.tipo}
             versao={escrita.versao}
             secoes={valor.secoes}
             salvo={escrita.estado === 'salvo'}
@@ -111,6 +112,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
           <SecaoEditor
             key={`${vez}-${secao.id}`}
             relatorioId={relatorio.id}
+            tipo={relatorio.tipo}
             secao={secao}
             ia={ia}
             fontes={fontes}

@@ -91,7 +91,7 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
             {t('codigo', { codigo: codigo?.match(/.{1,4}/g)?.join('-') ?? '' })}
           </Anchor>
         </Alert>
-        <Emissoes id={id} />
+        <Emissoes id={id} cancelado={situacao === 'cancelado'} />
         <Previa label={titulo} pedido={{ titulo, paciente_id, relatorio_id: id }} />
       </Stack>
       {baixando && <BaixaDialog relatorio={relatorio} onFeito={onMudou} onClose={close} />}

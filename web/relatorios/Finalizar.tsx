@@ -4,17 +4,27 @@ import { IconAlertTriangle, IconDatabaseImport, IconLock } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
-import { type Relatorio, relatorios, type Secao, secaoVazia } from '#contract/relatorios.ts';
+import {
+  type AutorizacaoEscola,
+  paraEscola,
+  type Relatorio,
+  relatorios,
+  type Secao,
+  secaoVazia,
+  type TipoRelatorio,
+  temEmBranco,
+} from '#contract/relatorios.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { FinalizarEscola } from './FinalizarEscola.tsx';
 
 const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () => Promise<void> }) => {
   const { t } = useTranslation('relatorios');
   const identificar = useMutation({ mutationFn: onIdentificar });
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title={t('vazias_titulo', { count: secoes.length })}>
-      <Text size="sm">{t('vazias_texto')}</Text>
+      <Text size="sm">{t('vazias_texto', { count: secoes.length })}</Text>
       <List size="sm" mt="xs">
         {secoes.map(({ id, titulo }) => (
           <List.Item key={id}>{titulo}</List.Item>
@@ -36,8 +46,23 @@ const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () 
   );
 };
 
+const EmBranco = ({ secoes }: { secoes: Secao[] }) => {
+  const { t } = useTranslation('relatorios');
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title={t('em_branco_titulo', { count: secoes.length })}>
+      <Text size="sm">{t('em_branco_texto')}</Text>
+      <List size="sm" mt="xs">
+        {secoes.map(({ id, titulo }) => (
+          <List.Item key={id}>{titulo}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};
+
 type Props = {
   id: string;
+  tipo: TipoRelatorio;
   versao: () => number;
   secoes: Secao[];
   /** Only what the server has can be made final: nothing typed stays outside. */
@@ -48,7 +73,7 @@ type Props = {
 };
 
 /** Asks before a report is made final, and says what is still empty: there is no way back. */
-export const Finalizar = ({ id, versao, secoes, salvo, onIdentificar, onFinal }: Props) => {
+export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFinal }: Props) => {
   const { t } = useTranslation(['relatorios', 'shell']);
   const [aberto, { open, close }] = useDisclosure();
   const [identificado, setIdentificado] = useState(false);
@@ -60,8 +85,14 @@ export const Finalizar = ({ id, versao, secoes, salvo, onIdentificar, onFinal }:
     open();
   };
   const vazias = secoes.filter(secaoVazia);
+  const emBranco = secoes.filter(temEmBranco);
+  const falta = vazias.length + emBranco.length > 0;
+  const enviar = (autorizacao?: AutorizacaoEscola) =>
+    call(relatorios.finalizar, { params: { id }, body: { versao: versao(), autorizacao } });
+  const voltar = falta || identificado ? t('finalizar_voltar') : t('shell:cancelar');
+  const assim = falta ? t('finalizar_assim') : t('finalizar');
   const finalizar = useMutation({
-    mutationFn: () => call(relatorios.finalizar, { params: { id }, body: { versao: versao() } }),
+    mutationFn: () => enviar(),
     onSuccess: onFinal,
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) alertas.aviso(error.message);
@@ -84,16 +115,28 @@ export const Finalizar = ({ id, versao, secoes, salvo, onIdentificar, onFinal }:
         <Stack>
           {identificado && <Text role="status">{t('identificado')}</Text>}
           {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={identificar} />}
+          {emBranco.length > 0 && <EmBranco secoes={emBranco} />}
           <Text>{t('finalizar_texto')}</Text>
+          {paraEscola(tipo) ? (
+            <FinalizarEscola
+              secoes={secoes}
+              salvo={salvo}
+              finalizar={assim}
+              voltar={voltar}
+              onFinalizar={async (autorizacao) => onFinal(await enviar(autorizacao))}
+              onVoltar={close}
+            />
+          ) : (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close} data-autofocus>
+                {voltar}
+              </Button>
+              <Button loading={finalizar.isPending} disabled={!salvo} onClick={() => finalizar.mutate()}>
+                {assim}
+              </Button>
+            </Group>
+          )}
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close} data-autofocus>
-            {vazias.length || identificado ? t('finalizar_voltar') : t('shell:cancelar')}
-          </Button>
-          <Button loading={finalizar.isPending} disabled={!salvo} onClick={() => finalizar.mutate()}>
-            {vazias.length ? t('finalizar_assim') : t('finalizar')}
-          </Button>
-        </Group>
       </Modal>
     </>
   );

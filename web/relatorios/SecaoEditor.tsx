@@ -2,15 +2,18 @@ import { ActionIcon, Button, Group, Menu, Paper, Stack, TextInput, Tooltip } fro
 import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconTrash } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Secao } from '#contract/relatorios.ts';
+import type { Secao, TipoRelatorio } from '#contract/relatorios.ts';
 import { alertas, showAlert } from '#web/lib/alerts.ts';
 import type { DocumentoHandle } from '#web/ui/DocumentoEditor.tsx';
 import { DocumentoText } from '#web/ui/DocumentoText.tsx';
-import { type Fonte, fontesDe, type Ler } from './fontes/fontes.ts';
+import type { Ler } from './fontes/fontes.ts';
+import { type Fonte, fontesDe } from './fontes/quais.ts';
 import { RascunhoIa } from './RascunhoIa.tsx';
 
 type Props = {
   relatorioId: string;
+  /** Of what is on file, some kinds may bring in only a part. */
+  tipo: TipoRelatorio;
   secao: Secao;
   /** Whether there is somebody to draft with. */
   ia: boolean;
@@ -24,11 +27,13 @@ type Props = {
 
 /** Puts what is on file after what is written; nothing that is there is touched. */
 const Preencher = ({
+  tipo,
   chave,
   titulo,
   fontes,
   onTexto,
 }: Pick<Secao, 'chave' | 'titulo'> & {
+  tipo: TipoRelatorio;
   fontes: Record<Fonte, Ler>;
   onTexto: (html: string) => void;
 }) => {
@@ -60,7 +65,7 @@ const Preencher = ({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {fontesDe(chave).map((fonte) => (
+        {fontesDe(tipo, chave).map((fonte) => (
           <Menu.Item key={fonte} onClick={() => preencher(fonte)}>
             {t(`fontes.nomes.${fonte}`)}
           </Menu.Item>
@@ -71,7 +76,7 @@ const Preencher = ({
 };
 
 export const SecaoEditor = (props: Props) => {
-  const { relatorioId, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
+  const { relatorioId, tipo, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
   const { t } = useTranslation('relatorios');
   const editor = useRef<DocumentoHandle | null>(null);
   /** What was asked for before the editor was there. */
@@ -98,7 +103,7 @@ export const SecaoEditor = (props: Props) => {
             onChange={({ currentTarget }) => onChange({ titulo: currentTarget.value })}
           />
           <Group gap={4}>
-            <Preencher chave={secao.chave} titulo={titulo} fontes={fontes} onTexto={acrescentar} />
+            <Preencher tipo={tipo} chave={secao.chave} titulo={titulo} fontes={fontes} onTexto={acrescentar} />
             {ia && <RascunhoIa relatorioId={relatorioId} secao={secao} onUsar={acrescentar} />}
             <Tooltip label={t('subir')}>
               <ActionIcon

@@ -12,12 +12,14 @@ type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
   app: { form: { isDirty: () => boolean }; sending: boolean; onSubmit: (event?: FormEvent) => Promise<void> };
   /** What the button says, if not “save”. */
   submit?: string;
+  /** What the button that leaves says, where “cancel” could be taken for what is done here. */
+  voltar?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form over the page. What was typed is not thrown away without asking, however it is left. */
-export const FormDialog = ({ title, app, submit, onClose, children, ...modal }: Props) => {
+export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...modal }: Props) => {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState(false);
   const dirty = () => app.form.isDirty();
@@ -37,7 +39,7 @@ export const FormDialog = ({ title, app, submit, onClose, children, ...modal }: 
           {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {t('cancelar')}
+              {voltar ?? t('cancelar')}
             </Button>
             <SubmitButton loading={app.sending}>{submit ?? t('salvar')}</SubmitButton>
           </Group>

@@ -24,7 +24,8 @@ export type Folha = {
   rubrica: boolean;
   /** What stands across every page. */
   marca: string | null;
-  verificacao: { texto: string; qr: string } | null;
+  /** `emitido` tells the day, unless the foot of the practice tells it already. */
+  verificacao: { texto: string; qr: string; data: string; emitido: string } | null;
 };
 
 const bloco = ({ titulo, linhas }: Bloco, t: Palavras) => {
@@ -47,10 +48,18 @@ const assinaturas = ({ assinaturas: lista, local }: Folha) =>
       `<div class="linhas">${lista.map(assinatura).join('')}</div></section>`
     : '';
 
-const rodape = ({ rodape: texto, verificacao, rubrica, marca }: Folha, t: Palavras) =>
-  `<footer class="rodape">${marca ? `<div class="marca-dagua">${escaparHtml(marca)}</div>` : ''}${verificacao ? `<div class="verificacao">${verificacao.qr}<div>${escaparHtml(verificacao.texto)}</div></div>` : ''}` +
-  `<div class="rodape-texto">${texto ?? ''}</div>` +
-  `${rubrica ? `<div class="rubrica">${escaparHtml(t('rubrica'))} <i></i></div>` : ''}` +
+const sinal = ({ rodape: texto, verificacao }: Folha) => {
+  if (!verificacao) return '';
+  const dito = texto?.includes(verificacao.data);
+  const frases = [dito ? '' : verificacao.emitido, verificacao.texto].filter(Boolean).join(' ');
+  return `<div class="verificacao">${verificacao.qr}<div>${escaparHtml(frases)}</div></div>`;
+};
+
+const rodape = (folha: Folha, t: Palavras) =>
+  `<footer class="rodape">${folha.marca ? `<div class="marca-dagua" aria-hidden="true">${escaparHtml(folha.marca)}</div>` : ''}` +
+  `${folha.carimbo ? `<div class="carimbo-corrido">${escaparHtml(folha.carimbo)}</div>` : ''}${sinal(folha)}` +
+  `<div class="rodape-texto">${folha.rodape ?? ''}</div>` +
+  `${folha.rubrica ? `<div class="rubrica">${escaparHtml(t('rubrica'))} <i></i></div>` : ''}` +
   `<div class="numero" data-formato="${escaparHtml(t('pagina'))}"></div></footer>`;
 
 /** The sheet and its style. Where the pages end is settled where it is shown or drawn, by `paginar`. */

@@ -1,6 +1,7 @@
 import { escaparHtml } from '#contract/html.ts';
+import type { Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
-import { type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
+import { paraEscola, type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { qrSvg } from '#server/lib/qr.ts';
@@ -38,6 +39,9 @@ export const acabar = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relato
   return { secoes: preenchidas, retrato: await retratar(mesa, assunto) };
 };
 
+/** Across every page of what a school reads, whoever prints it. */
+const MARCA_ESCOLA = 'uso_pedagogico' as const;
+
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
 const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
 
@@ -45,7 +49,7 @@ const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ??
 export const relatorioNoPapel = async (
   mesa: Mesa,
   id: string,
-): Promise<{ titulo: string; conteudo: string; paciente_id: string; extras: Extras }> => {
+): Promise<{ titulo: string; conteudo: string; paciente_id: string; marca?: Impressao['marca']; extras: Extras }> => {
   const { db, deps } = mesa;
   const row = await db
     .selectFrom('relatorios as r')
@@ -57,11 +61,14 @@ export const relatorioNoPapel = async (
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
-  const texto = { titulo, paciente_id, conteudo: textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes)) };
+  const conteudo = textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes));
+  const texto = { titulo, paciente_id, conteudo, ...(paraEscola(row.tipo) ? { marca: MARCA_ESCOLA } : {}) };
   const retrato = row.retrato && abrirRetrato(deps.cofre, row.retrato);
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
-  if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: t('rascunho') } };
+  // The faint words across the page are for the eye; these can be read.
+  const comMarca = (linha: string) => (texto.marca ? `${linha} · ${t(`marcas.${texto.marca}`)}` : linha);
+  if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: comMarca(t('rascunho')) } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
   const data = escreverData(dia) ?? '';
@@ -71,10 +78,14 @@ export const relatorioNoPapel = async (
     extras: {
       retrato,
       em: finalizado_em,
-      subtitulo: [t('numero', { numero: `${numero}/${ano}`, data }), row.situacao && t(`situacoes.${row.situacao}`)]
-        .filter(Boolean)
-        .join(' · '),
-      verificacao: { qr, texto: t('verifique', { codigo: escreverCodigo(codigo), endereco, data }) },
+      subtitulo: comMarca(t('numero', { numero: `${numero}/${ano}`, data })),
+      carimbo: row.situacao && t(`situacoes.${row.situacao}`),
+      verificacao: {
+        qr,
+        data,
+        emitido: t('emitido', { data }),
+        texto: t('verifique', { codigo: escreverCodigo(codigo), endereco }),
+      },
     },
   };
 };

@@ -5,34 +5,10 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useAnamnese } from './anamnese.ts';
 import { useIdentificacao } from './identificacao.ts';
-import { usePlano } from './plano.ts';
+import { usePlano, usePlanoDaEscola } from './plano.ts';
+import type { Fonte } from './quais.ts';
 import { useSessoes } from './sessoes.ts';
 import { useTestes } from './testes.ts';
-
-export const FONTES = ['identificacao', 'queixa', 'anamnese', 'testes', 'sessoes', 'plano'] as const;
-export type Fonte = (typeof FONTES)[number];
-
-/** What each kind of section is usually made from; any other source can be chosen too. */
-const DA_SECAO: Record<string, Fonte[]> = {
-  identificacao: ['identificacao'],
-  demanda: ['queixa', 'anamnese'],
-  anamnese: ['anamnese'],
-  procedimento: ['sessoes', 'testes'],
-  instrumentos: ['testes'],
-  resultados: ['testes'],
-  analise: ['testes', 'anamnese'],
-  sintese: ['testes'],
-  sintese_areas: ['testes'],
-  periodo: ['sessoes'],
-  evolucao: ['sessoes', 'plano'],
-  plano: ['plano'],
-  metas: ['plano'],
-};
-
-export const fontesDe = (chave: string): Fonte[] => {
-  const primeiras = DA_SECAO[chave] ?? [];
-  return [...primeiras, ...FONTES.filter((fonte) => !primeiras.includes(fonte))];
-};
 
 /** A text made from what is on file; nothing where there is nothing. It is only a beginning: the practitioner edits it. */
 export type Ler = () => Promise<string | null>;
@@ -47,5 +23,6 @@ export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
     testes: useTestes(paciente),
     sessoes: useSessoes(paciente, user.fuso),
     plano: usePlano(paciente),
+    plano_escola: usePlanoDaEscola(paciente),
   };
 };

@@ -1,17 +1,25 @@
+import { useTranslation } from 'react-i18next';
 import { comMaiuscula, comPonto, semPonto } from '#contract/frases.ts';
 import { escaparHtml, paragrafo } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao.ts';
 import { call } from '#web/lib/api.ts';
+import { trechoDaEscola } from '#web/lib/plano-no-papel/impressao.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import type { Ler } from './fontes.ts';
+
+const ultimoPlano = async ({ id }: Paciente) => {
+  const [ultimo] = await call(planosIntervencao.listar, { query: { paciente_id: id } });
+  return ultimo ? call(planosIntervencao.ler, { params: { id: ultimo.id } }) : null;
+};
 
 /** The newest plan: what it is for, and its goals with how far each has come. */
 export const usePlano =
-  ({ id }: Paciente): Ler =>
+  (paciente: Paciente): Ler =>
   async () => {
-    const [ultimo] = await call(planosIntervencao.listar, { query: { paciente_id: id } });
-    if (!ultimo) return null;
-    const { objetivo_geral, objetivos } = await call(planosIntervencao.ler, { params: { id: ultimo.id } });
+    const plano = await ultimoPlano(paciente);
+    if (!plano) return null;
+    const { objetivo_geral, objetivos } = plano;
     const itens = objetivos.map(({ descricao, criterio, progresso }) => {
       const medida = progresso === null ? '' : ` (${progresso}%)`;
       const frases = [`${semPonto(descricao)}${medida}`, comMaiuscula(criterio ?? '')].map(comPonto).filter(Boolean);
@@ -22,3 +30,13 @@ export const usePlano =
       null
     );
   };
+
+/** The newest plan, as far as a school may read it. */
+export const usePlanoDaEscola = (paciente: Paciente): Ler => {
+  const { t } = useTranslation(['relatorios', 'planos-intervencao']);
+  const { fuso } = useSignedUser();
+  return async () => {
+    const plano = await ultimoPlano(paciente);
+    return (plano && trechoDaEscola(plano, { t, fuso })) || null;
+  };
+};

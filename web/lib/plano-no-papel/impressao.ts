@@ -5,7 +5,7 @@ import type { Plano } from '#contract/planos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
-import { progressoDe } from './objetivo-valores.ts';
+import { progressoDe } from './progresso.ts';
 import { aliviado, dispensados, escondidos, sinalEm } from './sinais-no-papel.ts';
 
 /** A plan on paper, for whom it is. What may not go to the family or the school is not in their text at all. */
@@ -133,6 +133,27 @@ const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => 
   ];
 };
 
+const daEscola = ({ ambientes }: Objetivo) => ambientes.includes('escola');
+
+/** Of a plan only what the school carries out and what it is told to do, as its own version prints it. */
+export const trechoDaEscola = (inteiro: Plano, deps: Deps): string => {
+  const plano = aliviado(inteiro, sinalEm(inteiro.dispensas));
+  const orientacoes = plano.orientacoes_escola?.trim();
+  return [
+    ...plano.objetivos.filter(daEscola).map((objetivo, place) => umObjetivo(objetivo, place + 1, 'escola', deps)),
+    orientacoes
+      ? `<h3>${escaparHtml(deps.t('planos-intervencao:campos.orientacoes_escola'))}</h3>${texto(orientacoes)}`
+      : '',
+  ].join('');
+};
+
+/** Words of a diagnosis that stand in a text. */
+export const ditasDoDiagnostico = (html: string, diagnostico: string | null): string[] => {
+  const lido = normaliza(html);
+  const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];
+  return [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))];
+};
+
 export const folhaDe = (
   inteiro: Plano,
   versao: Versao,
@@ -141,7 +162,7 @@ export const folhaDe = (
   const { t } = deps;
   const sinais = sinalEm(inteiro.dispensas);
   const plano = versao === 'tecnica' ? inteiro : aliviado(inteiro, sinais);
-  const vao = plano.objetivos.filter(({ ambientes }) => versao !== 'escola' || ambientes.includes('escola'));
+  const vao = plano.objetivos.filter((objetivo) => versao !== 'escola' || daEscola(objetivo));
   const secao = (nome: string, valor: string | null) =>
     valor?.trim() ? `<h2>${escaparHtml(nome)}</h2>${texto(valor)}` : '';
   const periodo = [plano.inicio && formatDate(plano.inicio), plano.fim && formatDate(plano.fim)]
@@ -169,14 +190,11 @@ export const folhaDe = (
   ].join('');
   const nome = plano.titulo.trim() || t('planos-intervencao:titulo_novo');
   const titulo = versao === 'tecnica' ? nome : `${nome} — ${t(`planos-intervencao:impressao.versoes.${versao}`)}`;
-  const lido = normaliza(conteudo);
-  const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];
   return {
     titulo,
     conteudo,
     fora: [...deFora(plano, vao, versao, t), ...(versao === 'tecnica' ? [] : escondidos(inteiro, sinais, t))],
-    diagnostico:
-      versao === 'escola' ? [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))] : [],
+    diagnostico: versao === 'escola' ? ditasDoDiagnostico(conteudo, diagnostico) : [],
     crise: [...new Set([titulo, textoDoHtml(conteudo)].flatMap(sinais))],
   };
 };

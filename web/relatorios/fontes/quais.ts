@@ -1,0 +1,30 @@
+import { paraEscola, type TipoRelatorio } from '#contract/relatorios.ts';
+
+const FONTES = ['identificacao', 'queixa', 'anamnese', 'testes', 'sessoes', 'plano'] as const;
+/** What may go to a school: who it is about, how often they meet, and what of the plan the school carries out. */
+const FONTES_ESCOLA = ['identificacao', 'sessoes', 'plano_escola'] as const;
+export type Fonte = (typeof FONTES)[number] | (typeof FONTES_ESCOLA)[number];
+
+/** What each kind of section is usually made from; any other source can be chosen too. */
+const DA_SECAO: Record<string, Fonte[]> = {
+  identificacao: ['identificacao'],
+  demanda: ['queixa', 'anamnese'],
+  anamnese: ['anamnese'],
+  procedimento: ['sessoes', 'testes'],
+  instrumentos: ['testes'],
+  resultados: ['testes'],
+  analise: ['testes', 'anamnese'],
+  sintese: ['testes'],
+  sintese_areas: ['testes'],
+  periodo: ['sessoes'],
+  evolucao: ['sessoes', 'plano'],
+  plano: ['plano'],
+  metas: ['plano', 'plano_escola'],
+  adaptacoes: ['plano_escola'],
+};
+
+export const fontesDe = (tipo: TipoRelatorio, chave: string): Fonte[] => {
+  const todas: readonly Fonte[] = paraEscola(tipo) ? FONTES_ESCOLA : FONTES;
+  const primeiras = (DA_SECAO[chave] ?? []).filter((fonte) => todas.includes(fonte));
+  return [...primeiras, ...todas.filter((fonte) => !primeiras.includes(fonte))];
+};
