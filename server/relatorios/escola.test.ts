@@ -30,7 +30,11 @@ const autorizacao = {
   valido_ate: null as string | null,
 };
 const finalizar = (who: Caller, { id, versao }: Relatorio, over?: object) =>
-  who.call<Relatorio>(relatorios.finalizar, { params: { id }, body: { versao, ...(over && { autorizacao: over }) } });
+  who.call<Relatorio>(relatorios.finalizar, {
+    params: { id },
+    body: { versao, ...(over && { autorizacao: over }) },
+    ...PT,
+  });
 const folha = async (who: Caller, { id, titulo }: Relatorio) =>
   (await who.call<{ html: string }>(impressaoMontar, { body: { titulo, relatorio_id: id }, ...PT })).body.html;
 
