@@ -76,9 +76,13 @@ test('an abandoned screen locks itself, and gives back what was typed', async ({
   await page.clock.runFor(14 * 60_000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Whichever tab notices first tells the server.
-  const locked = context.waitForEvent('response', (one) => one.url().endsWith('/api/session/lock'));
+  // Two tabs lock the same session: one of them is the first, and the other finds it locked.
+  const locked = context.waitForEvent(
+    'response',
+    (one) => one.url().endsWith('/api/session/lock') && one.status() === 204,
+  );
   await page.clock.runFor(2 * 60_000);
-  expect((await locked).status()).toBe(204);
+  await locked;
   const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
   await expect(dialog).toBeVisible();
   await expect(nome).toBeHidden();
