@@ -55,6 +55,14 @@ describe('a plan', () => {
     });
   });
 
+  it('of one child is not what the same id asks for another, nor a copy of another plan', async () => {
+    const dela = await novo();
+    const outra = await paciente(ana, { nome: 'Bento' });
+    expect((await criar(ana, { id: dela.id, paciente_id: outra })).status).toBe(409);
+    const { status } = await ana.call(contract.copiar, { params: { id: (await novo()).id }, body: { id: dela.id } });
+    expect(status).toBe(409);
+  });
+
   it('is made once, however often it is sent', async () => {
     const id = uuidv7();
     const body = { id, paciente_id, titulo: 'Um', objetivos: [{ id: uuidv7(), descricao: 'x' }] };

@@ -48,6 +48,30 @@ const papel = async (who: Caller, pedido: object, idioma = 'zh-CN') => {
   return body.html.slice(body.html.indexOf('</style>'));
 };
 
+describe('a template that is tried out', () => {
+  const tentar = (who: Caller, conteudo: string) =>
+    who.call(impressaoMontar, { body: { titulo: 'x', conteudo, previa: { comprovante: true } }, headers: PT });
+
+  it('may be broken, and takes no longer for it than a whole one of its length', async () => {
+    const { ana, rui, lia } = await consultorio();
+    await pago(ana, { responsavel_id: rui, paciente_id: lia });
+    const tempo = async (conteudo: string) => {
+      const since = performance.now();
+      expect((await tentar(ana, conteudo)).status).toBe(200);
+      return performance.now() - since;
+    };
+    const inteiro = await tempo('<p>a</p>'.repeat(15_000));
+    expect(await tempo('<p '.repeat(40_000))).toBeLessThan(inteiro * 5 + 2000);
+  });
+
+  it('does not grow past a page by its gaps', async () => {
+    const { ana, rui, lia } = await consultorio();
+    await pago(ana, { responsavel_id: rui, paciente_id: lia, descricao: 'x'.repeat(150) });
+    const { status, body } = await tentar(ana, '<p>{pagamento.referencia}</p>'.repeat(4000));
+    expect([status, body]).toMatchObject([422, { errors: { conteudo: [expect.any(String)] } }]);
+  });
+});
+
 describe('a receipt on paper', () => {
   it('says all it must in the language it was given in, whoever prints it, and of the child only the name', async () => {
     const { ana, rui, lia } = await consultorio();

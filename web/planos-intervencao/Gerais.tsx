@@ -1,9 +1,7 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { aceitosDe, escreverGeral, type Geral, type Resultado } from '#contract/resultado-intervencao.ts';
+import { aceitosDe, escreverGeral, GERAIS, type Geral, type Resultado } from '#contract/resultado-intervencao.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
-
-const DE_TODOS: Geral[] = ['objetivo_geral', 'frequencia'];
 
 /** What the plan says besides its goals: it follows those that are accepted, until the practitioner writes it. */
 export const Gerais = ({ resultado, onChange }: { resultado: Resultado; onChange: (novo: Resultado) => void }) => {
@@ -17,7 +15,7 @@ export const Gerais = ({ resultado, onChange }: { resultado: Resultado; onChange
   });
   const area = { autosize: true, minRows: 1, maxRows: 10 };
   const parcial = aceitosDe(resultado).length < resultado.objetivos.length;
-  const conferir = DE_TODOS.filter((nome) => parcial && resultado.de[nome] === 'todos' && resultado[nome].trim());
+  const conferir = GERAIS.filter((nome) => parcial && resultado.de[nome] === 'todos' && resultado[nome].trim());
   return (
     <Stack>
       <Textarea {...area} {...campo('objetivo_geral', 'objetivo_geral')} />
