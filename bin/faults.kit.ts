@@ -3,6 +3,15 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 
+/** How often to break things: `short` in `npm test`, or the number given to `npm run faults -- --rounds N`. */
+export const rounds = (short: number, share = 1) => {
+  const given = Number(process.env.FAULT_ROUNDS);
+  return given ? Math.max(1, Math.round(given * share)) : short;
+};
+
+/** Printed, so that a run shows how much it has looked at. */
+export const report = (text: string) => console.log(`  faults: ${text}`);
+
 /** Writers that never give up, and the count afterwards of what they were told. */
 const PASSWORD = 'uma frase bem comprida';
 
@@ -112,6 +121,7 @@ export const expectWhole = async (
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     expect(rows.filter(({ links, trail }) => links !== 1 || trail < 1)).toEqual([]);
+    report(`${acknowledged.length} acknowledged writes checked, 0 lost`);
   } finally {
     await client.end();
   }

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { durably } from '#server/lib/durable.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLog } from '#server/lib/log.ts';
 import { knownMigrations, migrate } from '#server/lib/migrate.ts';
@@ -200,9 +201,10 @@ describe('a restore', () => {
     async function* parts() {
       const migracoes = [{ nome: '9999_futuro.sql', soma: 'x' }];
       yield { entry: { tipo: 'inicio' as const, criado_em: 'hoje', migracoes }, bytes: [] };
-      yield { entry: { tipo: 'fim' as const, linhas: {}, arquivos: 0 }, bytes: [] };
+      yield { entry: { tipo: 'chave' as const }, bytes: [Buffer.alloc(32)] };
+      yield { entry: { tipo: 'fim' as const, linhas: {}, arquivos: 0, removidos: [] }, bytes: [] };
     }
-    await writeArchive(file, null, parts());
+    await durably(file, (handle) => writeArchive(handle, null, parts()));
     const env = envOf({ DATABASE_URL: at(await newDatabase()), DATA_DIR: await fresh() });
     await expect(restore(env, file, null)).rejects.toThrow('9999_futuro');
     await writeFile(join(env.DATA_DIR, 'encryption.key'), Buffer.alloc(32, 7).toString('base64'));
