@@ -98,11 +98,15 @@ export const newGuardian = async (url: string, { token }: Access) => {
   return ((await response.json()) as { id: string }).id;
 };
 
-/** Every acknowledged write once, whole, and with its line in the trail; nothing half done beside them. */
+/**
+ * Every acknowledged write once, whole, and with its line in the trail; nothing half done beside them. `others` are patients
+ * that the writers did not make.
+ */
 export const expectWhole = async (
   ownerUrl: string,
   { conta_id }: Access,
   { acknowledged, faults, withoutRetryAfter }: Tally,
+  others: string[] = [],
 ) => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -111,8 +115,8 @@ export const expectWhole = async (
       `select p.id,
          (select count(*)::int from paciente_responsaveis r where r.conta_id = p.conta_id and r.paciente_id = p.id) as links,
          (select count(*)::int from auditoria a where a.conta_id = p.conta_id and a.acao = 'criou' and a.registro_ids = array[p.id]) as trail
-       from pacientes p where p.conta_id = $1`,
-      [conta_id],
+       from pacientes p where p.conta_id = $1 and p.id <> all ($2)`,
+      [conta_id, others],
     );
     const there = new Map(rows.map((row) => [row.id, row]));
     expect(faults).toEqual([]);
