@@ -112,6 +112,15 @@ describe('a database of a newer version', () => {
   });
 });
 
+describe('a database whose restore was cut off', () => {
+  it('is refused', async () => {
+    const name = await newDatabase();
+    await query(at(name), 'create table restauracao_inacabada ()');
+    const run = await spawnServer({ DATABASE_URL: at(name), DATA_DIR: await newFolder() });
+    await expectRefusal(run, /restore into this database was not finished/);
+  });
+});
+
 describe('a migration that fails', () => {
   it('is named with its reason, and nothing at all is changed', async () => {
     const name = await newDatabase();

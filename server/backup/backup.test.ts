@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -127,6 +127,22 @@ describe('a backup', () => {
     const file = join(folder, 'falhou.vinculo');
     await expect(backup(env, file, SECRET)).rejects.toThrow();
     await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('an archive that was cut off while it was written', () => {
+  it('is removed by a later backup into the same folder; what is not ours stays', async () => {
+    const place = await mkdtemp(join(folder, 'lugar-'));
+    const name = (what: string) => join(place, `${what}.${uuidv7()}`);
+    const [ours, young, theirs] = [name('velho.vinculo'), name('novo.vinculo'), name('foto')];
+    await writeFile(ours, (await readFile(archive)).subarray(0, 100));
+    await writeFile(young, (await readFile(archive)).subarray(0, 100));
+    await writeFile(theirs, 'not an archive');
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    for (const file of [ours, theirs]) await utimes(file, before, before);
+    await backup(await sourceEnv(), join(place, 'tudo.vinculo'), SECRET);
+    const left = (await readdir(place)).map((one) => join(place, one)).sort();
+    expect(left).toEqual([young, theirs, join(place, 'tudo.vinculo')].sort());
   });
 });
 
