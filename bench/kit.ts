@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { openKey } from '#server/lib/chave.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLog } from '#server/lib/log.ts';
 import { migrate } from '#server/lib/migrate.ts';
@@ -31,7 +32,9 @@ export const openSite = async (web: string | null = null): Promise<Site> => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-bench-'));
   const postgres = await startEmbedded(dir);
   const env = readEnv({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0' });
-  const server = await createServer(env, await migrate(postgres.url), createLog(env), web && resolve(web));
+  const appUrl = await migrate(postgres.url);
+  await openKey(postgres.url, env);
+  const server = await createServer(env, appUrl, createLog(env), web && resolve(web));
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -1,5 +1,5 @@
-import { backup, told } from '#server/backup/commands.ts';
-import { readEnv } from '#server/lib/env.ts';
+import { backup } from '#server/backup/commands.ts';
+import { readEnv, told } from '#server/lib/env.ts';
 
 const USAGE = 'npm run backup -- <file> [--unencrypted]   with the password of the archive in BACKUP_PASSWORD';
 
@@ -20,11 +20,13 @@ else
   try {
     if (!password)
       console.error('vinculo: WARNING: this archive is not encrypted. Whoever gets it can read everything.');
-    const { fim } = await backup(readEnv(process.env), file, password);
+    const { fim, faltas } = await backup(readEnv(process.env), file, password);
     const rows = Object.values(fim.linhas).reduce((sum, one) => sum + one, 0);
     console.log(
       `${file}: ${rows} rows of ${Object.keys(fim.linhas).length} tables, ${fim.arquivos} files, and the key.`,
     );
+    for (const falta of faltas) console.error(`vinculo: ${falta}`);
+    if (faltas.length) fail(`The archive was written, but not everything in it is whole (${faltas.length}).`);
   } catch (error) {
     const message = told(error);
     if (!message) throw error;

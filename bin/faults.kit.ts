@@ -3,6 +3,15 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 
+/** How often to break things: `short` in `npm test`, or the number given to `npm run faults -- --rounds N`. */
+export const rounds = (short: number, share = 1) => {
+  const given = Number(process.env.FAULT_ROUNDS);
+  return given ? Math.max(1, Math.round(given * share)) : short;
+};
+
+/** Printed, so that a run shows how much it has looked at. */
+export const report = (text: string) => console.log(`  faults: ${text}`);
+
 /** Writers that never give up, and the count afterwards of what they were told. */
 const PASSWORD = 'uma frase bem comprida';
 
@@ -89,11 +98,15 @@ export const newGuardian = async (url: string, { token }: Access) => {
   return ((await response.json()) as { id: string }).id;
 };
 
-/** Every acknowledged write once, whole, and with its line in the trail; nothing half done beside them. */
+/**
+ * Every acknowledged write once, whole, and with its line in the trail; nothing half done beside them. `others` are patients
+ * that the writers did not make.
+ */
 export const expectWhole = async (
   ownerUrl: string,
   { conta_id }: Access,
   { acknowledged, faults, withoutRetryAfter }: Tally,
+  others: string[] = [],
 ) => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -102,8 +115,8 @@ export const expectWhole = async (
       `select p.id,
          (select count(*)::int from paciente_responsaveis r where r.conta_id = p.conta_id and r.paciente_id = p.id) as links,
          (select count(*)::int from auditoria a where a.conta_id = p.conta_id and a.acao = 'criou' and a.registro_ids = array[p.id]) as trail
-       from pacientes p where p.conta_id = $1`,
-      [conta_id],
+       from pacientes p where p.conta_id = $1 and p.id <> all ($2)`,
+      [conta_id, others],
     );
     const there = new Map(rows.map((row) => [row.id, row]));
     expect(faults).toEqual([]);
@@ -112,6 +125,7 @@ export const expectWhole = async (
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     expect(rows.filter(({ links, trail }) => links !== 1 || trail < 1)).toEqual([]);
+    report(`${acknowledged.length} acknowledged writes checked, 0 lost`);
   } finally {
     await client.end();
   }

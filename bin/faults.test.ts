@@ -5,7 +5,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { runningEmbedded } from '#server/lib/postgres.ts';
-import { expectWhole, newGuardian, register, startWriters } from './faults.kit.ts';
+import { expectWhole, newGuardian, register, rounds, startWriters } from './faults.kit.ts';
 import {
   awaitAnswer,
   cleanUp,
@@ -19,7 +19,7 @@ import {
   until,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000 + rounds(0) * 30_000 });
 afterAll(cleanUp);
 
 /** With more patience than elsewhere: two servers and their databases start at once here. */
@@ -29,7 +29,7 @@ const started = async (variables: Record<string, string>) => {
   return run;
 };
 
-const ROUNDS = 2;
+const ROUNDS = rounds(2);
 const anyMoment = () => sleep(300 + Math.random() * 1200);
 
 describe('under writes', () => {
@@ -130,7 +130,7 @@ describe('two nodes on one PostgreSQL', () => {
     const messages = async () => {
       const all = await Promise.all(
         folders.map(async (folder) => {
-          const names = await readdir(join(folder, 'mail')).catch(() => []);
+          const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
           return Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
         }),
       );

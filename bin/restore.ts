@@ -1,5 +1,5 @@
-import { restore, told } from '#server/backup/commands.ts';
-import { readEnv } from '#server/lib/env.ts';
+import { restore } from '#server/backup/commands.ts';
+import { readEnv, told } from '#server/lib/env.ts';
 
 const USAGE = 'npm run restore -- <file>   with the password of the archive in BACKUP_PASSWORD, if it has one';
 

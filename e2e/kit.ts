@@ -82,7 +82,7 @@ export const mailTo = async (address: string): Promise<string> => {
   const folder = join(dataDir(), 'mail');
   let found = '';
   await expect(async () => {
-    for (const file of (await readdir(folder)).sort().reverse()) {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse()) {
       const raw = await readFile(join(folder, file), 'utf8');
       if (raw.includes(`To: ${address}`)) {
         found = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDemo } from './demo/demo.ts';
-import { claimDataDir } from './lib/datadir.ts';
-import { ConfigError, type Env, readEnv } from './lib/env.ts';
+import { openKey } from './lib/chave.ts';
+import { claimDataDir, exigeRestaurada } from './lib/datadir.ts';
+import { ConfigError, type Env, readEnv, told } from './lib/env.ts';
 import { createLog } from './lib/log.ts';
 import { migrate } from './lib/migrate.ts';
+import { onNewerVersion } from './lib/newer-version.ts';
 import { type Embedded, startEmbedded } from './lib/postgres.ts';
 import { createServer, type Server } from './lib/server.ts';
 
@@ -28,8 +30,8 @@ const stop = () => {
 };
 
 const fail = (error: unknown) => {
-  if (error instanceof ConfigError) console.error(`vinculo: ${error.message}`);
-  else console.error(error);
+  const message = told(error);
+  console.error(message ? `vinculo: ${message}` : error);
   process.exit(1);
 };
 
@@ -57,12 +59,14 @@ const start = async () => {
   const env = readEnv(process.env);
   const log = createLog(env);
   await claimDataDir(env.DATA_DIR);
+  exigeRestaurada(env.DATA_DIR);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   // The command that started us is gone: nobody could stop us any more.
   process.on('disconnect', leave);
   if (!env.DATABASE_URL) embedded = startEmbedded(env.DATA_DIR);
   const ownerUrl = env.DATABASE_URL ?? (await embedded)?.url ?? '';
   const appUrl = await migrate(ownerUrl, env.DATABASE_APP_URL);
+  await openKey(ownerUrl, env);
   server = await createServer(env, appUrl, log, webFolder());
   const demo = embedded && env.loopback ? await createDemo(server.deps) : null;
   await listen(server, env);
@@ -72,6 +76,11 @@ const start = async () => {
     if (what === 'gone') log.error('PostgreSQL is gone: starting it again');
     else if (what === 'back') log.info('PostgreSQL is back');
     else log.error({ why }, 'PostgreSQL does not start');
+  });
+  onNewerVersion(server.deps.database.pool, (message) => {
+    log.error(message);
+    leaving = true;
+    stop().then(() => fail(new ConfigError(message)), fail);
   });
   process.send?.('ready');
 };

@@ -39,7 +39,7 @@ const enviar = (mailer = server.deps.mailer) => enviarLembretes(server.deps.data
 
 const cartas = async (address: string) => {
   const folder = join(server.dataDir, 'mail');
-  const files = await readdir(folder).catch(() => []);
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const all = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return all.filter((raw) => raw.includes(`To: ${address}`));
 };

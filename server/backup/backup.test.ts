@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { durably } from '#server/lib/durable.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLog } from '#server/lib/log.ts';
 import { knownMigrations, migrate } from '#server/lib/migrate.ts';
@@ -129,6 +130,22 @@ describe('a backup', () => {
   });
 });
 
+describe('an archive that was cut off while it was written', () => {
+  it('is removed by a later backup into the same folder; what is not ours stays', async () => {
+    const place = await mkdtemp(join(folder, 'lugar-'));
+    const name = (what: string) => join(place, `${what}.${uuidv7()}`);
+    const [ours, young, theirs] = [name('velho.vinculo'), name('novo.vinculo'), name('foto')];
+    await writeFile(ours, (await readFile(archive)).subarray(0, 100));
+    await writeFile(young, (await readFile(archive)).subarray(0, 100));
+    await writeFile(theirs, 'not an archive');
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    for (const file of [ours, theirs]) await utimes(file, before, before);
+    await backup(await sourceEnv(), join(place, 'tudo.vinculo'), SECRET);
+    const left = (await readdir(place)).map((one) => join(place, one)).sort();
+    expect(left).toEqual([young, theirs, join(place, 'tudo.vinculo')].sort());
+  });
+});
+
 describe('a restore', () => {
   it('into the embedded database of an empty folder brings everything back', async () => {
     const DATA_DIR = await fresh();
@@ -200,9 +217,10 @@ describe('a restore', () => {
     async function* parts() {
       const migracoes = [{ nome: '9999_futuro.sql', soma: 'x' }];
       yield { entry: { tipo: 'inicio' as const, criado_em: 'hoje', migracoes }, bytes: [] };
-      yield { entry: { tipo: 'fim' as const, linhas: {}, arquivos: 0 }, bytes: [] };
+      yield { entry: { tipo: 'chave' as const }, bytes: [Buffer.alloc(32)] };
+      yield { entry: { tipo: 'fim' as const, linhas: {}, arquivos: 0, removidos: [] }, bytes: [] };
     }
-    await writeArchive(file, null, parts());
+    await durably(file, (handle) => writeArchive(handle, null, parts()));
     const env = envOf({ DATABASE_URL: at(await newDatabase()), DATA_DIR: await fresh() });
     await expect(restore(env, file, null)).rejects.toThrow('9999_futuro');
     await writeFile(join(env.DATA_DIR, 'encryption.key'), Buffer.alloc(32, 7).toString('base64'));

@@ -1,61 +1,91 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import pg from 'pg';
-import { readKey } from '#server/lib/cripto.ts';
-import { claimDataDir } from '#server/lib/datadir.ts';
-import { ConfigError, type Env } from '#server/lib/env.ts';
-import { knownMigrations, migrate } from '#server/lib/migrate.ts';
+import type pg from 'pg';
+import { checkKey, openKey } from '#server/lib/chave.ts';
+import { findKey, keyFile } from '#server/lib/cripto.ts';
+import { claimDataDir, isUnfinished, markFinished, markUnfinished } from '#server/lib/datadir.ts';
+import { durably, makeFolder, removeDurably, writeDurably } from '#server/lib/durable.ts';
+import type { Env } from '#server/lib/env.ts';
+import { connect, knownMigrations, migrate, UNFINISHED } from '#server/lib/migrate.ts';
 import { runningEmbedded, startEmbedded } from '#server/lib/postgres.ts';
 import { openStore } from '#server/lib/storage.ts';
+import { withDatabase } from '#server/lib/with-database.ts';
+import { conferente } from './conferir.ts';
 import { dump } from './dump.ts';
 import { writeArchive } from './entries.ts';
 import { ArchiveError } from './frames.ts';
+import { removeCutOff } from './leftovers.ts';
 import { exigeVazio, inspect, load, type Resumo } from './load.ts';
 
-const connect = async (url: string) => {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-};
-
-/** The database of this server, running or not: one that is stopped is started for the while. */
-const withDatabase = async <T>(env: Env, work: (url: string) => Promise<T>): Promise<T> => {
-  if (env.DATABASE_URL) return work(env.DATABASE_URL);
-  const running = await runningEmbedded(env.DATA_DIR);
-  if (running) return work(running);
-  const lock = await claimDataDir(env.DATA_DIR);
-  const embedded = await startEmbedded(env.DATA_DIR);
+const onDatabase = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = await connect(url);
   try {
-    return await work(embedded.url);
+    return await work(client);
   } finally {
-    await embedded.stop();
-    lock.close();
+    await client.end();
   }
 };
 
+const nothingHere = (env: Env) =>
+  new ArchiveError(`There is no database of Vínculo in ${env.DATABASE_URL ? 'DATABASE_URL' : env.DATA_DIR}.`);
+
+/** The database with its key, checked: nothing is read with a key that is not the one. */
+const onSource = <T>(env: Env, work: (client: pg.Client, key: Buffer) => Promise<T>): Promise<T> => {
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) throw nothingHere(env);
+  return withDatabase(env, (url) =>
+    onDatabase(url, async (client) => {
+      const { rows } = await client.query(`select to_regclass('public.contas') is not null as there`);
+      if (!rows[0]?.there) throw nothingHere(env);
+      const key = await findKey(env);
+      await client.query('begin');
+      await checkKey(client, key, openStore(env));
+      await client.query('commit');
+      if (!key) throw nothingHere(env);
+      return work(client, key);
+    }),
+  );
+};
+
+/**
+ * Writes an archive and reads it again to its end. What is missing or altered is named in `faltas`; the archive is kept
+ * all the same, because the rest of it is good.
+ */
 export const backup = async (env: Env, file: string, password: string | null) => {
   if (existsSync(file)) throw new ArchiveError(`${file} is there already: give another name.`);
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
-    throw new ArchiveError(`There is nothing to back up in ${env.DATA_DIR}.`);
-  await mkdir(dirname(resolve(file)), { recursive: true });
-  try {
-    await withDatabase(env, async (url) => {
-      const client = await connect(url);
-      try {
-        await writeArchive(file, password, dump(client, openStore(env), await readKey(env)));
-      } finally {
-        await client.end();
-      }
+  return onSource(env, async (client, key) => {
+    await makeFolder(dirname(resolve(file)));
+    await removeCutOff(dirname(resolve(file)));
+    return durably(resolve(file), async (handle, temporary) => {
+      await writeArchive(handle, password, dump(client, openStore(env), key));
+      const { take, faltas } = conferente(key);
+      return { ...(await inspect(temporary, password, take)), faltas };
     });
-    // Read to its end before it is trusted.
-    return await inspect(file, password);
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
+  });
 };
+
+/** Reads an archive to its end and compares everything in it. */
+export const verifyArchive = async (file: string, password: string | null) => {
+  const { key, fim } = await inspect(file, password);
+  if (!key) throw new ArchiveError(`The archive ${file} has no key in it.`);
+  const { take, faltas, selados } = conferente(key);
+  await inspect(file, password, take);
+  return { fim, faltas, selados: selados() };
+};
+
+/** Reads the whole data folder (every row, text and file) as a backup would, and compares. */
+export const verifyFolder = (env: Env) =>
+  onSource(env, async (client, key) => {
+    const { take, faltas, selados } = conferente(key);
+    for await (const { entry, bytes } of dump(client, openStore(env), key)) {
+      const pieces = (async function* () {
+        yield* bytes;
+      })();
+      await take(entry, pieces);
+      for await (const _ of pieces);
+      if (entry.tipo === 'fim') return { fim: entry, faltas, selados: selados() };
+    }
+    throw nothingHere(env);
+  });
 
 const exigeConhecida = async ({ migracoes }: Resumo) => {
   const known = await knownMigrations();
@@ -67,52 +97,76 @@ const exigeConhecida = async ({ migracoes }: Resumo) => {
 };
 
 const mine = async (env: Env, key: Buffer | null) => {
-  const file = join(env.DATA_DIR, 'encryption.key');
-  if (!key || (!env.ENCRYPTION_KEY && !existsSync(file))) return;
-  if (!key.equals(await readKey(env)))
+  if (!key)
+    throw new ArchiveError('The archive has no key in it, and cannot be read without one. Nothing was changed.');
+  const own = await findKey(env);
+  if (own && !key.equals(own))
     throw new ArchiveError(
       'The key of the archive is not the one of ENCRYPTION_KEY or encryption.key: take that away, or restore elsewhere. Nothing was changed.',
     );
+  return { key, keep: async () => own ?? writeDurably(join(env.DATA_DIR, keyFile), key.toString('base64')) };
 };
 
-const keepKey = async (env: Env, key: Buffer | null) => {
-  const file = join(env.DATA_DIR, 'encryption.key');
-  if (!key || env.ENCRYPTION_KEY || existsSync(file)) return;
-  await mkdir(env.DATA_DIR, { recursive: true });
-  await writeFile(file, key.toString('base64'), { mode: 0o600, flag: 'wx' });
+/** What a restore begun here has left: its database, running or not. */
+const discard = async (env: Env) => {
+  if (env.DATABASE_URL) return;
+  if (await runningEmbedded(env.DATA_DIR)) await (await startEmbedded(env.DATA_DIR)).stop();
+  for (const name of ['postgres', 'postgres.password']) await removeDurably(join(env.DATA_DIR, name));
 };
 
-/** Into an empty place only. An archive of an older version is brought up to date by the migrations it lacks. */
+type Target = { env: Env; file: string; password: string | null; resumo: Resumo };
+
+const bringBack = async (url: string, { env, file, password, resumo }: Target) => {
+  const { key, keep } = await mine(env, resumo.key);
+  const store = openStore(env);
+  const loaded = await onDatabase(url, async (client) => {
+    await exigeVazio(client);
+    await client.query(`create table ${UNFINISHED} ()`);
+    await migrate(url, env.DATABASE_APP_URL, new Set(resumo.migracoes.map(({ nome }) => nome)));
+    await keep();
+    return load({ client, store, file, password, resumo, before: () => checkKey(client, key, store) });
+  });
+  await migrate(url, env.DATABASE_APP_URL);
+  await openKey(url, env);
+  return { ...loaded, criado_em: resumo.criado_em };
+};
+
+const intoFolder = async (target: Target) => {
+  const { env } = target;
+  if (env.DATABASE_URL) return bringBack(env.DATABASE_URL, target);
+  const embedded = await startEmbedded(env.DATA_DIR);
+  try {
+    return await bringBack(embedded.url, target);
+  } finally {
+    await embedded.stop();
+  }
+};
+
+/**
+ * Into an empty place only. An archive of an older version is brought up to date by the migrations it lacks. A folder whose
+ * restore was cut off does not start, until a restore into it is finished.
+ */
 export const restore = async (env: Env, file: string, password: string | null) => {
   const resumo = await inspect(file, password);
   await exigeConhecida(resumo);
   await mine(env, resumo.key);
-  if (!env.DATABASE_URL && existsSync(join(env.DATA_DIR, 'postgres')))
-    throw new ArchiveError(
-      `There is a database in ${env.DATA_DIR} already: set DATA_DIR to an empty folder. Nothing was changed.`,
-    );
-  const work = withDatabase(env, async (url) => {
-    const client = await connect(url);
-    try {
-      await exigeVazio(client);
-      await migrate(url, env.DATABASE_APP_URL, new Set(resumo.migracoes.map(({ nome }) => nome)));
-      const loaded = await load(client, openStore(env), file, password, resumo);
-      await keepKey(env, resumo.key);
-      await migrate(url, env.DATABASE_APP_URL);
-      return { ...loaded, criado_em: resumo.criado_em };
-    } finally {
-      await client.end();
-    }
-  });
-  return work.catch(async (error) => {
-    // What was begun here is taken away, so that it can be tried again.
-    if (!env.DATABASE_URL)
-      for (const name of ['postgres', 'postgres.password'])
-        await rm(join(env.DATA_DIR, name), { recursive: true, force: true });
-    throw error;
-  });
+  const lock = await claimDataDir(env.DATA_DIR);
+  try {
+    if (isUnfinished(env.DATA_DIR)) await discard(env);
+    if (!env.DATABASE_URL && existsSync(join(env.DATA_DIR, 'postgres')))
+      throw new ArchiveError(
+        `There is a database in ${env.DATA_DIR} already: set DATA_DIR to an empty folder. Nothing was changed.`,
+      );
+    await markUnfinished(env.DATA_DIR);
+    const done = await intoFolder({ env, file, password, resumo }).catch(async (error) => {
+      // What was begun here is taken away, so that it can be tried again.
+      await discard(env);
+      await markFinished(env.DATA_DIR);
+      throw error;
+    });
+    await markFinished(env.DATA_DIR);
+    return done;
+  } finally {
+    lock.close();
+  }
 };
-
-/** What an operator did wrong or can mend, in one line. */
-export const told = (error: unknown) =>
-  error instanceof ArchiveError || error instanceof ConfigError ? error.message : null;

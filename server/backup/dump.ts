@@ -1,10 +1,13 @@
 import pg from 'pg';
+import { Recusa } from '#server/lib/errors.ts';
+import { UNFINISHED } from '#server/lib/migrate.ts';
+import { inNameOf, practicesToRead } from '#server/lib/owner.ts';
 import type { Store } from '#server/lib/storage.ts';
 import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
 
 /** Worth nothing in a restored practice: whoever was signed in signs in again, and old links stay dead. */
-const LEFT_OUT = ['migracoes', 'sessoes', 'links', 'tentativas'];
+const LEFT_OUT = ['migracoes', 'sessoes', 'links', 'tentativas', UNFINISHED];
 
 const id = pg.escapeIdentifier;
 
@@ -26,24 +29,6 @@ export const tabelas = async (client: pg.Client): Promise<Tabela[]> => {
 const migracoes = async (client: pg.Client) =>
   (await client.query<{ nome: string; soma: string }>('select nome, soma from migracoes order by nome')).rows;
 
-const setting = (client: pg.Client, name: string, value: string) =>
-  client.query('select set_config($1, $2, true)', [name, value]);
-
-/**
- * In whose name to read: row-level security holds for the owner too, so one who cannot bypass it reads practice by
- * practice.
- */
-const nomes = async (client: pg.Client): Promise<string[] | null> => {
-  const { rows } = await client.query(
-    'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
-  );
-  if (rows[0]?.all) return null;
-  await setting(client, 'app.tarefa', 'limpeza');
-  const { rows: contas } = await client.query<{ id: string }>('select id from contas order by id');
-  await setting(client, 'app.tarefa', '');
-  return contas.map((conta) => conta.id);
-};
-
 async function* counting(bytes: AsyncIterable<Buffer>, count: () => void) {
   for await (const chunk of bytes) {
     // A line a row: a line break inside of a value is written as two other characters.
@@ -55,8 +40,32 @@ async function* counting(bytes: AsyncIterable<Buffer>, count: () => void) {
 const lerTabela = (client: pg.Client, { nome, colunas }: Tabela) =>
   copyOut(client, `select ${colunas.map(id).join(', ')} from ${id(nome)}`);
 
-/** The whole product in one moment of its database, then its files: every row that names a file has it. */
-export async function* dump(client: pg.Client, store: Store, key: Buffer | null): AsyncGenerator<Part> {
+/** The tables whose rows have a file each. */
+export const COM_ARQUIVO = ['anexos', 'imagens'] as const;
+
+type Arquivo = { especie: string; conta_id: string; id: string };
+const nomeDe = ({ especie, conta_id, id }: Arquivo) => `${conta_id}/${especie}/${id}`;
+
+const arquivosDe = async (client: pg.Client): Promise<Arquivo[]> => {
+  const all = COM_ARQUIVO.map((nome) => `select '${nome}' as especie, conta_id, id from ${nome}`).join(' union all ');
+  return (await client.query<Arquivo>(all)).rows;
+};
+
+/** Whether a row is still there now, after the snapshot: the trash may have been emptied meanwhile. */
+const aindaHa = async (client: pg.Client, { especie, conta_id, id: row }: Arquivo) => {
+  await client.query('begin read only');
+  await inNameOf(client, conta_id);
+  const sql = `select 1 from ${id(especie)} where conta_id = $1 and id = $2`;
+  const { rowCount } = await client.query(sql, [conta_id, row]);
+  await client.query('commit');
+  return rowCount === 1;
+};
+
+/**
+ * The whole product in one moment of its database, then the file of every row that names one. A file that is missing is
+ * left out: `conferir.ts` finds out.
+ */
+export async function* dump(client: pg.Client, store: Store, key: Buffer): AsyncGenerator<Part> {
   const linhas: Record<string, number> = {};
   await client.query('begin transaction isolation level repeatable read read only');
   yield {
@@ -64,7 +73,7 @@ export async function* dump(client: pg.Client, store: Store, key: Buffer | null)
     bytes: [],
   };
   const todas = await tabelas(client);
-  const contas = await nomes(client);
+  const contas = await practicesToRead(client);
   const part = (tabela: Tabela): Part => {
     const { nome, colunas } = tabela;
     linhas[nome] ??= 0;
@@ -73,22 +82,29 @@ export async function* dump(client: pg.Client, store: Store, key: Buffer | null)
     };
     return { entry: { tipo: 'tabela', nome, colunas }, bytes: counting(lerTabela(client, tabela), more) };
   };
+  const rows: Arquivo[] = [];
+  if (contas === null) rows.push(...(await arquivosDe(client)));
   for (const tabela of todas) if (!tabela.inquilino || contas === null) yield part(tabela);
   for (const conta of contas ?? []) {
-    await setting(client, 'app.conta_id', conta);
+    await inNameOf(client, conta);
+    rows.push(...(await arquivosDe(client)));
     for (const tabela of todas) if (tabela.inquilino) yield part(tabela);
   }
   await client.query('commit');
+  const removidos: string[] = [];
   let arquivos = 0;
-  for await (const nome of store.list()) {
-    const bytes = await store.get(nome).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
+  for (const row of rows) {
+    const nome = nomeDe(row);
+    const bytes = await store.get(nome).catch((error) => {
+      // A store that is down is no missing file.
+      if (error instanceof Recusa) throw error;
+      return null;
     });
-    if (!bytes) continue;
-    arquivos += 1;
-    yield { entry: { tipo: 'arquivo', nome }, bytes: [bytes] };
+    if (bytes) {
+      arquivos += 1;
+      yield { entry: { tipo: 'arquivo', nome }, bytes: [bytes] };
+    } else if (!(await aindaHa(client, row))) removidos.push(nome);
   }
-  if (key) yield { entry: { tipo: 'chave' }, bytes: [key] };
-  yield { entry: { tipo: 'fim', linhas, arquivos }, bytes: [] };
+  yield { entry: { tipo: 'chave' }, bytes: [key] };
+  yield { entry: { tipo: 'fim', linhas, arquivos, removidos }, bytes: [] };
 }

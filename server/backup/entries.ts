@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -16,7 +16,13 @@ export const Entry = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('tabela'), nome: z.string(), colunas: z.array(z.string()) }),
   z.object({ tipo: z.literal('arquivo'), nome: z.string() }),
   z.object({ tipo: z.literal('chave') }),
-  z.object({ tipo: z.literal('fim'), linhas: z.record(z.string(), z.int()), arquivos: z.int() }),
+  z.object({
+    tipo: z.literal('fim'),
+    linhas: z.record(z.string(), z.int()),
+    arquivos: z.int(),
+    /** Files whose row was deleted while the archive was being written. */
+    removidos: z.array(z.string()).default([]),
+  }),
 ]);
 export type Entry = z.infer<typeof Entry>;
 export type Part = { entry: Entry; bytes: AsyncIterable<Buffer> | Buffer[] };
@@ -38,9 +44,9 @@ async function* packed(parts: AsyncIterable<Part>) {
   }
 }
 
-export const writeArchive = async (file: string, password: string | null, parts: AsyncIterable<Part>) => {
-  const to = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(Readable.from(packed(parts), { objectMode: false }), createGzip(), await sealing(password), to);
+export const writeArchive = async (file: FileHandle, password: string | null, parts: AsyncIterable<Part>) => {
+  const plain = Readable.from(packed(parts), { objectMode: false });
+  await pipeline(plain, createGzip(), await sealing(password), (sealed) => file.writeFile(sealed));
 };
 
 /** Hands out pieces of exactly the size that is asked for. */
@@ -65,7 +71,7 @@ const reader = (source: AsyncIterable<Buffer>) => {
   };
 };
 
-type Take = (entry: Entry, bytes: AsyncIterable<Buffer>) => Promise<void>;
+export type Take = (entry: Entry, bytes: AsyncIterable<Buffer>) => Promise<void>;
 
 const unpack = async (source: AsyncIterable<Buffer>, take: Take) => {
   const read = reader(source);

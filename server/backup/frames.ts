@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { promisify } from 'node:util';
+import { ConfigError } from '#server/lib/env.ts';
 
 /**
  * The outer layer of an archive: pieces that are sealed one by one (AES-256-GCM), numbered, the last one marked. A piece
  * that is changed, missing, moved or cut off is found out, whether the archive has a password or not.
  */
-const MAGIC = Buffer.from('VINCULO-BACKUP-1\n');
+export const MAGIC = Buffer.from('VINCULO-BACKUP-1\n');
 const PIECE = 64 * 1024;
 const SALT = 16;
 const PREFIX = 7;
@@ -14,7 +15,7 @@ const TAG = 16;
 const LENGTH = 4;
 export const HEADER = MAGIC.length + 1 + SALT + PREFIX;
 
-export class ArchiveError extends Error {}
+export class ArchiveError extends ConfigError {}
 export const damaged = () =>
   new ArchiveError('The archive is damaged, cut off, or not one of ours. Nothing was changed.');
 

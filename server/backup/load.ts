@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { UNFINISHED } from '#server/lib/migrate.ts';
 import type { Store } from '#server/lib/storage.ts';
 import { copyIn } from './copy.ts';
 import { tabelas } from './dump.ts';
-import { type Entry, readArchive } from './entries.ts';
+import { type Entry, readArchive, type Take } from './entries.ts';
 import { ArchiveError } from './frames.ts';
 
 const id = pg.escapeIdentifier;
@@ -11,9 +12,10 @@ type Fim = Extract<Entry, { tipo: 'fim' }>;
 export type Resumo = { criado_em: string; migracoes: { nome: string; soma: string }[]; fim: Fim; key: Buffer | null };
 
 /** Reads the archive to its end and changes nothing: whatever is wrong with it is found out here. */
-export const inspect = async (file: string, password: string | null): Promise<Resumo> => {
+export const inspect = async (file: string, password: string | null, also?: Take): Promise<Resumo> => {
   const found: Partial<Resumo> = { key: null };
   await readArchive(file, password, async (entry, bytes) => {
+    if (also && entry.tipo !== 'chave') await also(entry, bytes);
     if (entry.tipo === 'inicio') Object.assign(found, { criado_em: entry.criado_em, migracoes: entry.migracoes });
     if (entry.tipo === 'fim') found.fim = entry;
     if (entry.tipo === 'chave') {
@@ -27,7 +29,7 @@ export const inspect = async (file: string, password: string | null): Promise<Re
 
 export const exigeVazio = async (client: pg.Client) => {
   const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relname in ('contas', 'migracoes')`,
+    `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relname in ('contas', 'migracoes', '${UNFINISHED}')`,
   );
   if (rows[0]?.n)
     throw new ArchiveError('There is a database here already: restore into an empty one. Nothing was changed.');
@@ -59,8 +61,18 @@ const acertarSequencias = async (client: pg.Client) => {
     );
 };
 
+type Load = {
+  client: pg.Client;
+  store: Store;
+  file: string;
+  password: string | null;
+  resumo: Resumo;
+  /** Called when everything is there, before the commit: what it refuses is taken back. */
+  before: () => Promise<void>;
+};
+
 /** Puts the rows and the files back, all of them or none: the counts must be those that were written down. */
-export const load = async (client: pg.Client, store: Store, file: string, password: string | null, { fim }: Resumo) => {
+export const load = async ({ client, store, file, password, resumo: { fim }, before }: Load) => {
   const todas = await tabelas(client);
   const nomes = new Set(todas.map(({ nome }) => nome));
   const linhas: Record<string, number> = {};
@@ -95,6 +107,8 @@ export const load = async (client: pg.Client, store: Store, file: string, passwo
       if (inquilino) await client.query(`alter table ${id(nome)} force row level security`);
       await client.query(`alter table ${id(nome)} enable trigger user`);
     }
+    await before();
+    await client.query(`drop table ${UNFINISHED}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG_PADRAO } from '#contract/config.ts';
 import { acharPorEmail, criarConta } from '#server/auth/contas.queries.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
+import { writeDurably } from '#server/lib/durable.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import { anamnesesDemo } from './anamneses.demo.ts';
 import { demoAtendimentos } from './atendimentos.demo.ts';
@@ -75,7 +76,7 @@ export const createDemo = async (deps: Deps): Promise<{ email: string; password:
   if (!(await acharPorEmail(deps.database, DEMO_EMAIL))) {
     const password = randomBytes(9).toString('base64url');
     // First, so that a start that is cut off never leaves a practice whose login nobody knows.
-    await writeFile(file, password, { mode: 0o600 });
+    await writeDurably(file, password);
     await create(deps, password);
   }
   const password = await readFile(file, 'utf8').catch(() => null);

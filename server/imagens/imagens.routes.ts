@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/imagens.ts';
+import { sha256 } from '#server/lib/cripto.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 
@@ -33,7 +34,8 @@ export const imagensRoutes = (serve: Serve) => {
     async ({ deps, db, conta_id, query, preparado: { tipo, bytes } }) => {
       const id = uuidv7();
       await deps.files.put('imagens', conta_id, id, bytes);
-      await db.insertInto('imagens').values({ conta_id, id, uso: query.uso, tipo, tamanho: bytes.length }).execute();
+      const row = { conta_id, id, uso: query.uso, tipo, tamanho: bytes.length, sha256: sha256(bytes) };
+      await db.insertInto('imagens').values(row).execute();
       return { id };
     },
   );

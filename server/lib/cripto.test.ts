@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCofre, newSecret, readKey, sha256 } from './cripto.ts';
@@ -47,17 +44,6 @@ it('a derived key is its purpose’s own, and always the same', () => {
 });
 
 describe('the key', () => {
-  it('is made once, however many ask at once, and only its owner may read it', async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'vinculo-key-'));
-    const ask = () => readKey({ DATA_DIR, ENCRYPTION_KEY: undefined });
-    const keys = await Promise.all([ask(), ask(), ask(), ask()]);
-    for (const key of keys) expect(key).toEqual(keys[0]);
-    expect(keys[0]).toHaveLength(32);
-    expect(await ask()).toEqual(keys[0]);
-    expect((await stat(join(DATA_DIR, 'encryption.key'))).mode & 0o777).toBe(0o600);
-    await rm(DATA_DIR, { recursive: true });
-  });
-
   it('is the one that is given', async () => {
     const key = randomBytes(32);
     expect(await readKey({ DATA_DIR: '/nowhere', ENCRYPTION_KEY: key.toString('base64') })).toEqual(key);

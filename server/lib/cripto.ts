@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from './env.ts';
+import { ConfigError, type Env } from './env.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV = 12;
@@ -41,14 +41,29 @@ export const createCofre = (key: Buffer): Cofre => ({
   derive: (finalidade) => Buffer.from(hkdfSync('sha256', key, '', `vinculo|${finalidade}`, 32)),
 });
 
-/** The key of `ENCRYPTION_KEY`, or one that is made once and kept in the data folder. */
-export const readKey = async (env: Pick<Env, 'ENCRYPTION_KEY' | 'DATA_DIR'>): Promise<Buffer> => {
+export const keyFile = 'encryption.key';
+type From = Pick<Env, 'ENCRYPTION_KEY' | 'DATA_DIR'>;
+
+/** The key of `ENCRYPTION_KEY` or of the data folder; `null` where there is none. */
+export const findKey = async (env: From): Promise<Buffer | null> => {
   if (env.ENCRYPTION_KEY) return Buffer.from(env.ENCRYPTION_KEY, 'base64');
-  const file = join(env.DATA_DIR, 'encryption.key');
-  await mkdir(env.DATA_DIR, { recursive: true });
-  // `wx`: whoever comes first writes it, everybody reads it.
-  await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
+  const file = join(env.DATA_DIR, keyFile);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new ConfigError(`The encryption key ${file} cannot be read (${error.code}): let this user read it.`);
   });
-  return Buffer.from(await readFile(file, 'utf8'), 'base64');
+  if (text === null) return null;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32 || key.toString('base64') !== text.trim())
+    throw new ConfigError(
+      `The encryption key ${file} is empty or damaged: put the right one back or set ENCRYPTION_KEY to it (another node or a backup has it).`,
+    );
+  return key;
+};
+
+/** For whoever runs after `openKey`: the key is there and has been checked. */
+export const readKey = async (env: From): Promise<Buffer> => {
+  const key = await findKey(env);
+  if (!key) throw new ConfigError(`There is no encryption key in ${env.DATA_DIR}: set ENCRYPTION_KEY.`);
+  return key;
 };

@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import { ConfigError } from './env.ts';
 
 /** What an address of a socket may measure, everywhere, with room for the name it is moved to. */
 const PATH_MAX = 90;
 
-const READ_ONLY = ['EACCES', 'EROFS'];
+const READ_ONLY = ['EACCES', 'EROFS', 'EPERM'];
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /** In the folder itself, where every server that uses the folder looks, whatever its temporary folder is. */
 const addresses = (dataDir: string) => {
@@ -37,8 +40,9 @@ const clear = async (path: string) => {
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {
     await rename(path, aside);
-  } catch {
-    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true;
+    throw error;
   }
   if (await answers(aside)) {
     await rename(aside, path);
@@ -64,7 +68,7 @@ const claim = async (path: string, dataDir: string): Promise<Server> => {
     try {
       return await listen(path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      if (codeOf(error) !== 'EADDRINUSE') throw error;
       if (!(await answers(path)) && (await clear(path))) continue;
       if (Date.now() > deadline)
         throw new ConfigError(
@@ -77,26 +81,56 @@ const claim = async (path: string, dataDir: string): Promise<Server> => {
 
 const unusable = (dataDir: string, error: unknown) =>
   new ConfigError(
-    `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that this user may write to.`,
+    `The data folder ${dataDir} cannot be used (${codeOf(error)}): set DATA_DIR to a folder that this user may write to.`,
   );
+
+/** A full disk is no reason to refuse: what is kept can still be read. */
+const exigeGravavel = async (dataDir: string) => {
+  const probe = join(dataDir, 'server.probe');
+  try {
+    await writeDurably(probe, '');
+    await rm(probe, { force: true });
+  } catch (error) {
+    if (READ_ONLY.includes(codeOf(error))) throw unusable(dataDir, error);
+  }
+};
+
+/** Written by whoever holds the folder, and by nobody else: what is unfinished there is left over. */
+const OURS = ['{encryption.key,postgres.password,initdb.password,demo.login,restore.unfinished}.*', 'mail/*'];
+
+const marker = (dataDir: string) => join(dataDir, 'restore.unfinished');
+
+/** Whether a restore into this folder was cut off. */
+export const isUnfinished = (dataDir: string) => existsSync(marker(dataDir));
+export const markUnfinished = (dataDir: string) => writeDurably(marker(dataDir), '');
+export const markFinished = (dataDir: string) => removeDurably(marker(dataDir));
+
+export const exigeRestaurada = (dataDir: string) => {
+  if (isUnfinished(dataDir))
+    throw new ConfigError(`A restore into ${dataDir} was not finished: run npm run restore again on this folder.`);
+};
 
 /**
  * One live server per data folder. A listening socket is the lock: it cannot outlive its process, as a file with a
  * process id in it can.
  */
 export const claimDataDir = async (dataDir: string): Promise<Server> => {
-  await mkdir(dataDir, { recursive: true }).catch((error) => {
+  await makeFolder(dataDir).catch((error) => {
     throw unusable(dataDir, error);
   });
+  await exigeGravavel(dataDir);
   let failure: unknown;
   for (const path of addresses(dataDir)) {
     try {
-      return await claim(path, dataDir);
+      const lock = await claim(path, dataDir);
+      for (const pattern of OURS) await removeUnfinished(dataDir, 0, pattern);
+      await rm(join(dataDir, 'initdb.password'), { force: true });
+      return lock;
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       failure = error;
       // Some file systems hold no sockets; one that may not be written to is no data folder.
-      if (READ_ONLY.includes((error as NodeJS.ErrnoException).code ?? '')) break;
+      if (READ_ONLY.includes(codeOf(error))) break;
     }
   }
   throw unusable(dataDir, failure);

@@ -133,6 +133,15 @@ export type Env = Omit<z.infer<typeof Env>, 'OIDC_PROVIDERS' | 'APP_URL'> & {
 /** A mistake in the configuration: said in one line, without a stack. */
 export class ConfigError extends Error {}
 
+const OF_THE_DISK = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE'];
+
+/** What an operator can mend, in one line; `null` for a fault of ours, which is shown with its stack. */
+export const told = (error: unknown): string | null => {
+  if (error instanceof ConfigError) return error.message;
+  const { code = '', path, message } = error as NodeJS.ErrnoException;
+  return OF_THE_DISK.includes(code) && path ? `${path} cannot be used (${message}).` : null;
+};
+
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 /** Their values are or hold passwords: a complaint about them does not repeat them. */

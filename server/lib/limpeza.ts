@@ -119,6 +119,8 @@ export const limpar = async (database: Database, files: Files, log: Log) => {
   await database.transaction(null, (db) =>
     db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),
   );
+  const unfinished = await files.tidy();
+  if (unfinished) log.info({ unfinished }, 'removed files whose upload was cut off');
   for (const conta_id of await contas(database))
     await limparConta(database, files, conta_id).catch((error: Error) =>
       log.error({ nome: error.name, conta_id }, 'a practice could not be cleaned'),

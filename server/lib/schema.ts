@@ -194,6 +194,13 @@ export interface Carteiras {
   versao: Generated<number>;
 }
 
+export interface Chaves {
+  criado_em: Generated<string>;
+  id: number;
+  impressao: string;
+  selo: Buffer;
+}
+
 export interface CodigosRecuperacao {
   codigo_hash: string;
   conta_id: string;
@@ -315,6 +322,7 @@ export interface Imagens {
   conta_id: string;
   criado_em: Generated<string>;
   id: string;
+  sha256: string | null;
   tamanho: number;
   tipo: string;
   uso: string;
@@ -968,6 +976,7 @@ export interface DB {
   auditoria: Auditoria;
   bloqueios: Bloqueios;
   carteiras: Carteiras;
+  chaves: Chaves;
   codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
   dispositivos: Dispositivos;

@@ -1,7 +1,7 @@
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import type { Cofre } from './cripto.ts';
+import { isTemporary, makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import type { Env } from './env.ts';
 import { s3Store } from './s3.ts';
 
@@ -12,29 +12,31 @@ export type Store = {
   remove: (name: string) => Promise<void>;
   /** The names of everything that is kept. */
   list: () => AsyncIterable<string>;
+  /** Removes what was never finished, and says how many files that were. */
+  tidy: () => Promise<number>;
 };
 
-const TEMPORARY = /\.[\da-f-]{36}$/;
+/** Several nodes may share the folder: what one of them is writing now is younger than this. */
+const UNFINISHED_MS = 3_600_000;
 
 export const diskStore = (root: string): Store => {
   const path = (name: string) => join(root, ...name.split('/'));
   return {
     put: async (name, bytes) => {
       const target = path(name);
-      const temporary = `${target}.${uuidv7()}`;
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await writeFile(temporary, bytes, { mode: 0o600, flush: true });
-      await rename(temporary, target);
+      await makeFolder(dirname(target), 0o700);
+      await writeDurably(target, bytes);
     },
     get: (name) => readFile(path(name)),
-    remove: (name) => rm(path(name), { force: true }),
+    remove: (name) => removeDurably(path(name)),
     async *list() {
       for await (const entry of glob('**', { cwd: root, withFileTypes: true }))
-        if (entry.isFile() && !TEMPORARY.test(entry.name))
+        if (entry.isFile() && !isTemporary(entry.name))
           yield join(entry.parentPath, entry.name)
             .slice(root.length + 1)
             .replaceAll(sep, '/');
     },
+    tidy: () => removeUnfinished(root, UNFINISHED_MS, '**'),
   };
 };
 
@@ -49,6 +51,7 @@ export type Files = {
   put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
   get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
   remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
+  tidy: () => Promise<number>;
 };
 
 /** Files of a practice, encrypted before they reach the store. */
@@ -64,5 +67,6 @@ export const createFiles = (store: Store, cofre: Cofre): Files => {
       return cofre.open(await store.get(nome), nome);
     },
     remove: (especie, contaId, id) => store.remove(name(especie, contaId, id)),
+    tidy: store.tidy,
   };
 };

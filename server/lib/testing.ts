@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { openKey } from './chave.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { createServer, type Server } from './server.ts';
@@ -62,6 +63,7 @@ export const testServer = (variables: Record<string, string> = {}) => {
     dataDir = await mkdtemp(join(tmpdir(), 'vinculo-data-'));
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
     const log = createLog(env, { write: (line) => void logged.push(line) });
+    await openKey(ownerUrl, env);
     server = await createServer(env, addressOf('appUrl', database), log, null);
     base = await server.app.listen({ port: 0, host: '127.0.0.1' });
     env.APP_URL = variables.APP_URL ?? base;
@@ -144,7 +146,11 @@ export const testServer = (variables: Record<string, string> = {}) => {
       const deadline = Date.now() + ms;
       for (;;) {
         const folder = join(dataDir, 'mail');
-        const files = (await readdir(folder).catch(() => [])).sort().reverse();
+        const names = await readdir(folder).catch(() => []);
+        const files = names
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+          .reverse();
         for (const file of files) {
           const raw = await readFile(join(folder, file), 'utf8');
           if (raw.includes(`To: ${address}`)) return raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');

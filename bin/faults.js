@@ -1,0 +1,17 @@
+import { fail, install, runNode } from './prepare.js';
+
+/**
+ * `npm run faults -- --rounds 100`: every test that cuts power, kills processes or is fed hostile input, with this many
+ * crashes and a fifth as many power cuts. `npm test` runs the same with a few.
+ */
+const at = process.argv.indexOf('--rounds');
+const rounds = at < 0 ? 10 : Number(process.argv[at + 1]);
+if (!Number.isInteger(rounds) || rounds < 1) fail('say how many rounds: npm run faults -- --rounds 100');
+
+install();
+const files = ['bin/faults', 'bin/hostile', 'bin/lifecycle', 'bin/refusals'];
+process.exit(
+  runNode(['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', '--disable-console-intercept', ...files], {
+    env: { ...process.env, FAULT_ROUNDS: String(rounds) },
+  }),
+);

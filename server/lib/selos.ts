@@ -1,0 +1,17 @@
+import { EXPORTADAS } from '#server/exportacao/tabelas.ts';
+
+/** What a column is sealed for: always the same purpose, or one that is made of another column of its row. */
+export type Selo = string | { prefixo: string; de: string };
+
+/** Sealed, and not part of what a practice takes along. */
+const FICAM: Readonly<Record<string, Readonly<Record<string, Selo>>>> = {
+  assinaturas: { cartao: 'assinatura' },
+  segundos_fatores: { segredo: { prefixo: '2fa/', de: 'usuario_id' } },
+};
+
+/** The purpose of a sealed column; `undefined` for one that is not sealed. A test compares this with the database. */
+export const seloDe = (tabela: string, coluna: string): Selo | undefined =>
+  EXPORTADAS[tabela]?.seladas?.[coluna] ?? FICAM[tabela]?.[coluna];
+
+export const finalidadeDe = (selo: Selo, row: Readonly<Record<string, unknown>>) =>
+  typeof selo === 'string' ? selo : `${selo.prefixo}${String(row[selo.de])}`;

@@ -1,0 +1,22 @@
+import { claimDataDir, exigeRestaurada } from './datadir.ts';
+import type { Env } from './env.ts';
+import { runningEmbedded, startEmbedded } from './postgres.ts';
+
+/** For commands: the database of this server, running or not. One that is stopped is started for the while. */
+export const withDatabase = async <T>(env: Env, work: (ownerUrl: string) => Promise<T>): Promise<T> => {
+  exigeRestaurada(env.DATA_DIR);
+  if (env.DATABASE_URL) return work(env.DATABASE_URL);
+  const running = await runningEmbedded(env.DATA_DIR);
+  if (running) return work(running);
+  const lock = await claimDataDir(env.DATA_DIR);
+  try {
+    const embedded = await startEmbedded(env.DATA_DIR);
+    try {
+      return await work(embedded.url);
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    lock.close();
+  }
+};
