@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acharPorEmail } from '#server/auth/contas.queries.ts';
+import { CONNECTIONS_MIN } from '#server/lib/connections.ts';
 import { openDatabase } from '#server/lib/db.ts';
 import { ConfigError, readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
@@ -29,7 +30,7 @@ const running = async () => {
 };
 
 const promote = async (ownerUrl: string, email: string) => {
-  const database = openDatabase(await migrate(ownerUrl, env.DATABASE_APP_URL));
+  const database = openDatabase(await migrate(ownerUrl, env.DATABASE_APP_URL), CONNECTIONS_MIN);
   try {
     const user = await acharPorEmail(database, email);
     if (!user)

@@ -8,7 +8,6 @@ import { hashOf, OPEN, openedBy, type Sessao, type SessionRow } from './session.
 /** What a reading goes on with once its session is found: the practice, and nothing that writes. */
 const GO_ON: Fixed = {
   name: 'ler',
-  types: 'text, text',
   text: `select set_config('app.conta_id', $1, true), set_config('plan_cache_mode', $2, true),
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createGateway } from '#server/gateway/create.ts';
 import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
 import { createTrail } from './audit.ts';
+import { openPool, partsOf } from './connections.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
@@ -13,6 +14,7 @@ import { startJobs } from './jobs.ts';
 import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
+import { directUrl } from './migrate.ts';
 import type { Deps } from './serve.ts';
 import { createFiles, openStore } from './storage.ts';
 
@@ -38,10 +40,14 @@ const closeApp = async (app: FastifyInstance) => {
 
 /** Everything between a migrated database and a listening port. */
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
-  const database = openDatabase(appUrl);
+  const database = openDatabase(appUrl, env.DATABASE_CONNECTIONS);
+  const queue = openPool(
+    env.DATABASE_URL ? directUrl(env.DATABASE_URL, appUrl) : appUrl,
+    partsOf(env.DATABASE_CONNECTIONS).queue,
+  );
   const key = await readKey(env);
   const cofre = createCofre(key);
-  const jobs = await startJobs(database.reserve, log);
+  const jobs = await startJobs(queue, log);
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(openStore(env), cofre);
   await startCleaning(jobs, database, files, log);

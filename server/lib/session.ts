@@ -36,7 +36,6 @@ export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso
 
 export const OPEN: Fixed = {
   name: 'abrir',
-  types: 'text, boolean, boolean',
   text: 'select * from abrir_sessao($1, $2, $3)',
 };
 
