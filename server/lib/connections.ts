@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Time-outs of this side: PostgreSQL's own (`ROLE_SETTINGS` in migrate.ts) do not work while it is paused or unreachable. */
@@ -7,6 +8,7 @@ const QUERY_MS = 35_000;
 const PROBE_MS = 5000;
 const PULSE_MS = 1500;
 const IDLE_MS = 30_000;
+const CLOSE_MS = 2000;
 
 /** How many connections a node opens at most, in all. */
 export const CONNECTIONS = 16;
@@ -64,6 +66,9 @@ export const openPool = (url: string, max: number, { connectMs = CONNECT_MS, que
   return pool.on('error', () => undefined);
 };
 
+/** Ends a pool. A database that does not answer must not hold the shutdown up. */
+export const endPool = (pool: pg.Pool) => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]);
+
 /** Whether the database answers, asked on a connection that no request can hold. Never takes longer than two seconds. */
 export const createPulse = (url: string) => {
   const pool = openPool(url, 1, { connectMs: PULSE_MS, queryMs: PULSE_MS });
@@ -88,6 +93,6 @@ export const createPulse = (url: string) => {
       });
       return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
     },
-    end: () => pool.end(),
+    end: () => endPool(pool),
   };
 };

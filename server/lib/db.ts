@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { CONNECTIONS, createPulse, holdsNames, openPool, partsOf } from './connections.ts';
+import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf } from './connections.ts';
 import { isReadOnly, isStalePlan, Recusa } from './errors.ts';
 import { type Fields, Opened } from './opened.ts';
 import type { DB } from './schema.ts';
@@ -212,8 +211,6 @@ const forWriting = (error: unknown) =>
 const READINGS_SHARE = 0.4;
 const READINGS_WAITING = 300;
 
-const CLOSE_MS = 3000;
-
 export const openDatabase = (url: string, connections = CONNECTIONS): Database => {
   const parts = partsOf(connections);
   const pool = openPool(url, parts.requests);
@@ -272,11 +269,7 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
       return open({ fixed: SCOPE, values: [`app.${name}`, value] }, (_, db) => work(db));
     },
     close: async () => {
-      // A database that does not answer must not hold the shutdown up.
-      await Promise.race([
-        Promise.all([pool.end(), reserve.end(), pulse.end()]),
-        sleep(CLOSE_MS, undefined, { ref: false }),
-      ]);
+      await Promise.all([endPool(pool), endPool(reserve), pulse.end()]);
     },
   };
 };

@@ -45,6 +45,7 @@ const Env = z.object({
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'an address such as postgresql://user:password@host:5432/vinculo')),
   DATABASE_APP_URL: optional(url(/^postgres(ql)?$/, 'an address such as postgresql://user:password@host:5432/vinculo')),
   DATABASE_CONNECTIONS: z.preprocess(blank, connections.default(CONNECTIONS)),
+  DISK_RESERVE_MB: z.preprocess(blank, whole('a number of megabytes', 1_000_000_000).default(512)),
   DEFAULT_LOCALE: z.preprocess(blank, z.enum(LOCALES, `one of ${LOCALES.join(', ')}`).default('en')),
   TRIAL_DAYS: z.preprocess(blank, whole('a number of days', 3650).default(30)),
   SMTP_URL: optional(url(/^smtps?$/, 'an address such as smtp://user:password@host:587')),

@@ -42,7 +42,9 @@ describe('what PostgreSQL says', () => {
 
   it('is 503 for a write while the database only reads, and nothing for a reading', async () => {
     const ana = await server.practice();
-    await server.owner(`update sessoes set ultimo_uso = now() - interval '1 hour' where usuario_id = $1`, [ana.user.id]);
+    await server.owner(`update sessoes set ultimo_uso = now() - interval '1 hour' where usuario_id = $1`, [
+      ana.user.id,
+    ]);
     const [{ name } = { name: '' }] = await server.owner<{ name: string }>('select current_database() as name');
     const reconnect = () =>
       server.owner(

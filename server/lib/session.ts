@@ -94,7 +94,7 @@ export const startSession = async (
       navegador_hash: half && sha256(half),
       lembrar,
       agente: request.headers['user-agent']?.slice(0, 300) ?? null,
-      endereco: request.ip,
+      endereco: request.endereco,
       expira_em: new Date(Date.now() + lifetime * 1000).toISOString(),
     })
     .execute();

@@ -44,11 +44,14 @@ export const openStore = (env: Env): Store =>
 
 /** What a file is: files of one kind can never stand in for those of another. */
 type Especie = 'imagens' | 'anexos';
+export type Kept = { especie: Especie; contaId: string; id: string };
 
 export type Files = {
   put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
   get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
   remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
+  /** What is kept of every practice. */
+  list: () => AsyncIterable<Kept>;
 };
 
 /** Files of a practice, encrypted before they reach the store. */
@@ -64,5 +67,11 @@ export const createFiles = (store: Store, cofre: Cofre): Files => {
       return cofre.open(await store.get(nome), nome);
     },
     remove: (especie, contaId, id) => store.remove(name(especie, contaId, id)),
+    async *list() {
+      for await (const kept of store.list()) {
+        const [contaId = '', especie, id = ''] = kept.split('/');
+        if (especie === 'imagens' || especie === 'anexos') yield { especie, contaId, id };
+      }
+    },
   };
 };
