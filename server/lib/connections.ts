@@ -7,6 +7,8 @@ const CONNECT_MS = 10_000;
 const QUERY_MS = 35_000;
 const PROBE_MS = 5000;
 const PULSE_MS = 1500;
+const WATCH_MS = 4000;
+const MISSES = 2;
 const IDLE_MS = 30_000;
 const CLOSE_MS = 2000;
 
@@ -49,9 +51,34 @@ const learnNames = async (client: pg.ClientBase) => {
   withNames.set(client, !passed);
 };
 
-type Limits = { connectMs?: number; queryMs?: number };
+type Beats = () => Promise<boolean>;
+const pulses = new WeakMap<pg.ClientBase, Beats>();
 
-export const openPool = (url: string, max: number, { connectMs = CONNECT_MS, queryMs = QUERY_MS }: Limits = {}) => {
+/**
+ * A query that takes long is given up when the database does not answer on another connection either, twice: it is paused
+ * or out of reach. While it answers, a query may take as long as its time-out allows.
+ */
+export const watched = async <T>(client: pg.ClientBase, query: Promise<T>): Promise<T> => {
+  const beats = pulses.get(client);
+  if (!beats) return query;
+  let misses = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, fail) => {
+    timer = setInterval(async () => {
+      misses = (await beats()) ? 0 : misses + 1;
+      if (misses >= MISSES) fail(new Error('Query read timeout'));
+    }, WATCH_MS);
+  });
+  return Promise.race([query, stalled]).finally(() => clearInterval(timer));
+};
+
+type Limits = { connectMs?: number; queryMs?: number; beats?: Beats };
+
+export const openPool = (
+  url: string,
+  max: number,
+  { connectMs = CONNECT_MS, queryMs = QUERY_MS, beats }: Limits = {},
+) => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -62,7 +89,10 @@ export const openPool = (url: string, max: number, { connectMs = CONNECT_MS, que
   });
   // A connection may be lost between two queries of a transaction, when neither of them is there to be told: the next one
   // is. Without a listener of its own, the loss would end the whole server.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (beats) pulses.set(client, beats);
+  });
   return pool.on('error', () => undefined);
 };
 

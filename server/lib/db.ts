@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf } from './connections.ts';
+import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
 import { isReadOnly, isStalePlan, Recusa } from './errors.ts';
 import { type Fields, Opened } from './opened.ts';
 import type { DB } from './schema.ts';
@@ -118,7 +118,7 @@ const builders = new WeakMap<pg.PoolClient, Db>();
 const onClient = (client: pg.PoolClient): Db => {
   const ask = async (config: pg.QueryConfig) => {
     try {
-      return await client.query(config);
+      return await watched(client, client.query(config));
     } catch (error) {
       noteFailure(client, error);
       throw error;
@@ -136,15 +136,23 @@ const onClient = (client: pg.PoolClient): Db => {
 type Outcome = { result: pg.QueryResult; fields: Fields };
 
 /** Statements and a query after them, in one message: all of them or none, unless a transaction is open. */
-const message = (client: pg.PoolClient, before: Call[], query: pg.QueryConfig) =>
-  new Promise<Outcome>((done, failed) => {
+const message = async (client: pg.PoolClient, before: Call[], query: pg.QueryConfig): Promise<Outcome> => {
+  let hasNamed = false;
+  const answered = new Promise<Outcome>((done, failed) => {
     const sent = new Opened(before, query, holdsNames(client), (error, result, fields) => {
-      if (!error) return done({ result, fields });
-      noteFailure(client, error, sent.hasNamed);
-      failed(error);
+      ({ hasNamed } = sent);
+      if (error) failed(error);
+      else done({ result, fields });
     });
     client.query(sent);
   });
+  try {
+    return await watched(client, answered);
+  } catch (error) {
+    noteFailure(client, error, hasNamed);
+    throw error;
+  }
+};
 
 const asQuery = (client: pg.PoolClient, { fixed: { name, text }, values }: Call): pg.QueryConfig => ({
   ...(holdsNames(client) ? { name } : {}),
@@ -213,9 +221,9 @@ const READINGS_WAITING = 300;
 
 export const openDatabase = (url: string, connections = CONNECTIONS): Database => {
   const parts = partsOf(connections);
-  const pool = openPool(url, parts.requests);
-  const reserve = openPool(url, parts.reserve);
   const pulse = createPulse(url);
+  const pool = openPool(url, parts.requests, pulse);
+  const reserve = openPool(url, parts.reserve, pulse);
   const inside = new AsyncLocalStorage<boolean>();
   const readings = new AsyncLocalStorage<{ who: string; opening: Opening }>();
   const vez = createVez({

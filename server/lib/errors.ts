@@ -53,7 +53,8 @@ const UNREACHABLE = [
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 /** A disk that fails where a file was to be written. */
 const FAILING = ['EIO', 'EROFS'];
-const isConnectionLoss = (error: { code?: string; message?: string }) =>
+/** The database was not reached, or did not answer: nothing that it knows can be told by this. */
+export const isConnectionLoss = (error: { code?: string; message?: string }) =>
   UNREACHABLE.includes(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)/.test(
     error.message ?? '',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Database, type Db, type Fixed, isSearch } from './db.ts';
-import { Recusa, semSessao } from './errors.ts';
+import { isConnectionLoss, Recusa, semSessao } from './errors.ts';
 import type { Fields } from './opened.ts';
 import { hashOf, OPEN, openedBy, type Sessao, type SessionRow } from './session.ts';
 
@@ -68,8 +68,8 @@ const attempt = <T>(
       if (told === undefined) await ask();
       return agreed ? result : AGAIN;
     } catch (error) {
-      // A refusal tells something too: it is given only to whom the session belongs.
-      if (told === undefined) await ask();
+      // Check the session before returning an error, too: its text can leak. A database that is not there tells nothing.
+      if (told === undefined && !isConnectionLoss(error as Error)) await ask();
       if (told === null) throw semSessao();
       if (!agreed) return AGAIN;
       throw error;

@@ -7,6 +7,7 @@ import type { Store } from './storage.ts';
 const TRIES = 3;
 const WAIT_MS = 200;
 const TIMEOUT_MS = 20_000;
+const OUT_MS = 5000;
 const REGION = 'us-east-1';
 
 const sha256 = (bytes: Buffer | '') => createHash('sha256').update(bytes).digest('hex');
@@ -49,14 +50,20 @@ export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
+  let outUntil = 0;
   const ask = async (request: Ask): Promise<Answer> => {
+    // It has just been too slow for somebody: whoever waited for their turn need not wait for the same.
+    if (performance.now() < outUntil) throw outage();
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await withDeadline(timeoutMs, (signal) => once(request, signal));
         if (!worthRetrying(answer)) return answer;
       } catch (error) {
         // What took too long once takes too long again.
-        if (error instanceof Deadline) throw outage();
+        if (error instanceof Deadline) {
+          outUntil = performance.now() + OUT_MS;
+          throw outage();
+        }
         // Else it was not reached, or cut off.
       }
       if (attempt === TRIES) throw outage();
