@@ -28,6 +28,13 @@ describe('a disk that is full or failing', () => {
   });
 });
 
+describe('what PostgreSQL must have', () => {
+  it('is the extensions that are used, and no other', async () => {
+    const rows = await server.owner<{ extname: string }>('select extname from pg_extension order by 1');
+    expect(rows.map(({ extname }) => extname)).toEqual(['btree_gin', 'pg_trgm', 'plpgsql', 'unaccent']);
+  });
+});
+
 describe('what PostgreSQL says', () => {
   const recusa = (code: string, routine = '') =>
     recusaDoBanco(Object.assign(new Error('x'), { code, routine }))?.status ?? null;
