@@ -1,5 +1,6 @@
 import { acharPorEmail } from '#server/auth/contas.queries.ts';
 import { openKey } from '#server/lib/chave.ts';
+import { CONNECTIONS_MIN } from '#server/lib/connections.ts';
 import { openDatabase } from '#server/lib/db.ts';
 import { ConfigError, readEnv, told } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
@@ -11,7 +12,7 @@ const env = readEnv(process.env);
 const promote = async (ownerUrl: string, email: string) => {
   const appUrl = await migrate(ownerUrl, env.DATABASE_APP_URL);
   await openKey(ownerUrl, env);
-  const database = openDatabase(appUrl);
+  const database = openDatabase(appUrl, CONNECTIONS_MIN);
   try {
     const user = await acharPorEmail(database, email);
     if (!user)

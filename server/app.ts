@@ -152,6 +152,23 @@ const secureHeaders = async ({ env }: Deps) => {
   return headers;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's address. Kept at the start: `ip` is gone once the client has left. */
+    endereco: string;
+  }
+}
+
+const UNKNOWN_ADDRESS = '0.0.0.0';
+
+const keepAddress = (app: FastifyInstance) => {
+  app.decorateRequest('endereco', UNKNOWN_ADDRESS);
+  app.addHook('onRequest', (request, _, done) => {
+    request.endereco = request.ip ?? UNKNOWN_ADDRESS;
+    done();
+  });
+};
+
 const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   const secure = await secureHeaders(deps);
   app.addHook('onRequest', (request, reply, done) => {
@@ -172,7 +189,7 @@ const documentApi = async (app: FastifyInstance) => {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 };
 
-const health = async (app: FastifyInstance, { database }: Deps) => {
+const health = async (app: FastifyInstance, { database, disco }: Deps) => {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_DELAY_MS,
     // Without a single sample the delay counts as infinite, as in the first second of a slow start: that is no measure.
@@ -181,12 +198,12 @@ const health = async (app: FastifyInstance, { database }: Deps) => {
     },
   });
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
-    try {
-      await database.pool.query('select 1');
-      return { processo: 'ok', banco: 'ok' };
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ processo: 'ok', banco: 'fora' });
-    }
+    const state = { processo: 'ok', disco: disco.estado() };
+    if (await database.beats()) return { ...state, banco: 'ok' };
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ ...state, banco: 'fora' });
   });
 };
 
@@ -215,6 +232,7 @@ export const createApp = async (
   });
   // `serve` validates, after it knows who asks.
   app.setValidatorCompiler(() => (value) => ({ value }));
+  keepAddress(app);
   logRequests(app);
   app.setErrorHandler(onError);
   await setHeaders(app, deps);

@@ -35,8 +35,15 @@ const fail = (error: unknown) => {
   process.exit(1);
 };
 
+/** After this long we go, whatever still hangs: whoever stopped us kills us soon. */
+const LEAVE_MS = 29_000;
+
 const leave = () => {
   leaving = true;
+  setTimeout(() => {
+    console.error('vinculo: Stopping took too long: ended with work under way.');
+    process.exit(1);
+  }, LEAVE_MS).unref();
   stop().then(() => process.exit(0), fail);
 };
 

@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/anexos.ts';
 import { sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { guardar } from '#server/lib/guardar.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 import { extensaoDe, nomeLimpo, TIPOS } from './conteudo.ts';
 import { exigeDono, exigeSolto } from './donos.ts';
@@ -30,6 +30,10 @@ const donoDe = async (db: Db, id: string) => {
   if (!row) throw naoEncontrado();
   return { ...row, dono: row.dono as contract.Dono };
 };
+
+/** The file that was sent under this key. */
+const idDe = async (db: Db, chave: string) =>
+  (await db.selectFrom('anexos').select('id').where('chave', '=', chave).executeTakeFirst())?.id;
 
 /** A file is there as long as what it belongs to is. */
 const donoPresente = async (db: Db, id: string) => {
@@ -61,32 +65,48 @@ const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
     return rows.map(tipado);
   });
 
-  serve(anexar, async ({ deps, db, conta_id, sessao, params, query, arquivo }) => {
-    await exigeDono(db, dono, params.id);
-    const nome = nomeLimpo(arquivo.nome);
-    const extensao = await extensaoDe(nome, arquivo.bytes);
-    const id = query.id ?? uuidv7();
-    const hash = sha256(arquivo.bytes);
-    const made = await db
-      .insertInto('anexos')
-      .values({
-        conta_id,
-        id,
-        dono,
-        dono_id: params.id,
-        nome,
-        extensao,
-        tamanho: arquivo.bytes.length,
-        sha256: hash,
-        usuario_id: sessao.user.id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    // Inside the transaction: a file that could not be stored leaves no row, and a row never lacks its file.
-    if (made.numInsertedOrUpdatedRows === 1n) await deps.files.put('anexos', conta_id, id, arquivo.bytes);
-    else await exigeMesmo(db, id, params.id, hash);
-    return acharAnexo(db, id);
-  });
+  serve(
+    anexar,
+    async ({ deps, sessao: { user }, params, query, arquivo, aoFalhar }) => {
+      const nome = nomeLimpo(arquivo.nome);
+      const extensao = await extensaoDe(nome, arquivo.bytes);
+      const hash = sha256(arquivo.bytes);
+      const { conta_id } = user;
+      const known = await deps.database.transaction({ conta_id }, async (db) => {
+        await exigeDono(db, dono, params.id);
+        return query.id ? idDe(db, query.id) : undefined;
+      });
+      // Sent again: the handler answers with what is there.
+      const id = known ?? (await guardar(deps.files, 'anexos', conta_id, arquivo.bytes, aoFalhar));
+      return { id, nome, extensao, hash };
+    },
+    async ({ deps, db, conta_id, sessao, params, query, arquivo, preparado: { id, nome, extensao, hash } }) => {
+      await exigeDono(db, dono, params.id);
+      const made = await db
+        .insertInto('anexos')
+        .values({
+          conta_id,
+          id,
+          chave: query.id ?? id,
+          dono,
+          dono_id: params.id,
+          nome,
+          extensao,
+          tamanho: arquivo.bytes.length,
+          sha256: hash,
+          usuario_id: sessao.user.id,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (made.numInsertedOrUpdatedRows === 1n) return acharAnexo(db, id);
+      const first = await idDe(db, query.id ?? id);
+      if (!first) throw naoEncontrado();
+      await exigeMesmo(db, first, params.id, hash);
+      // Sent twice at once, and the other one was first. Not waited for: a connection is held here.
+      if (first !== id) deps.files.remove('anexos', conta_id, id).catch(() => undefined);
+      return acharAnexo(db, first);
+    },
+  );
 };
 
 export const anexosRoutes = (serve: Serve) => {
@@ -95,7 +115,7 @@ export const anexosRoutes = (serve: Serve) => {
   serve(contract.anexoLer, async ({ deps, db, conta_id, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
     await donoPresente(db, params.id);
-    return new Bytes(await deps.files.get('anexos', conta_id, params.id), {
+    return new Bytes(() => deps.files.get('anexos', conta_id, params.id), {
       'content-type': TIPOS[extensao],
       'content-disposition': disposition(nome),
       'content-security-policy': "default-src 'none'; sandbox",

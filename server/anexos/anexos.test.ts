@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as contract from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -87,12 +87,39 @@ describe('attaching', () => {
     const ana = await server.practice();
     const id = await child(ana);
     const query = { id: uuidv7() };
-    await anexar(ana, id, 'a.txt', 'um', query);
-    expect((await anexar(ana, id, 'a.txt', 'um', query)).body.id).toBe(query.id);
+    const { body: first } = await anexar(ana, id, 'a.txt', 'um', query);
+    expect((await anexar(ana, id, 'a.txt', 'um', query)).body.id).toBe(first.id);
     const { body } = await anexar(ana, id, '../../etc/passwd.txt', 'x');
     expect(body.nome).toBe('passwd.txt');
     const list = await ana.call<contract.Anexo[]>(contract.pacienteAnexos.listar, { params: { id } });
     expect(list.body).toHaveLength(2);
+  });
+
+  it('never overwrites a file, and keeps nothing of what was refused', async () => {
+    const ana = await server.practice();
+    const id = await child(ana);
+    const query = { id: uuidv7() };
+    const answers = await Promise.all(
+      ['um', 'um', 'outro', 'um', 'outro'].map((content) => anexar(ana, id, 'a.txt', content, query)),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const [first] = made;
+    const text = await (await ana.fetch(`/api/anexos/${first?.body.id}`)).text();
+    expect(['um', 'outro']).toContain(text);
+    const folder = join(server.dataDir, 'files', ana.user.conta_id, 'anexos');
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([first?.body.id]));
+
+    // Refused by the database once the file is stored.
+    await server.owner(`create function recusa() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '23514'; end $$;
+      create trigger recusa before insert on anexos for each row execute function recusa()`);
+    try {
+      expect((await anexar(ana, id, 'b.txt', 'dois')).status).toBe(422);
+    } finally {
+      await server.owner('drop trigger recusa on anexos');
+    }
+    expect(await readdir(folder)).toEqual([first?.body.id]);
   });
 
   it('asks for a file, and for a patient of this practice', async () => {

@@ -31,7 +31,7 @@ export const anotarAcesso = async (db: Db, dono: Dono, acao: AcaoDeAcesso, reque
       registro: ACESSO,
       registro_ids: [dono.id],
       acao,
-      endereco: request.ip,
+      endereco: request.endereco,
       agente: request.headers['user-agent']?.slice(0, 300) ?? null,
       pedido: request.id,
     })

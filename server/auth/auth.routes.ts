@@ -40,7 +40,7 @@ export const authRoutes = (serve: Serve) => {
   serve(contract.register, async ({ deps, request, reply, body, locale }) => {
     const { database, env } = deps;
     exigeSenhaForte(body.password, body);
-    await throttle(database, `register:${request.ip}`, REGISTER_LIMIT);
+    await throttle(database, `register:${request.endereco}`, REGISTER_LIMIT);
     const senha_hash = await hashSenha(body.password);
     if (await acharPorEmail(database, body.email)) throw invalido('email', 'email_em_uso');
     const conta_id = uuidv7();
@@ -68,8 +68,8 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.passwordEmail, async ({ deps, request, body }) => {
     const { database } = deps;
-    await throttle(database, `reset:${request.ip}`, RESET_ADDRESS_LIMIT);
-    await throttle(database, `reset:${body.email}:${request.ip}`, RESET_LIMIT);
+    await throttle(database, `reset:${request.endereco}`, RESET_ADDRESS_LIMIT);
+    await throttle(database, `reset:${body.email}:${request.endereco}`, RESET_LIMIT);
     // Not waited for: how long it takes would tell whether there is an account.
     enviarLink(deps, body.email).catch((error) => request.log.error({ nome: error.name }, 'reset link'));
     return { status: 'link_enviado' };

@@ -33,8 +33,8 @@ export const entrar = async (
     await isKnownDevice(db, request, user.id),
     await hasDevices(db, user.id),
   ]);
-  const byAddress = `login:${request.ip}`;
-  const byEmail = known ? `login:${body.email}:${user.id}:${request.ip}` : `login:${body.email}`;
+  const byAddress = `login:${request.endereco}`;
+  const byEmail = known ? `login:${body.email}:${user.id}:${request.endereco}` : `login:${body.email}`;
   // Counted before it is tried: guesses that come all at once are counted all the same.
   if (!known) await throttle(database, byAddress, PER_ADDRESS);
   await throttle(database, byEmail, PER_EMAIL);
@@ -107,6 +107,6 @@ type Conhecido = Parameters<typeof nomeNoMail>[0] & { email: string; locale: Loc
 /** The owner is told of a browser that was never seen before. */
 const avisarDispositivo = async ({ mailer }: Deps, request: FastifyRequest, user: Conhecido) => {
   if (!user.devices || !fromBrowser(request)) return;
-  const valores = { nome: nomeNoMail(user), endereco: request.ip };
+  const valores = { nome: nomeNoMail(user), endereco: request.endereco };
   await mailer.send({ to: user.email, locale: user.locale, modelo: 'dispositivo_novo', valores });
 };

@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/imagens.ts';
 import { sha256 } from '#server/lib/cripto.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { guardar } from '#server/lib/guardar.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 
 const SIDE = { foto: 512, assinatura: 1000, documento: 1600 };
@@ -30,20 +30,24 @@ const redraw = async (bytes: Buffer, uso: keyof typeof SIDE) => {
 export const imagensRoutes = (serve: Serve) => {
   serve(
     contract.imagemEnviar,
-    ({ arquivo, query }) => redraw(arquivo.bytes, query.uso),
-    async ({ deps, db, conta_id, query, preparado: { tipo, bytes } }) => {
-      const id = uuidv7();
-      await deps.files.put('imagens', conta_id, id, bytes);
-      const row = { conta_id, id, uso: query.uso, tipo, tamanho: bytes.length, sha256: sha256(bytes) };
-      await db.insertInto('imagens').values(row).execute();
-      return { id };
+    async ({ deps, sessao, arquivo, query, aoFalhar }) => {
+      const { tipo, bytes } = await redraw(arquivo.bytes, query.uso);
+      const id = await guardar(deps.files, 'imagens', sessao.user.conta_id, bytes, aoFalhar);
+      return { id, tipo, tamanho: bytes.length, sha256: sha256(bytes) };
+    },
+    async ({ db, conta_id, query, preparado }) => {
+      await db
+        .insertInto('imagens')
+        .values({ conta_id, uso: query.uso, ...preparado })
+        .execute();
+      return { id: preparado.id };
     },
   );
 
   serve(contract.imagemLer, async ({ deps, db, conta_id, params }) => {
     const row = await db.selectFrom('imagens').select('tipo').where('id', '=', params.id).executeTakeFirst();
     if (!row) throw naoEncontrado();
-    return new Bytes(await deps.files.get('imagens', conta_id, params.id), {
+    return new Bytes(() => deps.files.get('imagens', conta_id, params.id), {
       'content-type': row.tipo,
       'content-disposition': 'inline',
       'cache-control': 'private, no-store',

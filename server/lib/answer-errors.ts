@@ -27,6 +27,12 @@ const body = (recusa: Recusa, locale: Locale): Erro => {
   };
 };
 
+/** Refusals that whoever runs the server must know of. */
+const DISK: Record<string, string> = {
+  sem_espaco: 'refused: the disk is full',
+  disco_falha: 'refused: the disk fails',
+};
+
 type Logger = Pick<FastifyRequest['log'], 'error'>;
 
 /** An error as a refusal; `null`, and a line in the log, for what is a fault of ours. */
@@ -38,6 +44,8 @@ export const recusaDe = (error: unknown, log: Logger): Recusa | null => {
     const where = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
     log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'fault');
   }
+  const trouble = recusa && DISK[recusa.mensagem.chave];
+  if (trouble) log.error({ codigo: (recusa.cause as FastifyError | undefined)?.code }, trouble);
   return recusa;
 };
 

@@ -33,7 +33,6 @@ export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente
 
 const LINES: Fixed = {
   name: 'auditar',
-  types: 'jsonb',
   text: `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao, endereco, agente, pedido)
     select * from jsonb_to_recordset($1)
       as x (conta_id uuid, usuario_id uuid, registro text, registro_ids uuid[], acao text, endereco text, agente text, pedido text)`,
@@ -44,7 +43,6 @@ export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.s
 
 const IN_PRACTICE: Fixed = {
   name: 'trilha',
-  types: 'text',
   text: `select set_config('app.conta_id', $1, true), set_config('synchronous_commit', 'off', true)`,
 };
 

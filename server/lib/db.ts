@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { STALE_PLAN } from './errors.ts';
+import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
+import { isReadOnly, isStalePlan, Recusa } from './errors.ts';
 import { type Fields, Opened } from './opened.ts';
 import type { DB } from './schema.ts';
 import { createVez } from './vez.ts';
@@ -30,20 +31,21 @@ export type Scope =
   | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' };
 
 /** A statement that comes with every request: planned once per connection, then called by its name. */
-export type Fixed = { name: string; types: string; text: string };
+export type Fixed = { name: string; text: string };
 export type Call = { fixed: Fixed; values: (string | null)[] };
-type Statement = string | Call;
 
 export type Database = {
   pool: pg.Pool;
-  /** Connections for what is done on the side of an open transaction: it must never wait for those that wait for it. */
+  /** Second pool for queries made while a transaction is open; one pool would deadlock. */
   reserve: pg.Pool;
+  /** Whether the database answers, within two seconds. */
+  beats: () => Promise<boolean>;
   transaction: <T>(scope: Scope | null, work: (db: Db) => Promise<T>) => Promise<T>;
   /**
    * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
    * one round trip.
    */
-  open: <R, T>(first: Statement, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
+  open: <R, T>(first: Call, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
   /**
    * Queries that only read: each goes with its own opening in one message, and no connection is held between two of them.
    * Whoever asks for many things at once waits for their own, and not the others for them.
@@ -74,7 +76,7 @@ const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ');
  * reading one row.
  */
 const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
-  if (text.length > PLAN_LENGTH_MAX) return undefined;
+  if (text.length > PLAN_LENGTH_MAX || !holdsNames(client)) return undefined;
   const plans = planned.get(client) ?? { names: new Map(), searches: 0 };
   planned.set(client, plans);
   const known = plans.names.get(text);
@@ -86,25 +88,6 @@ const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
   const name = createHash('sha1').update(text).digest('base64url');
   plans.names.set(text, name);
   return name;
-};
-
-const literal = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value.replaceAll('\0', '')));
-
-const prepared = new WeakMap<pg.PoolClient, Set<string>>();
-
-/** What has to be sent before a fixed statement can be called on this connection: nothing, but for the first time. */
-const preparing = (client: pg.PoolClient, { name, types, text }: Fixed) => {
-  const names = prepared.get(client) ?? new Set();
-  if (names.has(name)) return '';
-  prepared.set(client, names.add(name));
-  return `prepare ${name}(${types}) as ${text}; `;
-};
-
-/** The text of a statement on this connection: several of them go in one message, which a prepared query cannot. */
-const written = (client: pg.PoolClient, statement: Statement) => {
-  if (typeof statement === 'string') return statement;
-  const { fixed, values } = statement;
-  return `${preparing(client, fixed)}execute ${fixed.name}(${values.map(literal).join(', ')})`;
 };
 
 /** The query builder over whatever answers a query. */
@@ -119,17 +102,75 @@ const named = (client: pg.PoolClient, text: string, values?: unknown[], search =
   return { ...(name ? { name } : {}), text, ...(values ? { values } : {}) };
 };
 
+/** PostgreSQL has refused a statement, and is there for the next one. */
+export const isRefused = (error: unknown) =>
+  error instanceof pg.DatabaseError && !/^(08|57P|25P0[34])/.test(error.code ?? '');
+
+/** Connections that are of no more use: lost, too slow, or what was planned on them no longer fits. */
+const spoilt = new WeakSet<pg.PoolClient>();
+
+const noteFailure = (client: pg.PoolClient, error: unknown, hasNamed = false) => {
+  if (hasNamed || !isRefused(error) || isStalePlan(error) || isReadOnly(error)) spoilt.add(client);
+};
+
 const builders = new WeakMap<pg.PoolClient, Db>();
 
 const onClient = (client: pg.PoolClient): Db => {
+  const ask = async (config: pg.QueryConfig) => {
+    try {
+      return await watched(client, client.query(config));
+    } catch (error) {
+      noteFailure(client, error);
+      throw error;
+    }
+  };
   const db =
     builders.get(client) ??
     builderOver((first, values) =>
-      typeof first === 'string' ? client.query(named(client, first, values)) : client.query(first as pg.Submittable),
+      typeof first === 'string' ? ask(named(client, first, values)) : client.query(first as pg.Submittable),
     );
   builders.set(client, db);
   return db;
 };
+
+type Outcome = { result: pg.QueryResult; fields: Fields };
+
+/** Statements and a query after them, in one message: all of them or none, unless a transaction is open. */
+const message = async (client: pg.PoolClient, before: Call[], query: pg.QueryConfig): Promise<Outcome> => {
+  let hasNamed = false;
+  const answered = new Promise<Outcome>((done, failed) => {
+    const sent = new Opened(before, query, holdsNames(client), (error, result, fields) => {
+      ({ hasNamed } = sent);
+      if (error) failed(error);
+      else done({ result, fields });
+    });
+    client.query(sent);
+  });
+  try {
+    return await watched(client, answered);
+  } catch (error) {
+    noteFailure(client, error, hasNamed);
+    throw error;
+  }
+};
+
+const asQuery = (client: pg.PoolClient, { fixed: { name, text }, values }: Call): pg.QueryConfig => ({
+  ...(holdsNames(client) ? { name } : {}),
+  text,
+  values,
+});
+
+/** Calls in one message. Answers what the last of them did. */
+const messageOf = async (client: pg.PoolClient, calls: Call[]) => {
+  const last = calls.at(-1);
+  if (!last) throw new Error('There is nothing to send.');
+  return (await message(client, calls.slice(0, -1), asQuery(client, last))).result;
+};
+
+const BEGIN: Call = { fixed: { name: 'comecar', text: 'begin' }, values: [] };
+const COMMIT: Call = { fixed: { name: 'confirmar', text: 'commit' }, values: [] };
+const SCOPE: Fixed = { name: 'alcance', text: 'select set_config($1, $2, true)' };
+const ROLLBACK = { text: 'rollback', query_timeout: 5000 };
 
 /** Where a value goes in a query that is written once. */
 class Place {
@@ -157,64 +198,39 @@ export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, va
   };
 };
 
-/** PostgreSQL has refused a statement, and is there for the next one. */
-export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '');
-
-/** Whether a connection is of no more use after this: it is lost, or what was planned on it is. */
-const isLost = (error: Error) => !isRefused(error) || STALE_PLAN.includes((error as pg.DatabaseError).code ?? '');
-
 /** One query with its opening, on a connection that is given back with the answer. */
 const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unknown[] | undefined) => {
   const client = await pool.connect();
-  let lost = true;
   try {
     const { call, opened } = opening(text);
-    const first = preparing(client, call.fixed);
-    if (first) await client.query(first);
-    const { error, result, fields } = await new Promise<{
-      error: Error | null;
-      result: pg.QueryResult;
-      fields: Fields;
-    }>((done) => {
-      client.query(
-        new Opened(call, named(client, text, values, false), (error, result, fields) =>
-          done({ error, result, fields }),
-        ),
-      );
-    });
-    lost = error !== null && isLost(error);
-    if (error) throw error;
+    const { result, fields } = await message(client, [call], named(client, text, values, false));
     opened(fields);
     return result;
   } finally {
-    client.release(lost);
+    client.release(spoilt.has(client));
   }
 };
+
+/** A database that takes no writes (a standby, a failover under way) is not there for what has to be written. */
+const forWriting = (error: unknown) =>
+  isReadOnly(error) ? new Recusa(503, 'indisponivel', { retryAfter: 2, cause: error }) : error;
 
 /** What part of the connections one session may hold with what it reads, and how many of its queries may wait. */
 const READINGS_SHARE = 0.4;
 const READINGS_WAITING = 300;
 
-const openPool = (url: string, max: number) => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
-  });
-  // A connection may be lost between two queries of a transaction, when neither of them is there to be told: the next one
-  // is. Without a listener of its own, the loss would end the whole server.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool.on('error', () => undefined);
-};
-
-export const openDatabase = (url: string, max = 10): Database => {
-  const pool = openPool(url, max);
-  const reserve = openPool(url, Math.ceil(max / 2));
+export const openDatabase = (url: string, connections = CONNECTIONS): Database => {
+  const parts = partsOf(connections);
+  const pulse = createPulse(url);
+  const pool = openPool(url, parts.requests, pulse);
+  const reserve = openPool(url, parts.reserve, pulse);
   const inside = new AsyncLocalStorage<boolean>();
   const readings = new AsyncLocalStorage<{ who: string; opening: Opening }>();
-  const vez = createVez({ aoMesmoTempo: max, porConta: Math.ceil(max * READINGS_SHARE), naFila: READINGS_WAITING });
+  const vez = createVez({
+    aoMesmoTempo: parts.requests,
+    porConta: Math.ceil(parts.requests * READINGS_SHARE),
+    naFila: READINGS_WAITING,
+  });
   const reader = builderOver((text, values) => {
     const reading = readings.getStore();
     if (!reading || typeof text !== 'string') throw new Error('This is not a query that only reads.');
@@ -223,23 +239,20 @@ export const openDatabase = (url: string, max = 10): Database => {
 
   const open: Database['open'] = async (first, work) => {
     const client = await (inside.getStore() ? reserve : pool).connect();
-    let broken = false;
     try {
-      const results = (await client.query(`begin; ${written(client, first)}`)) as unknown as pg.QueryResult[];
-      const ending: string[] = [];
-      const last = (call: Call) => void ending.push(written(client, call));
-      const result = await inside.run(true, () => work(results.at(-1)?.rows ?? [], onClient(client), last));
-      await client.query([...ending, 'commit'].join('; '));
+      const { rows } = await messageOf(client, [BEGIN, first]);
+      const ending: Call[] = [];
+      const last = (call: Call) => void ending.push(call);
+      const result = await inside.run(true, () => work(rows, onClient(client), last));
+      // A transaction that has failed answers a commit with ROLLBACK, not with an error.
+      const { command } = await messageOf(client, [...ending, COMMIT]);
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return result;
     } catch (error) {
-      // The tables have changed under what was planned: this connection is given up, and the next one plans anew.
-      if (STALE_PLAN.includes((error as { code?: string }).code ?? '')) broken = true;
-      await client.query('rollback').catch(() => {
-        broken = true;
-      });
-      throw error;
+      if (!spoilt.has(client)) await client.query(ROLLBACK).catch((failure) => noteFailure(client, failure));
+      throw forWriting(error);
     } finally {
-      client.release(broken);
+      client.release(spoilt.has(client));
     }
   };
 
@@ -247,27 +260,24 @@ export const openDatabase = (url: string, max = 10): Database => {
     pool,
     reserve,
     open,
+    beats: pulse.beats,
     reading: (who, opening, work) => readings.run({ who, opening }, () => work(reader)),
     send: async (calls) => {
       const client = await pool.connect();
-      let lost = true;
       try {
-        await client.query(calls.map((call) => written(client, call)).join('; '));
-        lost = false;
+        await messageOf(client, calls);
       } catch (error) {
-        lost = isLost(error as Error);
-        throw error;
+        throw forWriting(error);
       } finally {
-        client.release(lost);
+        client.release(spoilt.has(client));
       }
     },
     transaction: (scope, work) => {
       const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
-      const set = `select set_config(${pg.escapeLiteral(`app.${name}`)}, ${pg.escapeLiteral(value)}, true)`;
-      return open(set, (_, db) => work(db));
+      return open({ fixed: SCOPE, values: [`app.${name}`, value] }, (_, db) => work(db));
     },
     close: async () => {
-      await Promise.all([pool.end(), reserve.end()]);
+      await Promise.all([endPool(pool), endPool(reserve), pulse.end()]);
     },
   };
 };

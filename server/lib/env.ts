@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOCALES } from '#contract/constants.ts';
+import { CONNECTIONS, CONNECTIONS_MIN } from './connections.ts';
 
 /** Everything that can be configured, by environment variables. The table in the README says the same in words. */
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -11,6 +12,12 @@ const whole = (what: string, max: number) => {
   const hint = `${what} from 0 to ${max}`;
   return z.coerce.number(hint).int(hint).min(0, hint).max(max, hint);
 };
+const connectionsHint = `a number of connections from ${CONNECTIONS_MIN} to 1000`;
+const connections = z.coerce
+  .number(connectionsHint)
+  .int(connectionsHint)
+  .min(CONNECTIONS_MIN, connectionsHint)
+  .max(1000, connectionsHint);
 const isS3 = (value: string) => {
   const parsed = URL.parse(value);
   return Boolean(
@@ -37,6 +44,8 @@ const Env = z.object({
   APP_URL: optional(url(/^https?$/, 'an address such as https://vinculo.example')),
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'an address such as postgresql://user:password@host:5432/vinculo')),
   DATABASE_APP_URL: optional(url(/^postgres(ql)?$/, 'an address such as postgresql://user:password@host:5432/vinculo')),
+  DATABASE_CONNECTIONS: z.preprocess(blank, connections.default(CONNECTIONS)),
+  DISK_RESERVE_MB: z.preprocess(blank, whole('a number of megabytes', 1_000_000_000).default(512)),
   DEFAULT_LOCALE: z.preprocess(blank, z.enum(LOCALES, `one of ${LOCALES.join(', ')}`).default('en')),
   TRIAL_DAYS: z.preprocess(blank, whole('a number of days', 3650).default(30)),
   SMTP_URL: optional(url(/^smtps?$/, 'an address such as smtp://user:password@host:587')),

@@ -14,15 +14,64 @@ afterEach(() => {
 
 describe('a disk that is full or failing', () => {
   it.each([
-    ['PostgreSQL could not extend a file', '53100', 'indisponivel'],
+    ['PostgreSQL has no room', '53100', 'sem_espaco'],
     ['PostgreSQL could not read or write one', '58030', 'indisponivel'],
     ['there is no room for a file', 'ENOSPC', 'sem_espaco'],
     ['there is no quota left', 'EDQUOT', 'sem_espaco'],
-    ['the disk fails', 'EIO', 'sem_espaco'],
+    ['the disk fails', 'EIO', 'disco_falha'],
+    ['the disk takes no writes', 'EROFS', 'disco_falha'],
+    ['there are too many open files', 'EMFILE', 'indisponivel'],
   ])('is a 503 that says when to come back: %s', (_, code, chave) => {
     const recusa = recusaDoBanco(Object.assign(new Error('x'), { code }));
     expect(recusa).toMatchObject({ status: 503, mensagem: { chave } });
     expect(recusa?.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+describe('what PostgreSQL must have', () => {
+  it('is the extensions that are used, and no other', async () => {
+    const rows = await server.owner<{ extname: string }>('select extname from pg_extension order by 1');
+    expect(rows.map(({ extname }) => extname)).toEqual(['btree_gin', 'pg_trgm', 'plpgsql', 'unaccent']);
+  });
+});
+
+describe('what PostgreSQL says', () => {
+  const recusa = (code: string, routine = '') =>
+    recusaDoBanco(Object.assign(new Error('x'), { code, routine }))?.status ?? null;
+
+  it('is 503 where it was too slow or its plan is stale, and a fault where it lacks a feature', () => {
+    // Ended because the transaction was idle, ended because it was long, plan that no longer fits, statement forgotten.
+    expect([recusa('25P03'), recusa('25P04'), recusa('0A000', 'RevalidateCachedQuery'), recusa('26000')]).toEqual([
+      503, 503, 503, 503,
+    ]);
+    expect(recusa('0A000', 'transformLockingClause')).toBeNull();
+  });
+
+  it('is 503 for a write while the database only reads, and nothing for a reading', async () => {
+    const ana = await server.practice();
+    await server.owner(`update sessoes set ultimo_uso = now() - interval '1 hour' where usuario_id = $1`, [
+      ana.user.id,
+    ]);
+    const [{ name } = { name: '' }] = await server.owner<{ name: string }>('select current_database() as name');
+    const reconnect = () =>
+      server.owner(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> current_user`,
+      );
+    await server.owner(`alter database ${name} set default_transaction_read_only = on`);
+    try {
+      await reconnect();
+      // Its session has been idle for an hour: its use cannot be noted.
+      await vi.waitFor(async () => expect((await ana.call(auth.user)).status).toBe(200), { timeout: 5000 });
+      const refused = await ana.call(pacientes.criar, { body: { nome: 'Caio' } });
+      expect(refused).toMatchObject({ status: 503, body: { codigo: 'indisponivel' } });
+    } finally {
+      await server.owner(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`);
+      await reconnect();
+    }
+    await vi.waitFor(
+      async () => expect((await ana.call(pacientes.criar, { body: { nome: 'Caio' } })).status).toBe(201),
+      { timeout: 5000 },
+    );
   });
 });
 

@@ -85,6 +85,6 @@ describe('health', () => {
   it('is told to whoever asks', async () => {
     const response = await server.nobody().fetch('/health');
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ processo: 'ok', banco: 'ok' });
+    expect(await response.json()).toEqual({ processo: 'ok', banco: 'ok', disco: 'ok' });
   });
 });

@@ -4,6 +4,7 @@ import { type Registro, TABELAS } from './cadastro.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { removeOrphans } from './orphans.ts';
 import type { Files } from './storage.ts';
 
 const HOURLY = '17 * * * *';
@@ -130,7 +131,8 @@ export const limpar = async (database: Database, files: Files, log: Log) => {
 export const startCleaning = async (jobs: Jobs, database: Database, files: Files, log: Log) => {
   await jobs.work('limpeza', async () => {
     await limpar(database, files, log);
-    log.info('cleaned');
+    const orphans = await removeOrphans(database, files);
+    log.info({ orphans }, 'cleaned');
   });
   await jobs.schedule('limpeza', HOURLY);
 };

@@ -14,6 +14,13 @@ const SERVER_ROLE = 'vinculo_server';
 /** What the server becomes for a transaction of administration. It does not inherit: it must say so each time. */
 export const ADMIN_ROLE = 'vinculo_admin';
 
+/** Time-outs of the role that serves requests. They belong to the role: a pooler refuses them as startup parameters. */
+const ROLE_SETTINGS = {
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '60s',
+  TimeZone: 'UTC',
+};
+
 const quote = (name: string) => pg.escapeIdentifier(name);
 
 /**
@@ -45,11 +52,11 @@ export const connect = async (url: string) => {
   }
 };
 
-const unreachable = (variable: string, url: string, error: unknown) => {
+const unreachable = (variable: string, url: string, error: unknown, as = '') => {
   const { message, code } = error as NodeJS.ErrnoException;
   const { host } = new URL(url);
   return new ConfigError(
-    `The database at ${host} cannot be reached (${message || code}): check ${variable} and that PostgreSQL is running.`,
+    `The database at ${host} cannot be reached${as} (${message || code}): check ${variable} and that PostgreSQL is running.`,
   );
 };
 
@@ -77,7 +84,35 @@ const ensureAdmin = async (client: pg.Client) => {
   if (!rowCount) await client.query(`grant ${ADMIN_ROLE} to ${APP_ROLE} with inherit false, set true`);
 };
 
-const ensureRoles = async (client: pg.Client, appUrl: string, own: boolean) => {
+/** Where the role of `DATABASE_APP_URL`, which may be the address of a pooler, reaches PostgreSQL itself. */
+export const directUrl = (ownerUrl: string, appUrl: string) => {
+  const url = new URL(ownerUrl);
+  const { username, password } = new URL(appUrl);
+  url.username = username;
+  url.password = password;
+  return url.href;
+};
+
+/** Altered by the role itself: every role may, and the owner perhaps not. Only when needed, since roles are shared. */
+const ensureSettings = async (client: pg.Client, user: string, url: string) => {
+  const wanted = Object.entries(ROLE_SETTINGS).map(([name, value]) => `${name}=${value}`);
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1 and rolconfig @> $2', [
+    user,
+    wanted,
+  ]);
+  if (rowCount) return;
+  const self = await connect(url).catch((error) => {
+    throw unreachable('DATABASE_URL', url, error, ` as ${user}`);
+  });
+  try {
+    for (const [name, value] of Object.entries(ROLE_SETTINGS))
+      await self.query(`alter role current_user set ${name} = ${pg.escapeLiteral(value)}`);
+  } finally {
+    await self.end();
+  }
+};
+
+const ensureRoles = async (client: pg.Client, ownerUrl: string, appUrl: string, own: boolean) => {
   const user = decodeURIComponent(new URL(appUrl).username);
   if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin`);
   await ensureAdmin(client);
@@ -92,6 +127,7 @@ const ensureRoles = async (client: pg.Client, appUrl: string, own: boolean) => {
   if (role.bypasses)
     throw new ConfigError(`The role ${user} of DATABASE_APP_URL may bypass row-level security: give another one.`);
   if (!role.member) await client.query(`grant ${APP_ROLE} to ${quote(user)}`);
+  await ensureSettings(client, user, directUrl(ownerUrl, appUrl));
   if (own) return;
   const check = await connect(appUrl).catch((error) => {
     throw unreachable('DATABASE_APP_URL', appUrl, error);
@@ -130,12 +166,15 @@ const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
 
 type Migration = { nome: string; sql: string; soma: string };
 
+/** The first migration asks for an extension that nothing uses, and that not every PostgreSQL has: it is not asked for. */
+const UNUSED = 'create extension if not exists btree_gist;';
+
 const readMigrations = async (): Promise<Migration[]> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (nome) => {
       const sql = await readFile(join(FOLDER, nome), 'utf8');
-      return { nome, sql, soma: createHash('sha256').update(sql).digest('hex') };
+      return { nome, sql: sql.replace(UNUSED, ''), soma: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 };
@@ -157,6 +196,24 @@ const exigeConhecida = (migrations: Migration[], done: ReadonlyMap<string, strin
   if (newer.length) throw new ConfigError(`${madeByNewer(newer)} Nothing was changed.`);
   for (const [nome, soma] of done)
     if (known.get(nome) !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
+};
+
+/**
+ * Holds the lock in a transaction of its own, so that it ends with its connection, through a pooler too: a lock of a session
+ * would stay with whichever connection the pooler had taken for it.
+ */
+const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+  const holder = await connect(url);
+  try {
+    await holder.query('begin');
+    await holder.query('set local idle_in_transaction_session_timeout = 0');
+    await holder.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await holder.query('commit');
+    return result;
+  } finally {
+    await holder.end();
+  }
 };
 
 /** All that are missing in one transaction: the database is as it was before, or as this version needs it. */
@@ -192,18 +249,19 @@ export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: Rea
   });
   try {
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if (!only) await exigeInteira(client);
-    const migrations = await readMigrations();
-    const done = await applied(client);
-    exigeConhecida(migrations, done);
-    await ensureRoles(client, appUrl, givenAppUrl === undefined);
-    await bringUpToDate(
-      client,
-      migrations.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
-    );
-    await prepareJobs(client, APP_ROLE);
-    return appUrl;
+    return await withLock(ownerUrl, async () => {
+      if (!only) await exigeInteira(client);
+      const migrations = await readMigrations();
+      const done = await applied(client);
+      exigeConhecida(migrations, done);
+      await ensureRoles(client, ownerUrl, appUrl, givenAppUrl === undefined);
+      await bringUpToDate(
+        client,
+        migrations.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
+      );
+      await prepareJobs(client, APP_ROLE);
+      return appUrl;
+    });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code !== NOT_ALLOWED) throw error;

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import type { Call } from './db.ts';
 
-/** What PostgreSQL answered to the opening: the first row as it came, or none. */
+/** The first row that the statements before the query answered, as it came; none if there was none. */
 export type Fields = (string | null)[] | undefined;
 
 /** The parts of `pg` that its types leave out. */
 type Wire = {
+  /** What `pg` has named on this connection: texts by their names. */
+  parsedStatements: Record<string, string>;
+  parse: (statement: { name: string; text: string }) => void;
   bind: (config: {
     portal: string;
     statement: string;
@@ -42,30 +45,42 @@ const knownOf = (wire: Wire): Known => {
   return found;
 };
 
+type Done = (error: Error | null, result: pg.QueryResult, fields: Fields) => void;
+
 /**
- * A query together with the statement that decides what it may see, in one message: to PostgreSQL they are one transaction,
- * which ends with the message. The opening must be prepared on the connection.
+ * Statements and a query after them, in one message of the protocol. Outside of a transaction PostgreSQL runs them as one,
+ * which ends with the message; a pooler keeps them on one connection. `names`: whether statements may be named.
  */
 export class Opened extends (pg.Query as unknown as Base) {
-  private readonly opening: Call;
+  /** A statement was named by this message. If the message fails, nobody knows whether the name is there. */
+  hasNamed = false;
+  private readonly before: Call[];
+  private readonly names: boolean;
   private columns: Map<string, Columns> | undefined;
   private fields: Fields;
-  private isOpen = false;
+  private completed = 0;
 
-  constructor(
-    opening: Call,
-    query: pg.QueryConfig,
-    done: (error: Error | null, result: pg.QueryResult, fields: Fields) => void,
-  ) {
+  constructor(before: Call[], query: pg.QueryConfig, names: boolean, done: Done) {
     super({ ...query, queryMode: 'extended' } as pg.QueryConfig, (error, result) => done(error, result, this.fields));
-    this.opening = opening;
+    this.before = before;
+    this.names = names;
+  }
+
+  private send(wire: Wire, { fixed: { name, text }, values }: Call) {
+    const statement = this.names ? name : '';
+    if (!statement) wire.parse({ name: '', text });
+    else if (wire.parsedStatements[name] === undefined) {
+      wire.parse({ name, text });
+      wire.parsedStatements[name] = text;
+      this.hasNamed = true;
+    }
+    wire.bind({ portal: '', statement, values, valueMapper: (value) => value });
+    wire.execute({ portal: '' });
   }
 
   override prepare(wire: Wire) {
-    const { fixed, values } = this.opening;
     const { columns, undescribed } = knownOf(wire);
-    wire.bind({ portal: '', statement: fixed.name, values, valueMapper: (value) => value });
-    wire.execute({ portal: '' });
+    for (const call of this.before) this.send(wire, call);
     const described = this.name && columns.get(this.name);
     super.prepare(described ? undescribed : wire);
     if (described) super.handleRowDescription(described);
@@ -78,12 +93,12 @@ export class Opened extends (pg.Query as unknown as Base) {
   }
 
   override handleDataRow(row: Row) {
-    if (this.isOpen) super.handleDataRow(row);
-    else this.fields = row.fields;
+    if (this.completed < this.before.length) this.fields ??= row.fields;
+    else super.handleDataRow(row);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire) {
-    if (this.isOpen) super.handleCommandComplete(message, wire);
-    else this.isOpen = true;
+    if (this.completed < this.before.length) this.completed += 1;
+    else super.handleCommandComplete(message, wire);
   }
 }

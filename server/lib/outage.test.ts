@@ -58,7 +58,7 @@ describe('a database that is lost', () => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ codigo: 'indisponivel', message: expect.stringMatching(/\S/) });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await health()).toEqual({ status: 503, body: { processo: 'ok', banco: 'fora' } });
+    expect(await health()).toEqual({ status: 503, body: { processo: 'ok', banco: 'fora', disco: 'ok' } });
 
     cut = false;
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 5000, interval: 50 });

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Database, type Db, type Fixed, isSearch } from './db.ts';
-import { Recusa, semSessao } from './errors.ts';
+import { isConnectionLoss, Recusa, semSessao } from './errors.ts';
 import type { Fields } from './opened.ts';
 import { hashOf, OPEN, openedBy, type Sessao, type SessionRow } from './session.ts';
 
 /** What a reading goes on with once its session is found: the practice, and nothing that writes. */
 const GO_ON: Fixed = {
   name: 'ler',
-  types: 'text, text',
   text: `select set_config('app.conta_id', $1, true), set_config('plan_cache_mode', $2, true),
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };
@@ -69,8 +68,8 @@ const attempt = <T>(
       if (told === undefined) await ask();
       return agreed ? result : AGAIN;
     } catch (error) {
-      // A refusal tells something too: it is given only to whom the session belongs.
-      if (told === undefined) await ask();
+      // Check the session before returning an error, too: its text can leak. A database that is not there tells nothing.
+      if (told === undefined && !isConnectionLoss(error as Error)) await ask();
       if (told === null) throw semSessao();
       if (!agreed) return AGAIN;
       throw error;

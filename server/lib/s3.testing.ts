@@ -8,7 +8,7 @@ const REGION = 'sa-east-1';
 const BUCKET = '/arquivos';
 const PAGE = 2;
 
-type Fault = 'erro' | 'corta';
+type Fault = 'erro' | 'corta' | 'cala';
 
 const hash = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
 const hmac = (key: string | Buffer, value: string) => createHmac('sha256', key).update(value).digest();
@@ -78,6 +78,8 @@ export const startS3 = async () => {
   const server = createServer(async (request, response) => {
     const body = await read(request);
     const fault = faults.shift() ?? null;
+    // Neither an answer nor an end.
+    if (fault === 'cala') return;
     if (fault === 'erro') return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     if (fault === 'corta') {
       response.writeHead(200, { 'content-length': 1000 });

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { Deadline, withDeadline } from './deadline.ts';
 import { Recusa } from './errors.ts';
 import type { Store } from './storage.ts';
 
 const TRIES = 3;
 const WAIT_MS = 200;
 const TIMEOUT_MS = 20_000;
+const OUT_MS = 5000;
 const REGION = 'us-east-1';
 
 const sha256 = (bytes: Buffer | '') => createHash('sha256').update(bytes).digest('hex');
-const worthRetrying = ({ status }: Response) => status >= 500 || status === 429;
+type Answer = { status: number; bytes: Buffer };
+const worthRetrying = ({ status }: Answer) => status >= 500 || status === 429;
 const outage = () => new Recusa(503, 'indisponivel', { retryAfter: 5 });
 
 type Ask = { method: 'GET' | 'PUT' | 'DELETE'; name?: string; query?: Record<string, string>; bytes?: Buffer };
@@ -23,7 +26,7 @@ const inXml = (xml: string, tag: string) =>
  * Any store that speaks S3: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every such
  * store understands. What does not answer is asked again, since each of these requests may be made twice.
  */
-export const s3Store = (address: string): Store => {
+export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -34,26 +37,34 @@ export const s3Store = (address: string): Store => {
   });
   const bucket = `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 
-  const once = ({ method, name, query, bytes }: Ask) => {
+  /** The body is read here: a connection that breaks in the middle of it is asked again too. */
+  const once = async ({ method, name, query, bytes }: Ask, signal: AbortSignal) => {
     const path = name === undefined ? '' : `/${name.split('/').map(encodeURIComponent).join('/')}`;
-    return client.fetch(`${bucket}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    const response = await client.fetch(`${bucket}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method,
       body: bytes && new Uint8Array(bytes),
       // Signed with the bytes, so that the store refuses what was damaged on the way.
       headers: { 'x-amz-content-sha256': sha256(bytes ?? '') },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  /** The body is read here: a connection that breaks in the middle of it is asked again too. */
-  const ask = async (request: Ask): Promise<{ status: number; bytes: Buffer }> => {
+  let outUntil = 0;
+  const ask = async (request: Ask): Promise<Answer> => {
+    // It has just been too slow for somebody: whoever waited for their turn need not wait for the same.
+    if (performance.now() < outUntil) throw outage();
     for (let attempt = 1; ; attempt++) {
       try {
-        const response = await once(request);
-        const bytes = Buffer.from(await response.arrayBuffer());
-        if (!worthRetrying(response)) return { status: response.status, bytes };
-      } catch {
-        // Not reached, or cut off.
+        const answer = await withDeadline(timeoutMs, (signal) => once(request, signal));
+        if (!worthRetrying(answer)) return answer;
+      } catch (error) {
+        // What took too long once takes too long again.
+        if (error instanceof Deadline) {
+          outUntil = performance.now() + OUT_MS;
+          throw outage();
+        }
+        // Else it was not reached, or cut off.
       }
       if (attempt === TRIES) throw outage();
       await new Promise((done) => setTimeout(done, WAIT_MS * 2 ** attempt));

@@ -80,6 +80,7 @@ export interface Anamneses {
 }
 
 export interface Anexos {
+  chave: string;
   conta_id: string;
   criado_em: Generated<string>;
   dono: string;

@@ -10,7 +10,8 @@ import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import type { Cofre } from './cripto.ts';
-import type { Database, Db } from './db.ts';
+import { type Database, type Db, isRefused } from './db.ts';
+import type { Disco } from './disco.ts';
 import type { Env } from './env.ts';
 import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
@@ -31,6 +32,7 @@ export type Deps = {
   mailer: Mailer;
   cofre: Cofre;
   files: Files;
+  disco: Disco;
   impressora: Impressora;
   ia: Ia;
   gateway: Gateway;
@@ -39,11 +41,13 @@ export type Deps = {
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
-/** Bytes that are answered as they are. A stream is read once the transaction is over. */
+type Source = Buffer | string | Readable | (() => Promise<Buffer>);
+
+/** Bytes that are answered as they are. A stream is read and a function is called once the transaction is over. */
 export class Bytes {
-  readonly bytes: Buffer | string | Readable;
+  readonly bytes: Source;
   readonly headers: Record<string, string>;
-  constructor(bytes: Buffer | string | Readable, headers: Record<string, string>) {
+  constructor(bytes: Source, headers: Record<string, string>) {
     this.bytes = bytes;
     this.headers = headers;
   }
@@ -79,6 +83,8 @@ export type Context<D extends RouteDef> = D['permission'] extends 'publica'
 /** What is known before the transaction is opened: slow work is done here, and holds no connection. */
 export type Antes<D extends RouteDef> = Input<D> & {
   sessao: Sessao;
+  /** What to undo if the request is refused after this step. */
+  aoFalhar: (undo: () => Promise<void>) => void;
   arquivo: D['multipart'] extends true ? Arquivo : undefined;
 };
 
@@ -157,9 +163,12 @@ const idsOf = (params: unknown, result: unknown): string[] => {
   return list.flatMap((row) => (row && typeof row === 'object' && 'id' in row ? [String(row.id)] : []));
 };
 
-const answer = (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
+const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
   if (result instanceof Eventos) return enviarEventos(reply, def, result, locale);
-  if (result instanceof Bytes) return reply.headers(result.headers).send(result.bytes);
+  if (result instanceof Bytes) {
+    const bytes = typeof result.bytes === 'function' ? await result.bytes() : result.bytes;
+    return reply.headers(result.headers).send(bytes);
+  }
   if (def.response === null) return reply.code(204).send();
   return reply.code(def.status ?? 200).send(result);
 };
@@ -187,6 +196,8 @@ const runSigned = async (
 ) => {
   let arquivo: Arquivo | undefined;
   let preparado: unknown;
+  const undos: (() => Promise<void>)[] = [];
+  const aoFalhar = (undo: () => Promise<void>) => void undos.push(undo);
   if (def.multipart || antes) {
     // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
     const find = isReading(def) ? withReading : withSession;
@@ -195,8 +206,10 @@ const runSigned = async (
       return one;
     });
     const input = parseInput(def, request);
+    // A file can be sent later; the last of the disk is kept for what is written.
+    if (def.multipart) deps.disco.exigir();
     if (def.multipart) arquivo = await readFile(request);
-    preparado = await antes?.({ ...base, ...input, sessao, arquivo });
+    preparado = await antes?.({ ...base, ...input, sessao, arquivo, aoFalhar });
   }
   const work = async (sessao: Sessao, db: Db): Promise<{ result: unknown; line: Line | null }> => {
     checkPermission(def, sessao);
@@ -220,7 +233,7 @@ const runSigned = async (
     const line = lineOf(sessao, {
       ...def.audit,
       ids: ids ?? idsOf(input.params, result),
-      endereco: request.ip,
+      endereco: request.endereco,
       agente: request.headers['user-agent'] ?? null,
       pedido: request.id,
     });
@@ -231,10 +244,15 @@ const runSigned = async (
     if (line) await deps.trail(line);
     return result;
   }
-  return withSession(deps.database, request, async (sessao, db, last) => {
+  const written = withSession(deps.database, request, async (sessao, db, last) => {
     const { result, line } = await work(sessao, db);
     if (line) last(writing([line]));
     return result;
+  });
+  return written.catch(async (error) => {
+    // A connection that was lost may have committed: then the rows decide, and cleaning removes what none of them names.
+    if (error instanceof Recusa || isRefused(error)) await Promise.allSettled(undos.map((undo) => undo()));
+    throw error;
   });
 };
 

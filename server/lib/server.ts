@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { startReminders } from '#server/agenda/lembretes.ts';
 import { createIa } from '#server/ai/criar-ia.ts';
@@ -5,21 +6,28 @@ import { createApp } from '#server/app.ts';
 import { createGateway } from '#server/gateway/create.ts';
 import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
 import { createTrail } from './audit.ts';
+import { endPool, openPool, partsOf } from './connections.ts';
 import { createCofre, readKey } from './cripto.ts';
 import { openDatabase } from './db.ts';
+import { watchDisk } from './disco.ts';
 import type { Env } from './env.ts';
 import { createImpressora } from './impressora.ts';
 import { startJobs } from './jobs.ts';
 import { startCleaning } from './limpeza.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
+import { directUrl } from './migrate.ts';
 import type { Deps } from './serve.ts';
 import { createFiles, openStore } from './storage.ts';
+import { inTurns } from './turns.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
 const IDLE_CHECK_MS = 100;
-const GRACE_MS = 20_000;
+const GRACE_MS = 15_000;
+/** What does not stop by itself in this time is left behind: all of it fits into the 30 seconds that a stop may take. */
+const STOP_MS = 5000;
+const orLeave = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_MS, undefined, { ref: false })]);
 
 /**
  * Answers what is running and takes nothing new. A browser would keep its connection for a minute after its answer, and
@@ -38,14 +46,19 @@ const closeApp = async (app: FastifyInstance) => {
 
 /** Everything between a migrated database and a listening port. */
 export const createServer = async (env: Env, appUrl: string, log: Log, webFolder: string | null): Promise<Server> => {
-  const database = openDatabase(appUrl);
+  const database = openDatabase(appUrl, env.DATABASE_CONNECTIONS);
+  const queue = openPool(
+    env.DATABASE_URL ? directUrl(env.DATABASE_URL, appUrl) : appUrl,
+    partsOf(env.DATABASE_CONNECTIONS).queue,
+  );
   const key = await readKey(env);
   const cofre = createCofre(key);
-  const jobs = await startJobs(database.reserve, log);
+  const jobs = await startJobs(queue, log);
   const mailer = await createMailer(env, cofre, jobs, log);
-  const files = createFiles(openStore(env), cofre);
+  const files = inTurns(createFiles(openStore(env), cofre));
   await startCleaning(jobs, database, files, log);
   await startReminders({ jobs, database, mailer, env, log });
+  const disco = await watchDisk(env, log);
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);
   const gateway = await createGateway(env, database, key);
@@ -56,6 +69,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     mailer,
     cofre,
     files,
+    disco,
     impressora,
     ia,
     gateway,
@@ -67,10 +81,10 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     app,
     deps,
     close: async () => {
+      disco.close();
       await closeApp(app);
-      await impressora.close();
-      await jobs.stop();
-      await database.close();
+      await Promise.all([orLeave(impressora.close()), orLeave(jobs.stop())]);
+      await Promise.all([database.close(), endPool(queue)]);
     },
   };
 };

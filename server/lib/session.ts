@@ -36,7 +36,6 @@ export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso
 
 export const OPEN: Fixed = {
   name: 'abrir',
-  types: 'text, boolean, boolean',
   text: 'select * from abrir_sessao($1, $2, $3)',
 };
 
@@ -95,7 +94,7 @@ export const startSession = async (
       navegador_hash: half && sha256(half),
       lembrar,
       agente: request.headers['user-agent']?.slice(0, 300) ?? null,
-      endereco: request.ip,
+      endereco: request.endereco,
       expira_em: new Date(Date.now() + lifetime * 1000).toISOString(),
     })
     .execute();

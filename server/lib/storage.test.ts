@@ -107,3 +107,19 @@ describe('a store that speaks S3', () => {
     expect(await all(store)).toContain('a&b/ç+d');
   });
 });
+
+describe('a store that does not answer', () => {
+  it('is given up after its time, however much is collected meanwhile, and then left alone for a while', async () => {
+    s3.meet('cala');
+    const store = s3Store(s3.url(), 300);
+    const since = performance.now();
+    const refused = store.get('conta/anexos/lento').catch((error: Recusa) => error.status);
+    const garbage = setInterval(() => Array.from({ length: 1000 }, () => Buffer.alloc(50_000)), 10);
+    expect(await refused).toBe(503);
+    clearInterval(garbage);
+    expect(performance.now() - since).toBeLessThan(3000);
+    const again = performance.now();
+    await expect(store.get('conta/anexos/lento')).rejects.toThrow(Recusa);
+    expect(performance.now() - again).toBeLessThan(200);
+  });
+});

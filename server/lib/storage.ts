@@ -46,12 +46,15 @@ export const openStore = (env: Env): Store =>
 
 /** What a file is: files of one kind can never stand in for those of another. */
 type Especie = 'imagens' | 'anexos';
+export type Kept = { especie: Especie; contaId: string; id: string };
 
 export type Files = {
   put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
   get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
   remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
   tidy: () => Promise<number>;
+  /** What is kept of every practice. */
+  list: () => AsyncIterable<Kept>;
 };
 
 /** Files of a practice, encrypted before they reach the store. */
@@ -68,5 +71,11 @@ export const createFiles = (store: Store, cofre: Cofre): Files => {
     },
     remove: (especie, contaId, id) => store.remove(name(especie, contaId, id)),
     tidy: store.tidy,
+    async *list() {
+      for await (const kept of store.list()) {
+        const [contaId = '', especie, id = ''] = kept.split('/');
+        if (especie === 'imagens' || especie === 'anexos') yield { especie, contaId, id };
+      }
+    },
   };
 };

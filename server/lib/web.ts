@@ -26,6 +26,9 @@ const pageOf = (env: Env, file: string) => {
   };
 };
 
+/** Addresses of programs: what is unknown under them is 404, not a page. Those of monitors are here though we have none. */
+const NOT_PAGES = /^\/(api|assets|health|healthz|live|livez|metrics|ready|readyz)(?:[/?]|$)/;
+
 /** The web application: its built files, and its one page for every address that is not the API's. */
 export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | null) => {
   if (folder) {
@@ -48,7 +51,7 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-      if (!wantsPage || /^\/(api|assets)\//.test(request.url)) throw naoEncontrado();
+      if (!wantsPage || NOT_PAGES.test(request.url)) throw naoEncontrado();
       return sendPage(reply);
     });
     return;

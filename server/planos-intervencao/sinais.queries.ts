@@ -4,11 +4,12 @@ import type { AlertaDePlano, Dispensa } from '#contract/planos-intervencao-rascu
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { abrirSinal, selarSinal } from '#server/lib/intervencao-selo.ts';
+import { recente } from '#server/lib/versoes.ts';
 
 /** What the file keeps of red flags: that one was met, passed over and why, or taken up again. */
 
 /** While a complaint is being written its sign changes with every pause: it is one sign, in its last words. */
-const DIGITANDO_MS = 60 * 60 * 1000;
+const DIGITANDO_MINUTOS = 60;
 
 type Chave = { conta_id: string; paciente_id: string };
 type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
@@ -41,7 +42,7 @@ export const registrarVistos = async (
   await umDeCadaVez(db, chave);
   const rows = await db
     .selectFrom('sinais_intervencao')
-    .select(['id', 'codigo', 'onde', 'trecho', 'evento', 'em'])
+    .select(['id', 'codigo', 'onde', 'trecho', 'evento', recente('em', DIGITANDO_MINUTOS).as('recente')])
     .where('paciente_id', '=', chave.paciente_id)
     .orderBy('em', 'desc')
     .orderBy('id', 'desc')
@@ -52,7 +53,7 @@ export const registrarVistos = async (
     if (trechos.every((um) => seus.some(({ trecho }) => trecho.includes(um)))) continue;
     const trecho = selarSinal(cofre, trechos.join(' · '));
     const [ultimo] = seus;
-    if (ultimo?.evento === 'visto' && Date.now() - Date.parse(ultimo.em) < DIGITANDO_MS)
+    if (ultimo?.evento === 'visto' && ultimo.recente)
       await db.updateTable('sinais_intervencao').set({ trecho }).where('id', '=', ultimo.id).execute();
     else
       await db

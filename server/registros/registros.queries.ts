@@ -7,9 +7,7 @@ import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { htmlLimpo } from '#server/lib/html.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import { abrir, registroVazio, selar } from '#server/lib/registro-selo.ts';
-
-/** A version is a state worth going back to: one for every few minutes of writing, not one for every pause of the hand. */
-const VERSAO_MINUTOS = 5;
+import { recente } from '#server/lib/versoes.ts';
 
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db
@@ -97,13 +95,12 @@ type Escrito = { conteudo: Buffer; objetivos: string };
 const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, escrito: Escrito) => {
   const last = await db
     .selectFrom('registro_versoes')
-    .select(['versao', 'usuario_id', 'criado_em'])
+    .select(['versao', 'usuario_id', recente('criado_em').as('recente')])
     .where('atendimento_id', '=', chave.atendimento_id)
     .orderBy('versao', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const recent = last && Date.now() - Date.parse(last.criado_em) < VERSAO_MINUTOS * 60_000;
-  if (recent && last.usuario_id === usuario_id)
+  if (last?.recente && last.usuario_id === usuario_id)
     await db
       .updateTable('registro_versoes')
       .set(escrito)
@@ -146,13 +143,19 @@ export const gravarRegistro = async (
     conteudo: selar(cofre, htmlLimpo(conteudo) ?? ''),
     objetivos: JSON.stringify(await comLinks(db, paciente_id, objetivos)),
   };
-  if (now) await db.updateTable('registros').set(campos).where('atendimento_id', '=', chave.atendimento_id).execute();
-  else
-    await db
-      .insertInto('registros')
-      .values({ ...chave, ...campos })
-      .execute();
-  await guardarVersao(db, chave, usuario_id, (now?.versao ?? 0) + 1, campos);
+  const { versao: numero } = now
+    ? await db
+        .updateTable('registros')
+        .set(campos)
+        .where('atendimento_id', '=', chave.atendimento_id)
+        .returning('versao')
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('registros')
+        .values({ ...chave, ...campos })
+        .returning('versao')
+        .executeTakeFirstOrThrow();
+  await guardarVersao(db, chave, usuario_id, numero, campos);
 };
 
 /** A session with a signed note has taken place: it is no longer to come. Answers whether its status changed. */

@@ -8,10 +8,8 @@ import { documentoLimpo } from '#server/lib/html.ts';
 import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import type { Retrato } from '#server/lib/papel/montar.ts';
 import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
+import { recente } from '#server/lib/versoes.ts';
 import { lerBaixa } from './baixas.queries.ts';
-
-/** A version is a state worth going back to: one for every few minutes of writing. */
-const VERSAO_MINUTOS = 5;
 
 const capas = (db: Db) =>
   db
@@ -56,13 +54,12 @@ type Chave = { conta_id: string; relatorio_id: string };
 const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: number, secoes: Buffer) => {
   const last = await db
     .selectFrom('relatorio_versoes')
-    .select(['versao', 'usuario_id', 'criado_em'])
+    .select(['versao', 'usuario_id', recente('criado_em').as('recente')])
     .where('relatorio_id', '=', chave.relatorio_id)
     .orderBy('versao', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const recent = last && Date.now() - Date.parse(last.criado_em) < VERSAO_MINUTOS * 60_000;
-  if (recent && last.usuario_id === usuario_id)
+  if (last?.recente && last.usuario_id === usuario_id)
     await db
       .updateTable('relatorio_versoes')
       .set({ secoes })
@@ -84,9 +81,10 @@ export const inserirRelatorio = async (db: Db, cofre: Cofre, usuario_id: string,
     .insertInto('relatorios')
     .values({ ...novo, secoes: selado })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
-    .returning('id')
+    .returning('versao')
     .executeTakeFirst();
-  if (made) await guardarVersao(db, { conta_id: novo.conta_id, relatorio_id: novo.id }, usuario_id, 1, selado);
+  if (made)
+    await guardarVersao(db, { conta_id: novo.conta_id, relatorio_id: novo.id }, usuario_id, made.versao, selado);
 };
 
 /** The row as it is now, held until the transaction ends. */
@@ -108,9 +106,9 @@ const travar = async (db: Db, id: string, versao: number | undefined) => {
 type Mudanca = { titulo?: string; secoes?: Secao[]; versao?: number };
 
 export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuario_id: string, mudanca: Mudanca) => {
-  const now = await travar(db, chave.relatorio_id, mudanca.versao);
+  await travar(db, chave.relatorio_id, mudanca.versao);
   const selado = mudanca.secoes && selarSecoes(cofre, limpas(mudanca.secoes));
-  await db
+  const { versao } = await db
     .updateTable('relatorios')
     .set({
       ...(mudanca.titulo === undefined ? {} : { titulo: mudanca.titulo }),
@@ -118,8 +116,9 @@ export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuari
       atualizado_em: sql`now()`,
     })
     .where('id', '=', chave.relatorio_id)
-    .execute();
-  if (selado) await guardarVersao(db, chave, usuario_id, now.versao + 1, selado);
+    .returning('versao')
+    .executeTakeFirstOrThrow();
+  if (selado) await guardarVersao(db, chave, usuario_id, versao, selado);
 };
 
 /** No letters that look like digits. Sixteen of them are past guessing. */

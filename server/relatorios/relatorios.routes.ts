@@ -144,6 +144,6 @@ export const relatoriosRoutes = (serve: Serve) => {
   });
 
   serve(verificar, async ({ deps, request, params }) => ({
-    situacao: await verificarCodigo(deps, request.ip, params.codigo),
+    situacao: await verificarCodigo(deps, request.endereco, params.codigo),
   }));
 };

@@ -30,7 +30,7 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
         <Title order={2} size="h4" id={title}>
           {t(`dialogos.${shown.kind}.titulo`)}
         </Title>
-        <Text>{t(`dialogos.${shown.kind}.texto`)}</Text>
+        <Text>{shown.kind === 'disk' ? shown.texto : t(`dialogos.${shown.kind}.texto`)}</Text>
         {shown.kind === 'fault' && shown.id && (
           <Text size="sm" c="dimmed">
             {t('dialogos.fault.codigo', { id: shown.id })}

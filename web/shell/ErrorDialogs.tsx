@@ -4,7 +4,14 @@ import { whenIdle } from '#web/lib/idle.ts';
 import { knownUser } from '#web/lib/session.ts';
 import { isLocked } from '#web/lib/tela.ts';
 
-export type Shown = { kind: 'fault'; id: string | undefined } | { kind: 'expired' } | { kind: 'offline' };
+export type Shown =
+  | { kind: 'fault'; id: string | undefined }
+  | { kind: 'disk'; texto: string }
+  | { kind: 'expired' }
+  | { kind: 'offline' };
+
+/** Refusals of a server whose disk is full or fails: there is a connection, and trying again does not help. */
+const DISK = ['sem_espaco', 'disco_falha'];
 
 const load = () => import('./ErrorDialog.tsx').then((module) => ({ default: module.ErrorDialog }));
 const ErrorDialog = lazy(load);
@@ -13,6 +20,7 @@ const kindOf = (error: ApiError): Shown | null => {
   // Behind the lock nothing is known to have ended.
   if (error.status === 401 && isLocked()) return null;
   if (error.status === 401 && knownUser()) return { kind: 'expired' };
+  if (DISK.includes(error.codigo ?? '')) return { kind: 'disk', texto: error.message };
   if (error.status >= 500 && error.status !== 503) return { kind: 'fault', id: error.id };
   if (error.status === 0 || error.status === 503) return { kind: 'offline' };
   return null;
