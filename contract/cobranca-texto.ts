@@ -17,8 +17,27 @@ export const camposForaDaCobranca = (texto: string) =>
     (CAMPOS_DA_COBRANCA as readonly string[]).includes(campo) ? [] : [campo],
   );
 
+const PIX = '{cobranca.pix}';
+
+/** Without a code, neither its gap nor what announces it: a line that ends in a colon, or the sentence around the gap. */
+const semPix = (texto: string) =>
+  texto
+    .replace(/^.*[:：][ \t]*\n[ \t]*\{cobranca\.pix\}[ \t]*(\n|$)/gm, '')
+    .split('\n')
+    .flatMap((linha) => {
+      if (!linha.includes(PIX)) return [linha];
+      const resto = linha.split(/(?<=[.!?。！？])\s*(?=\S)/u).filter((frase) => !frase.includes(PIX));
+      return resto.length ? [resto.join(' ')] : [];
+    })
+    .join('\n');
+
+const comOQueHa = (texto: string, valores: Record<CampoDaCobranca, string>) => {
+  const comPix = valores['cobranca.pix'] ? texto : semPix(texto);
+  return valores['responsavel.nome'] ? comPix : saudarSemNome(comPix, '{responsavel.nome}');
+};
+
 export const preencherCobranca = (texto: string, valores: Record<CampoDaCobranca, string>) =>
-  (valores['responsavel.nome'] ? texto : saudarSemNome(texto, '{responsavel.nome}'))
+  comOQueHa(texto, valores)
     .replace(CAMPO, (todo, campo: string) => valores[campo as CampoDaCobranca] ?? todo)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

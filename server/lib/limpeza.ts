@@ -4,6 +4,7 @@ import { type Registro, TABELAS } from './cadastro.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { limparMarcas } from './mail-marcas.ts';
 import type { Files } from './storage.ts';
 
 const HOURLY = '17 * * * *';
@@ -119,6 +120,7 @@ export const limpar = async (database: Database, files: Files, log: Log) => {
   await database.transaction(null, (db) =>
     db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),
   );
+  await limparMarcas(database);
   for (const conta_id of await contas(database))
     await limparConta(database, files, conta_id).catch((error: Error) =>
       log.error({ nome: error.name, conta_id }, 'a practice could not be cleaned'),
