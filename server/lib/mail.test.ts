@@ -29,8 +29,10 @@ describe('mail', () => {
     const ana = await server.practice({ name: 'Ana Sigilosa' });
     await provar(ana.email);
     expect((await askFor(ana.email)).status).toBe(200);
-    await server.deliverMail();
-    expect((await jobs()).map(({ state }) => state)).toEqual(['retry']);
+    await vi.waitFor(async () => expect((await jobs()).map(({ state }) => state)).toEqual(['retry']), {
+      timeout: 15_000,
+      interval: 100,
+    });
     const queued = JSON.stringify(await jobs());
     for (const secret of [ana.email, 'Sigilosa', 'password/reset', server.url]) expect(queued).not.toContain(secret);
 
