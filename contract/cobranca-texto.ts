@@ -20,16 +20,19 @@ export const camposForaDaCobranca = (texto: string) =>
 const PIX = '{cobranca.pix}';
 
 /** Without a code, neither its gap nor what announces it: a line that ends in a colon, or the sentence around the gap. */
-const semPix = (texto: string) =>
-  texto
+const semPix = (texto: string) => {
+  const resto = texto
     .replace(/^.*[:：][ \t]*\n[ \t]*\{cobranca\.pix\}[ \t]*(\n|$)/gm, '')
     .split('\n')
     .flatMap((linha) => {
       if (!linha.includes(PIX)) return [linha];
-      const resto = linha.split(/(?<=[.!?。！？])\s*(?=\S)/u).filter((frase) => !frase.includes(PIX));
-      return resto.length ? [resto.join(' ')] : [];
+      const frases = linha.split(/(?<=[.!?])\s+|(?<=[。！？])/u).filter((frase) => !frase.includes(PIX));
+      return frases.length ? [frases.join(' ')] : [];
     })
     .join('\n');
+  // A text that is nothing but that sentence keeps it, without the code.
+  return resto.trim() ? resto : texto.replaceAll(PIX, '');
+};
 
 const comOQueHa = (texto: string, valores: Record<CampoDaCobranca, string>) => {
   const comPix = valores['cobranca.pix'] ? texto : semPix(texto);

@@ -58,7 +58,7 @@ const lastMessage = async () =>
 
 describe('a mail server that hangs', () => {
   it('holds up its own messages only: account mail arrives at once', async () => {
-    faults.set('surda', { at: 'data', then: 'hang' });
+    faults.set('surda', { at: 'data', does: 'hang' });
     for (let n = 0; n < 12; n++) await post(`surda@casa${n}.example`);
     server.deps.mailer.wake();
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(2), { timeout: 8000, interval: 20 });
@@ -84,7 +84,7 @@ describe('a mail server that hangs', () => {
   }, 40_000);
 
   it('is left after the time-out, before the text too', async () => {
-    faults.set('muda', { at: 'rcpt', then: 'hang' });
+    faults.set('muda', { at: 'rcpt', does: 'hang' });
     const before = performance.now();
     const mail = { to: 'muda@casa.example', locale: 'en', modelo: 'senha_mudou', valores: { nome: '' } } as const;
     await expect(server.deps.mailer.deliver(crypto.randomUUID(), mail)).rejects.toThrow();
@@ -94,7 +94,7 @@ describe('a mail server that hangs', () => {
 
 describe('a message that a process was sending when it stopped', () => {
   it('is not sent again: it may have been accepted', async () => {
-    faults.set('lenta', { at: 'data', then: 'hang' });
+    faults.set('lenta', { at: 'data', does: 'hang' });
     const id = crypto.randomUUID();
     const mail = { to: 'lenta@casa.example', locale: 'en', modelo: 'senha_mudou', valores: { nome: '' } } as const;
     const first = server.deps.mailer.deliver(id, mail).catch(() => 'failed');
@@ -126,7 +126,7 @@ describe('a message that a process was sending when it stopped', () => {
 
 describe('a mail server that', () => {
   it.each<[string, Fault]>([
-    ['closes after the text', { at: 'data', then: 'close' }],
+    ['closes after the text', { at: 'data', does: 'close' }],
     ['refuses for now after the text (451)', { at: 'data', code: 451 }],
     ['refuses for now at the recipient (450)', { at: 'rcpt', code: 450 }],
   ])('%s gets the same message again, and it arrives once', async (_, fault) => {

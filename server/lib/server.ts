@@ -4,6 +4,7 @@ import { createIa } from '#server/ai/criar-ia.ts';
 import { createApp } from '#server/app.ts';
 import { createGateway } from '#server/gateway/create.ts';
 import { startPaymentChecks } from '#server/pagamentos/tarefa.ts';
+import { startPlanNotices } from '#server/planos/avisos.ts';
 import { createTrail } from './audit.ts';
 import { startPracticeMail } from './correio/entrega.ts';
 import { createCofre, readKey } from './cripto.ts';
@@ -48,6 +49,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const files = createFiles(openStore(env), cofre);
   await startCleaning(jobs, database, files, log);
   await startReminders({ jobs, database, mailer, cofre, env, log });
+  await startPlanNotices({ jobs, database, mailer, env, log });
   const impressora = createImpressora(env, log);
   const ia = createIa(env, database);
   const gateway = await createGateway(env, database, key);

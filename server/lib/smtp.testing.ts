@@ -9,8 +9,8 @@ export type Message = { from: string; to: string[]; raw: string; plain: string; 
 /** How the server answers a message: at the recipient or after the text, with a refusal, silence or a closed connection. */
 export type Fault =
   | { at: 'rcpt' | 'data'; code: number }
-  | { at: 'rcpt' | 'data'; then: 'hang' }
-  | { at: 'data'; then: 'close' };
+  | { at: 'rcpt' | 'data'; does: 'hang' }
+  | { at: 'data'; does: 'close' };
 
 /** A port that is ours and on which nothing listens yet. */
 export const freePort = async () => {
@@ -59,12 +59,12 @@ export const startSmtp = async (port: number, faultFor: (address: string) => Fau
       const message = messageOf(session, (await text(stream)).toString());
       received.push(message);
       const fault = faultFor(message.to[0] ?? '');
-      if (!fault || fault.at !== 'data') {
+      if (fault?.at !== 'data') {
         inbox.push(message);
         return done();
       }
       if ('code' in fault) return done(refusal(fault.code));
-      if (fault.then === 'close') for (const connection of smtp.connections) connection.close();
+      if (fault.does === 'close') for (const connection of smtp.connections) connection.close();
     },
   });
   smtp.on('error', () => undefined);
