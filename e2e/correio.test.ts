@@ -34,7 +34,7 @@ test('the end of the plan is told of calmly, before it and in the days of grace'
 });
 
 test('a family stops the e-mails of a practice, and the practice is told in the dialog', async ({ page, browser }) => {
-  await signedIn(page);
+  await signedIn(page, { config: { modulos: { financeiro: true } } });
   const familia = newEmail();
   const { id: responsavel_id } = await enviar(page, 'POST', '/api/responsaveis-json', { nome: 'Rui', email: familia });
   const lancamento = { tipo: 'Receber', descricao: 'Sessões', valor: '180', vencimento: '2026-03-10', responsavel_id };
@@ -52,11 +52,11 @@ test('a family stops the e-mails of a practice, and the practice is told in the 
   await outra.context().close();
 
   await page.goto('/financeiro');
-  await page.goto(`/financeiro/lancamentos?lancamento=${id}`);
-  const cobranca = await enviar<{ codigo: string; message: string }>(page, 'POST', `/api/lancamentos-json/${id}/cobrar`, {
-    meio: 'email',
-  });
-  expect(cobranca.message).toBe('Esta pessoa pediu para não receber mais os seus e-mails.');
+  await page.getByRole('button', { name: /^Cobrar/ }).click();
+  const cobrar = page.getByRole('dialog', { name: 'Cobrar' });
+  await expect(cobrar).toContainText('Esta pessoa pediu para não receber mais os seus e-mails.');
+  await expect(cobrar.getByRole('button', { name: 'E-mail' })).toBeDisabled();
+  await expectAccessible(page);
 });
 
 test('a text with a link is refused under its field, and the settings say why nothing goes out', async ({ page }) => {

@@ -14,16 +14,13 @@ const useAviso = (): Aviso | null => {
 
 export const Banners = () => {
   const aviso = useAviso();
+  if (!aviso) return null;
   return (
-    <div role="status" className="no-print">
-      {aviso && (
-        <div className={classes.banner}>
-          <Text size="sm">{aviso.texto}</Text>
-          <Link to={aviso.acao.to} className={classes.acao}>
-            {aviso.acao.texto}
-          </Link>
-        </div>
-      )}
+    <div role="status" className={`${classes.banner} no-print`}>
+      <Text size="sm">{aviso.texto}</Text>
+      <Link to={aviso.acao.to} className={classes.acao}>
+        {aviso.acao.texto}
+      </Link>
     </div>
   );
 };
