@@ -36,8 +36,9 @@ test('the end of the plan is told of calmly, before it and in the days of grace'
 test('a family stops the e-mails of a practice, and the practice is told in the dialog', async ({ page, browser }) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
   const familia = newEmail();
+  const hoje = new Date().toISOString().slice(0, 10);
   const { id: responsavel_id } = await enviar(page, 'POST', '/api/responsaveis-json', { nome: 'Rui', email: familia });
-  const lancamento = { tipo: 'Receber', descricao: 'Sessões', valor: '180', vencimento: '2026-03-10', responsavel_id };
+  const lancamento = { tipo: 'Receber', descricao: 'Sessões', valor: '180', vencimento: hoje, responsavel_id };
   const { id } = await enviar(page, 'POST', '/api/lancamentos-json', lancamento);
   await enviar(page, 'POST', `/api/lancamentos-json/${id}/cobrar`, { meio: 'email' });
   const link = /List-Unsubscribe:\s+<([^>]+)>/.exec(await mailTo(familia))?.[1] ?? '';

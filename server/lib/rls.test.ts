@@ -4,7 +4,15 @@ import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { PASSWORD, testServer } from './testing.ts';
 
 /** What the database itself guarantees, whatever the code above it forgets. */
-const SHARED = ['profissoes', 'tentativas', 'migracoes', 'testes_catalogo', 'teste_termos_catalogo', 'planos'];
+const SHARED = [
+  'profissoes',
+  'tentativas',
+  'mail_marcas',
+  'migracoes',
+  'testes_catalogo',
+  'teste_termos_catalogo',
+  'planos',
+];
 
 const server = testServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
