@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { RecusaDoCorreio } from './correio.ts';
 import { carimbos, Id, Linha, Momento, nulo, Texto } from './fields.ts';
 import { camposDesconhecidos } from './lembretes.ts';
+import { temLinkNoModelo } from './links.ts';
 import { Afetados, IdParams, Ids } from './listas.ts';
 import { route } from './route.ts';
 
@@ -18,7 +20,8 @@ export const AgendaConfig = z.object({
   feriados: z.boolean(),
   lembrete_texto: Texto(1000)
     .min(1, 'obrigatorio')
-    .refine((texto) => camposDesconhecidos(texto).length === 0, 'lembrete_campo'),
+    .refine((texto) => camposDesconhecidos(texto).length === 0, 'lembrete_campo')
+    .refine((texto) => !temLinkNoModelo(texto), 'correio_texto_com_link'),
   lembrete_email: z.boolean(),
   lembrete_horas: z.int().min(1).max(168),
 });
@@ -53,6 +56,22 @@ export const agendaConfigSalvar = route({
   body: AgendaConfigMudanca,
   response: Guardada,
   summary: 'Change how the practice works; what is not sent stays',
+});
+
+export const lembretesSituacao = route({
+  method: 'GET',
+  path: '/api/lembretes-json',
+  permission: 'conta',
+  response: z.object({
+    /** Why reminders by e-mail do not go out at the moment. */
+    recusa: RecusaDoCorreio.nullable(),
+    /** How many e-mails the practice may send in an hour, and has sent in the last one. */
+    limite: z.int(),
+    usadas: z.int(),
+    /** Appointments whose reminder is due and has not been sent. */
+    esperando: z.int(),
+  }),
+  summary: 'Whether reminders by e-mail go out, how many wait, and why',
 });
 
 const DIA_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecusaDoCorreio } from './correio.ts';
 import { carimbos, Data, Dinheiro, Id, Instante, Linha, Link, Momento, nulo, TextoLongo } from './fields.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { AvisoRecebivel } from './recebiveis.ts';
@@ -52,6 +53,8 @@ export const Atendimento = z.object({
   /** Who is reminded: a guardian who may be, else the first one, else the patient. */
   contato: z.object({ nome: z.string(), telefone: z.string() }).nullable(),
   lembrete_enviado_em: Instante.nullable(),
+  /** Why a reminder by e-mail did not go out or did not arrive. */
+  lembrete_recusa: RecusaDoCorreio.nullable(),
 });
 export type Atendimento = z.infer<typeof Atendimento>;
 

@@ -17,8 +17,30 @@ export const camposForaDaCobranca = (texto: string) =>
     (CAMPOS_DA_COBRANCA as readonly string[]).includes(campo) ? [] : [campo],
   );
 
+const PIX = '{cobranca.pix}';
+
+/** Without a code, neither its gap nor what announces it: a line that ends in a colon, or the sentence around the gap. */
+const semPix = (texto: string) => {
+  const resto = texto
+    .replace(/^.*[:：][ \t]*\n[ \t]*\{cobranca\.pix\}[ \t]*(\n|$)/gm, '')
+    .split('\n')
+    .flatMap((linha) => {
+      if (!linha.includes(PIX)) return [linha];
+      const frases = linha.split(/(?<=[.!?])\s+|(?<=[。！？])/u).filter((frase) => !frase.includes(PIX));
+      return frases.length ? [frases.join(' ')] : [];
+    })
+    .join('\n');
+  // A text that is nothing but that sentence keeps it, without the code.
+  return resto.trim() ? resto : texto.replaceAll(PIX, '');
+};
+
+const comOQueHa = (texto: string, valores: Record<CampoDaCobranca, string>) => {
+  const comPix = valores['cobranca.pix'] ? texto : semPix(texto);
+  return valores['responsavel.nome'] ? comPix : saudarSemNome(comPix, '{responsavel.nome}');
+};
+
 export const preencherCobranca = (texto: string, valores: Record<CampoDaCobranca, string>) =>
-  (valores['responsavel.nome'] ? texto : saudarSemNome(texto, '{responsavel.nome}'))
+  comOQueHa(texto, valores)
     .replace(CAMPO, (todo, campo: string) => valores[campo as CampoDaCobranca] ?? todo)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecusaDoCorreio } from './correio.ts';
 import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
@@ -17,6 +18,12 @@ export const Cobranca = z.object({
   texto: z.string(),
   /** The code to copy; its QR is drawn from it. `null` where the practice has not said where it is paid to. */
   pix: z.string().nullable(),
+  /** Why it cannot be sent by e-mail now. */
+  recusa: RecusaDoCorreio.nullable(),
+  /** How many e-mails the practice may send in an hour. */
+  limite: z.int(),
+  /** Why the last one that was sent by e-mail did not arrive. */
+  nao_entregue: RecusaDoCorreio.nullable(),
 });
 export type Cobranca = z.infer<typeof Cobranca>;
 

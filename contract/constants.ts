@@ -14,6 +14,8 @@ export const COOKIE_LOCALE = 'vinculo_locale';
 export const REMEMBER_SECONDS = 365 * DAY;
 export const LOCALE_SECONDS = 365 * DAY;
 
+/** From how many days before the end of a plan its owner is told of it. */
+export const PLAN_NOTICE_DAYS = 7;
 export const GRACE_DAYS_ROUTES = 5;
 export const GRACE_DAYS_MENU = 30;
 

@@ -13,6 +13,7 @@ import {
   nulo,
   Texto,
 } from './fields.ts';
+import { temLinkNoModelo } from './links.ts';
 import { Afetados, IdParams } from './listas.ts';
 import { ChavePix } from './pix.ts';
 import { route } from './route.ts';
@@ -41,7 +42,8 @@ export const FinanceiroConfig = z.object({
   pix_cidade: nulo(Linha(60)),
   cobranca_texto: Texto(1000)
     .min(1, 'obrigatorio')
-    .refine((texto) => camposForaDaCobranca(texto).length === 0, 'lembrete_campo'),
+    .refine((texto) => camposForaDaCobranca(texto).length === 0, 'lembrete_campo')
+    .refine((texto) => !temLinkNoModelo(texto), 'correio_texto_com_link'),
   recibo_pessoa: z.enum(PESSOAS),
   recibo_documento: nulo(Documento),
   recibo_endereco: nulo(Texto(300)),

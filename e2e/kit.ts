@@ -84,7 +84,7 @@ export const mailTo = async (address: string): Promise<string> => {
   await expect(async () => {
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse()) {
       const raw = await readFile(join(folder, file), 'utf8');
-      if (raw.includes(`To: ${address}`)) {
+      if (raw.includes(`\nTo: ${address}\r`)) {
         found = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
         return;
       }

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { descadastro } from '#contract/correio.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { iaRoutes } from './ai/ia.routes.ts';
@@ -21,6 +22,7 @@ import { quemViuRoutes } from './auditoria/quem-viu.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { oauthRoutes } from './auth/oauth.routes.ts';
 import { cepRoutes } from './cep/cep.routes.ts';
+import { correioRoutes } from './correio/correio.routes.ts';
 import { documentosRoutes } from './documentos/documentos.routes.ts';
 import { escolasRoutes } from './escolas/escolas.routes.ts';
 import { exportacaoRoutes } from './exportacao/exportacao.routes.ts';
@@ -95,6 +97,7 @@ const FEATURES = [
   cobrancaRoutes,
   devedoresRoutes,
   lancamentosRoutes,
+  correioRoutes,
   extratoRoutes,
   recibosRoutes,
   planosRoutes,
@@ -117,6 +120,15 @@ const logRequests = (app: FastifyInstance) => {
     done();
   });
 };
+
+/** A mail provider unsubscribes its user with a form (RFC 8058). Nothing in it is needed, and no other route takes one. */
+const acceptUnsubscribeForm = (app: FastifyInstance) =>
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (request, _body, done) =>
+      done(request.routeOptions.url === descadastro.sair.path ? null : new Recusa(415, 'formato_desconhecido')),
+  );
 
 /** The same for every answer of this server, so that they are worked out once. */
 const secureHeaders = async ({ env }: Deps) => {
@@ -240,6 +252,7 @@ export const createApp = async (
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
   });
+  acceptUnsubscribeForm(app);
   await documentApi(app);
   await health(app, deps);
   const serve = createServe(app, deps);

@@ -82,6 +82,13 @@ export const SCREENS: Screen[] = [
   },
   { path: '/verificar', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
   { path: '/verificar/$codigo', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
+  {
+    path: '/descadastro/$token',
+    layout: 'basic',
+    guards: [],
+    page: () => import('./descadastro/DescadastroPage.tsx') as Promise<Module>,
+    name: 'DescadastroPage',
+  },
   { ...SIGNED, path: '/', page: () => import('./home/HomePage.tsx'), name: 'HomePage' },
   {
     ...SIGNED,

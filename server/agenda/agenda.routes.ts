@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { agendaConfig, agendaConfigSalvar, bloqueios, problemaDoBloqueio } from '#contract/agenda.ts';
+import {
+  agendaConfig,
+  agendaConfigSalvar,
+  bloqueios,
+  lembretesSituacao,
+  problemaDoBloqueio,
+} from '#contract/agenda.ts';
 import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
+import { situacaoDosLembretes } from './lembretes.ts';
 
 const MAX = 1000;
 
@@ -83,6 +90,8 @@ export const agendaRoutes = (serve: Serve) => {
     await salvarAgendaConfig(db, conta_id, body);
     return lerAgendaConfig(db, sessao.user.locale);
   });
+
+  serve(lembretesSituacao, ({ db, deps }) => situacaoDosLembretes(db, deps.env));
 
   bloqueiosRoutes(serve);
 };

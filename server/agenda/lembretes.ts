@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { isLocale, type Locale } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { localDe } from '#contract/fuso.ts';
 import { preencherLembrete } from '#contract/lembretes.ts';
+import { pareceEndereco, temLink, temLinkNoModelo } from '#contract/links.ts';
+import { type Mensagem, postar } from '#server/lib/correio/enviar.ts';
+import { abrirCorreio, type Correio, lerCorreio } from '#server/lib/correio/regras.ts';
+import type { Cofre } from '#server/lib/cripto.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
+import { traduz } from '#server/lib/i18n.ts';
 import type { Jobs } from '#server/lib/jobs.ts';
 import type { Log } from '#server/lib/log.ts';
 import type { Mailer } from '#server/lib/mail.ts';
@@ -59,66 +65,100 @@ const reivindicar = async (db: Db, conta_id: string, rows: Devido[]) => {
   return new Set(claimed.map(({ atendimento_id }) => atendimento_id));
 };
 
-type Quem = { name: string; locale: Locale; fuso: string };
-
-const mensagem = (texto: string, { name, locale, fuso }: Quem, row: Devido) => {
-  const { data, hora } = localDe(row.inicio, fuso);
-  const quando = { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
-  const preenchido = preencherLembrete(texto, {
-    'responsavel.nome': row.nome.split(' ')[0] ?? '',
-    'paciente.primeiro_nome': row.paciente.split(' ')[0] ?? '',
-    'atendimento.data': quando.data,
-    'atendimento.hora': quando.hora,
-    'atendimento.local': row.link ?? row.local ?? '',
-    'profissional.nome': name,
-  });
-  const valores = { texto: preenchido, profissional: name, ...quando };
-  return { to: row.email, locale, modelo: 'lembrete', valores } as const;
+/** In a message no link of somebody else: the address of an online session is given by the practice itself. */
+const localNoMail = ({ link, local }: Devido, locale: Locale) => {
+  if (link) return traduz(locale, { chave: 'lembrete.online' }, 'mail');
+  return local && !temLink(local) ? local : '';
 };
 
-const lembrarConta = (database: Database, mailer: Mailer, fallback: Locale, conta_id: string) =>
-  database.transaction({ conta_id }, async (db) => {
-    const { lembrete_horas, lembrete_texto } = await db
-      .selectFrom('agenda_configs')
-      .select(['lembrete_horas', 'lembrete_texto'])
-      .executeTakeFirstOrThrow();
-    const rows = await devidos(db, lembrete_horas);
+const nomeNoMail = (nome: string) => (pareceEndereco(nome) ? '' : nome);
+const primeiroNome = (nome: string) => nomeNoMail(nome.trim().split(/\s+/)[0] ?? '');
+
+const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], row: Devido): Mensagem => {
+  const { data, hora } = localDe(row.inicio, fuso);
+  const quando = { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
+  const profissional = nomeNoMail(name);
+  const preenchido = preencherLembrete(texto, {
+    'responsavel.nome': primeiroNome(row.nome),
+    'paciente.primeiro_nome': primeiroNome(row.paciente),
+    'atendimento.data': quando.data,
+    'atendimento.hora': quando.hora,
+    'atendimento.local': localNoMail(row, locale),
+    'profissional.nome': profissional,
+  });
+  const valores = { texto: preenchido, profissional, ...quando };
+  return { to: row.email, locale, modelo: 'lembrete', valores, atendimento_id: row.id };
+};
+
+/** Whole sessions that fit into what the practice may still send in this hour; the others are due again next time. */
+const queCabem = (rows: Devido[], { limite, usadas }: Correio) => {
+  const porSessao = Map.groupBy(rows, ({ id }) => id);
+  let livres = limite - usadas;
+  const cabem: Devido[] = [];
+  for (const pessoas of porSessao.values()) {
+    livres -= pessoas.length;
+    if (livres < 0) break;
+    cabem.push(...pessoas);
+  }
+  return cabem;
+};
+
+const lerTexto = async (db: Db) =>
+  db.selectFrom('agenda_configs').select(['lembrete_horas', 'lembrete_texto', 'lembrete_email']).executeTakeFirst();
+
+/** Why no reminder goes out, whoever it is for. A text with a link may have been saved before links were refused. */
+const recusaDe = ({ recusa, limite, usadas }: Correio, texto: string | null): RecusaDoCorreio | null =>
+  recusa ??
+  (texto && temLinkNoModelo(texto) ? 'correio_texto_com_link' : null) ??
+  (usadas >= limite ? 'correio_limite' : null);
+
+const lembrarConta = (deps: Envio, conta_id: string) =>
+  deps.database.transaction({ conta_id }, async (db) => {
+    const config = await lerTexto(db);
+    const correio = await abrirCorreio(db, deps.env);
+    if (!config?.lembrete_email || recusaDe(correio, config.lembrete_texto)) return 0;
+    const rows = queCabem(await devidos(db, config.lembrete_horas), correio);
     if (!rows.length) return 0;
-    const user = await db
-      .selectFrom('usuarios as u')
-      .innerJoin('contas as c', 'c.id', 'u.conta_id')
-      .select(['u.name', 'u.locale', 'c.fuso'])
-      .orderBy('u.criado_em')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const locale = isLocale(user.locale) ? user.locale : fallback;
+    const { remetente } = correio;
+    const texto = config.lembrete_texto ?? textoPadrao(remetente.locale);
     const meus = await reivindicar(db, conta_id, rows);
     // In this transaction: the reminder is claimed and on its way, or neither.
     for (const row of rows.filter(({ id }) => meus.has(id)))
-      await mailer.send(mensagem(lembrete_texto ?? textoPadrao(locale), { ...user, locale }, row), db);
+      await postar(deps, db, correio, mensagem(texto, remetente, row));
     return meus.size;
   });
 
+/** What the settings show: whether reminders go out, and how many sessions wait for theirs. */
+export const situacaoDosLembretes = async (db: Db, env: Env) => {
+  const config = await lerTexto(db);
+  const correio = await lerCorreio(db, env);
+  const { limite, usadas } = correio;
+  const esperando = config?.lembrete_email
+    ? new Set((await devidos(db, config.lembrete_horas)).map(({ id }) => id)).size
+    : 0;
+  return { recusa: recusaDe(correio, config?.lembrete_texto ?? null), limite, usadas, esperando };
+};
+
+type Envio = { database: Database; mailer: Mailer; cofre: Cofre; env: Env; log: Log };
+
 /** Sends what is due in every practice that wants it; answers how many sessions were reminded of. */
-export const enviarLembretes = async (database: Database, mailer: Mailer, fallback: Locale, log: Log) => {
-  const contas = await database.transaction({ tarefa: 'lembretes' }, (db) =>
+export const enviarLembretes = async (deps: Envio) => {
+  const contas = await deps.database.transaction({ tarefa: 'lembretes' }, (db) =>
     db.selectFrom('agenda_configs').select('conta_id').execute(),
   );
   let enviados = 0;
   // One practice that fails keeps nobody else waiting; it is tried again the next time.
   for (const { conta_id } of contas)
-    enviados += await lembrarConta(database, mailer, fallback, conta_id).catch((error) => {
-      log.error({ nome: error.name, conta_id }, 'the reminders of a practice could not be sent');
+    enviados += await lembrarConta(deps, conta_id).catch((error) => {
+      deps.log.error({ nome: error.name, conta_id }, 'the reminders of a practice could not be sent');
       return 0;
     });
   return enviados;
 };
 
-type Deps = { jobs: Jobs; database: Database; mailer: Mailer; env: Env; log: Log };
-
-export const startReminders = async ({ jobs, database, mailer, env, log }: Deps) => {
+export const startReminders = async ({ jobs, ...deps }: Envio & { jobs: Jobs }) => {
   await jobs.work('lembretes', async () => {
-    await enviarLembretes(database, mailer, env.DEFAULT_LOCALE, log);
+    await enviarLembretes(deps);
   });
   await jobs.schedule('lembretes', EVERY_FIVE_MINUTES);
 };

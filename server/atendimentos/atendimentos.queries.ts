@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { TRASH_DAYS } from '#contract/constants.ts';
+import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { totalDe } from '#server/lib/cadastro.ts';
@@ -51,6 +52,26 @@ const selecao = (db: Db) =>
         .whereRef('l.atendimento_id', '=', 'a.id')
         .whereRef('l.inicio', '=', 'a.inicio')
         .as('lembrete_enviado_em'),
+      eb
+        .selectFrom('mensagens as m')
+        .select('m.motivo')
+        .whereRef('m.conta_id', '=', 'a.conta_id')
+        .whereRef('m.atendimento_id', '=', 'a.id')
+        .where('m.motivo', 'is not', null)
+        // Of the reminder for this hour: one that was moved is reminded of anew.
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('lembretes as l')
+              .select('l.inicio')
+              .whereRef('l.conta_id', '=', 'm.conta_id')
+              .whereRef('l.atendimento_id', '=', 'm.atendimento_id')
+              .whereRef('l.inicio', '=', 'a.inicio')
+              .whereRef('l.enviado_em', '<=', 'm.criada_em'),
+          ),
+        )
+        .orderBy('m.criada_em', 'desc')
+        .limit(1)
+        .as('lembrete_recusa'),
     ]);
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
@@ -60,6 +81,7 @@ const inteiro = ({ p_nome, p_foto, p_telefone, responsavel, ...row }: Linha): At
   status: row.status as StatusAtendimento,
   modalidade: row.modalidade as Atendimento['modalidade'],
   recorrencia: row.recorrencia as Recorrencia | null,
+  lembrete_recusa: row.lembrete_recusa as RecusaDoCorreio | null,
   paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
   contato: responsavel ?? (p_telefone ? { nome: p_nome, telefone: p_telefone } : null),
 });

@@ -7,7 +7,7 @@ import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
 
 /** Worth nothing in a restored practice: whoever was signed in signs in again, and old links stay dead. */
-const LEFT_OUT = ['migracoes', 'sessoes', 'links', 'tentativas', UNFINISHED];
+const LEFT_OUT = ['migracoes', 'sessoes', 'links', 'tentativas', 'mail_marcas', UNFINISHED];
 
 const id = pg.escapeIdentifier;
 

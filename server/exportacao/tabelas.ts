@@ -43,6 +43,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   agenda_configs: {},
   bloqueios: {},
   lembretes: {},
+  mensagens: {},
   registros: { seladas: { conteudo: 'registro' } },
   registro_versoes: { seladas: { conteudo: 'registro' } },
   registro_adendos: { seladas: { conteudo: 'registro' } },
@@ -87,6 +88,8 @@ export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
   segundos_fatores: 'the secret of an authenticator',
   codigos_recuperacao: 'hashes of secrets that let somebody in',
   movimento_meses: 'sums that are made again from the movements',
+  descadastros: 'hashes of addresses whose owners asked for no more e-mails',
+  plano_avisos: 'which e-mails about the end of the plan we have sent',
   ia_usos: 'a count of use, without content',
   sandbox_cobrancas: 'the books of the provider; ours are in pagamento_tentativas',
 };

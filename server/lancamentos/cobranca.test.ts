@@ -28,6 +28,22 @@ describe('the text of a charge', () => {
     expect(comNome).toMatch(/^(Hello, Rui!|Hola, Rui\.|Olá, Rui!|Rui，您好！)/);
   });
 
+  it.each(LOCALES)('announces no code where there is none: %s', (locale) => {
+    const sem = preencherCobranca(textoPadrao(locale), valores);
+    expect(sem).not.toMatch(/pix|复制/i);
+    expect(sem).toContain('R$ 180,00');
+    expect(sem).not.toMatch(/[:：]\s*(\n|$)/);
+    const com = preencherCobranca(textoPadrao(locale), { ...valores, 'cobranca.pix': '000201' });
+    expect(com).toContain('000201');
+    expect(com.split('\n').length).toBeGreaterThan(sem.split('\n').length);
+  });
+
+  it('of one line loses only the sentence about the code', () => {
+    const texto = 'Oi! Valor {cobranca.valor}. Pix: {cobranca.pix}. Obrigada!';
+    expect(preencherCobranca(texto, valores)).toBe('Oi! Valor R$ 180,00. Obrigada!');
+    expect(preencherCobranca('Pague {cobranca.valor}: {cobranca.pix}', valores)).toBe('Pague R$ 180,00:');
+  });
+
   it('is in the language of whoever sends it, from its greeting to its amount, until they write their own', async () => {
     const ana = await server.practice({ locale: 'zh-CN' });
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui Prado' } })).body.id;

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Cobranca } from '#contract/cobranca.ts';
 import { preencherCobranca } from '#contract/cobranca-texto.ts';
 import type { Locale } from '#contract/constants.ts';
+import { RecusaDoCorreio } from '#contract/correio.ts';
 import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
+import { pareceEndereco, temLinkAlemDe } from '#contract/links.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
+import { descadastrou, lerCorreio } from '#server/lib/correio/regras.ts';
 import type { Db } from '#server/lib/db.ts';
+import type { Env } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
@@ -41,16 +45,16 @@ const ler = async (db: Db, id: string) => {
   return row;
 };
 
+type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: string; vencimento: string };
+
+/** A name that reads like an address is left out: no message of ours carries somebody else's. */
+const primeiroNome = (nome = '') => (pareceEndereco(nome) ? '' : (nome.trim().split(/\s+/)[0] ?? ''));
+
 /**
  * The charge as it would be sent, in the language of whoever sends it and sees it first. It says how much, until when and
  * where to; never for whom or what for.
  */
-export const montarCobranca = async (
-  db: Db,
-  name: string,
-  locale: Locale,
-  id: string,
-): Promise<Cobranca & { valor: string; vencimento: string }> => {
+export const montarCobranca = async (db: Db, name: string, locale: Locale, id: string): Promise<Conteudo> => {
   const linha = await ler(db, id);
   if (linha.tipo !== 'Receber') throw new Recusa(409, 'so_a_receber');
   if (linha.status !== 'Aberto') throw new Recusa(409, linha.status === 'Pago' ? 'ja_pago' : 'lancamento_cancelado');
@@ -64,12 +68,37 @@ export const montarCobranca = async (
   const vencimento = linha.vencimento.split('-').reverse().join('-');
   const { contato } = linha;
   const texto = preencherCobranca(config.cobranca_texto, {
-    'responsavel.nome': contato?.nome.trim().split(/\s+/)[0] ?? '',
+    'responsavel.nome': primeiroNome(contato?.nome),
     'cobranca.valor': valor,
     'cobranca.vencimento': vencimento,
     'cobranca.pix': pix ?? '',
-    'profissional.nome': name,
+    'profissional.nome': pareceEndereco(name) ? '' : name,
   });
   const vazio = { nome: null, telefone: null, email: null, pode_receber: false };
   return { ...(contato ?? vazio), texto, pix, valor, vencimento };
+};
+
+/** Why the last e-mail about this charge did not arrive. */
+const naoEntregue = async (db: Db, id: string) => {
+  const ultima = await db
+    .selectFrom('mensagens')
+    .select('motivo')
+    .where('lancamento_id', '=', id)
+    .orderBy('criada_em', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return RecusaDoCorreio.nullable()
+    .catch(null)
+    .parse(ultima?.motivo ?? null);
+};
+
+/** Whether it could go by e-mail now, and what became of the last one. */
+export const correioDaCobranca = async (db: Db, env: Env, id: string, { email, texto, pix }: Conteudo) => {
+  const { recusa, limite, usadas } = await lerCorreio(db, env);
+  const motivo =
+    recusa ??
+    (usadas >= limite ? 'correio_limite' : null) ??
+    (email && (await descadastrou(db, email)) ? 'correio_descadastrado' : null) ??
+    (temLinkAlemDe(pix, texto) ? 'correio_texto_com_link' : null);
+  return { recusa: motivo, limite, nao_entregue: await naoEntregue(db, id) };
 };

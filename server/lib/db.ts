@@ -28,7 +28,7 @@ export type Scope =
   | { identidade: string }
   | { codigo: string }
   | { pagamento: string }
-  | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' };
+  | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' | 'avisos' };
 
 /** A statement that comes with every request: planned once per connection, then called by its name. */
 export type Fixed = { name: string; text: string };

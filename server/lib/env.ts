@@ -50,6 +50,7 @@ const Env = z.object({
   TRIAL_DAYS: z.preprocess(blank, whole('a number of days', 3650).default(30)),
   SMTP_URL: optional(url(/^smtps?$/, 'an address such as smtp://user:password@host:587')),
   MAIL_FROM: z.preprocess(blank, z.string().default('Vínculo <no-reply@localhost>')),
+  ABUSE_EMAIL: optional(z.email('an address such as abuse@vinculo.example')),
   SUPPORT_PHONE: z.preprocess(
     blank,
     z

@@ -5,8 +5,11 @@ import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
 /** Every queue of the product. They are made by the owner when it migrates: the server's role may not create tables. */
-export const QUEUES = ['mail', 'limpeza', 'lembretes', 'pagamentos'] as const;
+export const QUEUES = ['mail', 'mail-praticas', 'limpeza', 'lembretes', 'pagamentos', 'avisos'] as const;
 export type Queue = (typeof QUEUES)[number];
+
+/** How many jobs of a queue a node runs at the same time, where it is more than one. */
+const AT_ONCE: Partial<Record<Queue, number>> = { mail: 2, 'mail-praticas': 4 };
 
 const RETRY = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };
 
@@ -24,10 +27,15 @@ export const prepareJobs = async (client: pg.Client, role: string) => {
   `);
 };
 
+/** `last`: a job that fails now is not tried again. */
+export type Job = { id: string; data: unknown; last: boolean };
+
 export type Jobs = {
-  /** With `db`, in its transaction: the job is there if the transaction is. */
-  send: (queue: Queue, data: object, db?: Db) => Promise<void>;
-  work: (queue: Queue, handler: (data: unknown) => Promise<void>) => Promise<void>;
+  /** With `db`, in its transaction: the job is there if the transaction is. The same `id` twice is one job. */
+  send: (queue: Queue, data: object, options?: { db?: Db | undefined; id?: string }) => Promise<void>;
+  work: (queue: Queue, handler: (job: Job) => Promise<void>) => Promise<void>;
+  /** Has the workers of a queue on this node look for jobs now instead of within a second. */
+  wake: (queue: Queue) => void;
   schedule: (queue: Queue, cron: string) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -42,15 +50,28 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
   const boss = new PgBoss({ db, migrate: false, createSchema: false });
   boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
   await boss.start();
+  const workers = new Map<Queue, string[]>();
+  const wake = (queue: Queue) => {
+    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+  };
   return {
-    send: async (queue, data, inside) => {
-      await boss.send(queue, data, inside ? { db: within(inside) } : {});
+    send: async (queue, data, { db: inside, id } = {}) => {
+      await boss.send(queue, data, { ...(id ? { id } : {}), ...(inside ? { db: within(inside) } : {}) });
     },
     work: async (queue, handler) => {
-      await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
-      });
+      const ids: string[] = [];
+      workers.set(queue, ids);
+      for (let n = 0; n < (AT_ONCE[queue] ?? 1); n++)
+        ids.push(
+          await boss.work(queue, { pollingIntervalSeconds: 1, includeMetadata: true }, async (jobs) => {
+            for (const { id, data, retryCount, retryLimit } of jobs)
+              await handler({ id, data, last: retryCount >= retryLimit });
+            // There may be more: a full queue is not worked off at one job a second.
+            wake(queue);
+          }),
+        );
     },
+    wake,
     schedule: async (queue, cron) => {
       await boss.schedule(queue, cron);
     },

@@ -4,6 +4,7 @@ import { type Registro, TABELAS } from './cadastro.ts';
 import type { Database } from './db.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { limparMarcas } from './mail-marcas.ts';
 import { removeOrphans } from './orphans.ts';
 import type { Files } from './storage.ts';
 
@@ -122,6 +123,7 @@ export const limpar = async (database: Database, files: Files, log: Log) => {
   );
   const unfinished = await files.tidy();
   if (unfinished) log.info({ unfinished }, 'removed files whose upload was cut off');
+  await limparMarcas(database);
   for (const conta_id of await contas(database))
     await limparConta(database, files, conta_id).catch((error: Error) =>
       log.error({ nome: error.name, conta_id }, 'a practice could not be cleaned'),

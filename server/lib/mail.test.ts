@@ -1,55 +1,12 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { settingsEmail } from '#contract/settings.ts';
+import { freePort, startSmtp } from './smtp.testing.ts';
 import { PASSWORD, testServer } from './testing.ts';
-
-/** A port that is ours and on which nothing listens yet. */
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-type Message = { from: string; to: string[]; raw: string; plain: string };
-const inbox: Message[] = [];
-
-const decode = (raw: string) =>
-  raw
-    .replaceAll('=\r\n', '')
-    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-
-const startSmtp = async (port: number) => {
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: async (stream, session, done) => {
-      const raw = await text(stream);
-      const { mailFrom, rcptTo } = session.envelope;
-      inbox.push({
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map(({ address }) => address),
-        raw,
-        plain: decode(raw),
-      });
-      done();
-    },
-  });
-  smtp.listen(port, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  return smtp;
-};
 
 const port = await freePort();
 const server = testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vínculo <avisos@vinculo.example>' });
-let smtp: SMTPServer | null = null;
+let smtp: Awaited<ReturnType<typeof startSmtp>> | null = null;
 afterAll(() => smtp?.close());
 
 const provar = (email: string) =>
@@ -58,7 +15,8 @@ const askFor = (email: string) => server.nobody().call(auth.passwordEmail, { bod
 const arrived = (address: string) =>
   vi.waitFor(
     () => {
-      const message = inbox.find(({ to }) => to.includes(address));
+      server.deps.mailer.wake();
+      const message = smtp?.inbox.find(({ to }) => to.includes(address));
       if (!message) throw new Error(`no mail to ${address}`);
       return message;
     },

@@ -7,6 +7,7 @@ import { PASSWORD, testServer } from './testing.ts';
 const SHARED = [
   'profissoes',
   'tentativas',
+  'mail_marcas',
   'migracoes',
   'chaves',
   'testes_catalogo',

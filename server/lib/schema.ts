@@ -220,6 +220,12 @@ export interface Contas {
   venc_plano: string | null;
 }
 
+export interface Descadastros {
+  conta_id: string;
+  criado_em: Generated<string>;
+  email_hash: string;
+}
+
 export interface Dispositivos {
   conta_id: string;
   criado_em: Generated<string>;
@@ -389,6 +395,23 @@ export interface Links {
   usuario_id: string;
 }
 
+export interface MailMarcas {
+  aceita: Generated<boolean>;
+  em: Generated<string>;
+  id: string;
+}
+
+export interface Mensagens {
+  atendimento_id: string | null;
+  conta_id: string;
+  criada_em: Generated<string>;
+  estado: Generated<string>;
+  id: string;
+  lancamento_id: string | null;
+  modelo: string;
+  motivo: string | null;
+}
+
 export interface MovimentoMeses {
   carteira_id: string;
   categoria_id: string;
@@ -541,6 +564,13 @@ export interface PagamentoTentativas {
   tipo: string;
   valor: Numeric;
   valor_informado: Numeric | null;
+}
+
+export interface PlanoAvisos {
+  aviso: string;
+  conta_id: string;
+  enviado_em: Generated<string>;
+  venc_plano: string;
 }
 
 export interface Planos {
@@ -980,6 +1010,7 @@ export interface DB {
   chaves: Chaves;
   codigos_recuperacao: CodigosRecuperacao;
   contas: Contas;
+  descadastros: Descadastros;
   dispositivos: Dispositivos;
   documentos: Documentos;
   escolas: Escolas;
@@ -992,6 +1023,8 @@ export interface DB {
   lancamentos: Lancamentos;
   lembretes: Lembretes;
   links: Links;
+  mail_marcas: MailMarcas;
+  mensagens: Mensagens;
   movimento_meses: MovimentoMeses;
   movimentos: Movimentos;
   objetivos_intervencao: ObjetivosIntervencao;
@@ -1000,6 +1033,7 @@ export interface DB {
   pacientes: Pacientes;
   pagamento_tentativas: PagamentoTentativas;
   pagamentos: Pagamentos;
+  plano_avisos: PlanoAvisos;
   planos: Planos;
   planos_intervencao: PlanosIntervencao;
   planos_intervencao_envios: PlanosIntervencaoEnvios;

@@ -46,6 +46,12 @@ const addressOf = (who: 'ownerUrl' | 'appUrl', database: string) => {
   return url.href;
 };
 
+/** A message as its reader sees it: the transfer encoding of text (quoted-printable) undone. */
+export const readable = (raw: string) =>
+  raw
+    .replaceAll('=\r\n', '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
 export const PASSWORD = 'uma frase bem comprida';
 
 /** Call once at the top of a test file. */
@@ -101,6 +107,27 @@ export const testServer = (variables: Record<string, string> = {}) => {
     };
   };
 
+  const deliverMail = async (ms = 8000) => {
+    const { database, mailer } = server.deps;
+    for (const deadline = Date.now() + ms; ; await sleep(20)) {
+      mailer.wake();
+      const { rows } = await database.reserve.query(
+        `select from pgboss.job where name in ('mail', 'mail-praticas')
+           and (state = 'active' or state in ('created', 'retry') and start_after <= now()) limit 1`,
+      );
+      if (!rows.length) return;
+      if (Date.now() > deadline) throw new Error('the mail queue is not worked off');
+    }
+  };
+
+  const mailsTo = async (address: string) => {
+    await deliverMail();
+    const folder = join(dataDir, 'mail');
+    const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    const all = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
+    return all.filter((raw) => raw.includes(`\nTo: ${address}\r`)).map(readable);
+  };
+
   return {
     get url() {
       return base;
@@ -141,20 +168,16 @@ export const testServer = (variables: Record<string, string> = {}) => {
         await client.end();
       }
     },
-    /** The text of the newest message to an address, once it has been written. */
+    /** Works off the mail that waits now, without waiting for the queue's next look. */
+    deliverMail,
+    /** Every message to an address that was written so far, readable, oldest first. */
+    mailsTo,
+    /** The newest message to an address, once it has been written. */
     mailTo: async (address: string, ms = 8000): Promise<string> => {
       const deadline = Date.now() + ms;
       for (;;) {
-        const folder = join(dataDir, 'mail');
-        const names = await readdir(folder).catch(() => []);
-        const files = names
-          .filter((name) => name.endsWith('.eml'))
-          .sort()
-          .reverse();
-        for (const file of files) {
-          const raw = await readFile(join(folder, file), 'utf8');
-          if (raw.includes(`To: ${address}`)) return raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        }
+        const newest = (await mailsTo(address)).at(-1);
+        if (newest) return newest;
         if (Date.now() > deadline) throw new Error(`no mail to ${address}`);
         await sleep(50);
       }

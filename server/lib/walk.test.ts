@@ -52,6 +52,12 @@ const addTheRest = async () => {
      values ($1, gen_random_uuid(), ${user}, 'plano', 'm', 1, 1)`,
     [conta],
   );
+  await server.owner(
+    `with a as (insert into plano_avisos values ($1, now(), 'plano_termina')),
+       d as (insert into descadastros values ($1, repeat('0', 64)))
+     insert into mensagens (conta_id, id, modelo) values ($1, gen_random_uuid(), 'cobranca')`,
+    [conta],
+  );
   const neighbour = server.as(token);
   const done = async (path: string, body: object | FormData) => {
     const form = body instanceof FormData;

@@ -1,11 +1,24 @@
-import { Button, Drawer, Group, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Drawer,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgendaConfig, agendaConfigSalvar } from '#contract/agenda.ts';
+import { AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
 import { CAMPOS_DO_LEMBRETE } from '#contract/lembretes.ts';
 import { CHAVE_CONFIG, useAgendaConfig } from '#web/atendimentos/atendimentos.queries.ts';
 import { DiasDaSemana } from '#web/atendimentos/DiasDaSemana.tsx';
+import { useLembretesSituacao } from '#web/atendimentos/LembretePorEmail.tsx';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
@@ -13,6 +26,19 @@ import { HoraInput } from '#web/ui/HoraInput.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+
+/** Why reminders do not go out, and how many wait. */
+const Situacao = () => {
+  const { t } = useTranslation(['agenda', 'erros']);
+  const { data } = useLembretesSituacao(true);
+  if (!data?.recusa) return null;
+  return (
+    <Alert color="orange" title={t('lembretes_parados')}>
+      {t(`erros:${data.recusa}`, { limite: data.limite })}
+      {data.esperando > 0 && ` ${t('lembretes_esperando', { count: data.esperando })}`}
+    </Alert>
+  );
+};
 
 const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => void }) => {
   const { t } = useTranslation('agenda');
@@ -23,6 +49,7 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
     initialValues: { ...config },
     submit: async (body) => {
       client.setQueryData(CHAVE_CONFIG, await call(agendaConfigSalvar, { body }));
+      void client.invalidateQueries({ queryKey: [lembretesSituacao.path] });
       alertas.salvoComSucesso(t('titulo'), 'a');
       onClose();
     },
@@ -82,6 +109,7 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
         <Switch label={t('lembrete_email')} {...form.getInputProps('lembrete_email', { type: 'checkbox' })} />
         {lembrete_email && (
           <>
+            <Situacao />
             <NumberInput
               label={t('lembrete_horas')}
               min={1}

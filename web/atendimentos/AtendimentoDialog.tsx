@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Atendimento } from '#contract/atendimentos.ts';
 import { MODAL_MS } from '#contract/constants.ts';
-import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
@@ -19,6 +18,7 @@ import type { Inicial } from './atendimento-valores.ts';
 import { useExcluir, useMudar } from './atendimentos.queries.ts';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
 import { Lembrete } from './Lembrete.tsx';
+import { LembretePorEmail } from './LembretePorEmail.tsx';
 import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
@@ -29,7 +29,6 @@ type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 /** What can be done with one tap: its status, a reminder, its note, the patient's file. */
 const Resumo = ({ item, onChanged }: Resumo) => {
   const { t } = useTranslation('atendimentos');
-  const { fuso } = useSignedUser();
   const mudar = useMudar();
   return (
     <Stack gap="xs" mb="md">
@@ -60,11 +59,7 @@ const Resumo = ({ item, onChanged }: Resumo) => {
         <Lembrete item={item} full />
         <NotaLink item={item} full />
       </Group>
-      {item.lembrete_enviado_em && (
-        <Text size="sm" c="dimmed">
-          {t('lembrete_enviado', { quando: formatInstant(item.lembrete_enviado_em, fuso) })}
-        </Text>
-      )}
+      <LembretePorEmail item={item} />
     </Stack>
   );
 };

@@ -20,7 +20,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default
 
 /** Asks for a payment: the text, the practice's own PIX code and QR, by WhatsApp or by e-mail. */
 export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: () => void }) => {
-  const { t } = useTranslation('financeiro');
+  const { t } = useTranslation(['financeiro', 'erros']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const params = { id: item.id };
@@ -60,6 +60,16 @@ export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: (
             <Text size="sm" c="dimmed">
               {t('cobrar.ja_cobrado', { quando: formatInstant(item.cobrado_em, fuso) })}
             </Text>
+          )}
+          {data.nao_entregue && (
+            <Alert color="orange" title={t('cobrar.nao_entregue')}>
+              {t(`erros:${data.nao_entregue}`)}
+            </Alert>
+          )}
+          {data.email && data.recusa && (
+            <Alert color="orange" title={t('cobrar.sem_email')}>
+              {t(`erros:${data.recusa}`, { limite: data.limite })}
+            </Alert>
           )}
           <Text className={classes.codigo} style={{ whiteSpace: 'pre-line' }}>
             {data.texto}
@@ -105,7 +115,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: (
             </Button>
             <Button
               variant="light"
-              disabled={!data.email}
+              disabled={!data.email || data.recusa !== null}
               loading={enviar.isPending && enviar.variables === 'email'}
               leftSection={<IconMail size={18} />}
               onClick={() => enviar.mutate('email')}

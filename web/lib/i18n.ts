@@ -32,8 +32,8 @@ const backend = {
 export const initialLocale = (): Locale => {
   const kept = readCookie(COOKIE_LOCALE);
   if (isLocale(kept)) return kept;
-  // Whoever checks a document has hardly been here before: what their browser asks for is all that is known of them.
-  const asked = location.pathname.startsWith('/verificar') ? idiomaDe(navigator.languages) : null;
+  // Whoever checks a document or unsubscribes has hardly been here before: only the language of their browser is known.
+  const asked = /^\/(verificar|descadastro)/.test(location.pathname) ? idiomaDe(navigator.languages) : null;
   if (asked) return asked;
   const configured = configuredLocale();
   return isLocale(configured) ? configured : 'en';

@@ -9,6 +9,7 @@ import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { ReciboHost } from '#web/financeiro/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { Queries } from './Queries.tsx';
@@ -21,6 +22,7 @@ export const MainLayout = () => {
         {t('ir_ao_conteudo')}
       </a>
       <Navbar />
+      <Banners />
       <main id="conteudo" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Spinner />}>
           <Outlet />

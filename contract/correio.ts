@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Texto } from './fields.ts';
+import { route } from './route.ts';
+
+/** Why a message of a practice does not go out, or did not arrive: keys of the messages. */
+export const RECUSAS_DO_CORREIO = [
+  'conta_suspensa',
+  'plano_vencido',
+  'correio_email_nao_confirmado',
+  'correio_limite',
+  'correio_texto_com_link',
+  'correio_descadastrado',
+  'correio_endereco_recusado',
+  'correio_servidor',
+  'correio_interrompida',
+] as const;
+export const RecusaDoCorreio = z.enum(RECUSAS_DO_CORREIO);
+export type RecusaDoCorreio = z.infer<typeof RecusaDoCorreio>;
+
+const MENOR_LIMITE = 20;
+/** How many messages a practice may send to others in an hour, by the age of its account in days. */
+export const LIMITES_POR_HORA = [
+  { dias: 90, limite: 500 },
+  { dias: 30, limite: 200 },
+  { dias: 7, limite: 80 },
+  { dias: 1, limite: 40 },
+] as const;
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+export const limitePorHora = (criadaEm: string, agora = Date.now()) => {
+  const dias = (agora - Date.parse(criadaEm)) / DIA_MS;
+  return LIMITES_POR_HORA.find((faixa) => dias >= faixa.dias)?.limite ?? MENOR_LIMITE;
+};
+
+const params = z.object({ token: Texto(300) });
+const path = '/api/descadastro/:token';
+const permission = 'publica';
+
+export const descadastro = {
+  /** The address in the header `List-Unsubscribe`: a reader that opens it sees a page and changes nothing. */
+  abrir: route({
+    method: 'GET',
+    path,
+    permission,
+    params,
+    response: 'stream',
+    summary: 'Sends the browser to the page on which one unsubscribes; changes nothing',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/situacao`,
+    permission,
+    params,
+    response: z.object({ nome: z.string(), descadastrado: z.boolean() }),
+    summary: 'Who sent the message, and whether its recipient has unsubscribed',
+  }),
+  /** Also the one-click request of a mail provider (RFC 8058), whose form says nothing that is needed. */
+  sair: route({
+    method: 'POST',
+    path,
+    permission,
+    params,
+    response: null,
+    summary: 'Unsubscribe the recipient of the message from e-mails of that practice',
+  }),
+  voltar: route({
+    method: 'DELETE',
+    path,
+    permission,
+    params,
+    response: null,
+    summary: 'Take the recipient back',
+  }),
+};

@@ -1,0 +1,18 @@
+/**
+ * Texts that a practice has us send carry no links: not even what a mail reader would turn into one by itself, such as
+ * `clinica.com` or an e-mail address.
+ */
+const LINK = /:\/\/|www\.|\S@\S|[\p{L}\p{N}]\.\p{L}{2,}|[a-z0-9]。[a-z]{2,}/iu;
+
+/** Full-width and invisible characters are read as what they look like. */
+export const temLink = (texto: string) => LINK.test(texto.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+
+/** The same for a filled text, apart from the code of a payment that we made ourselves. */
+export const temLinkAlemDe = (codigo: string | null | undefined, texto: string) =>
+  temLink(codigo ? texto.replaceAll(codigo, ' ') : texto);
+
+/** The same for a text with gaps such as `{paciente.primeiro_nome}`, which are not links themselves. */
+export const temLinkNoModelo = (texto: string) => temLink(texto.replace(/\{[\w.]+\}/g, ' '));
+
+/** A name has none of the signs that addresses are made of. */
+export const pareceEndereco = (nome: string) => /[/\\@:]/.test(nome) || temLink(nome);

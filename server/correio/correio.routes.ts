@@ -1,0 +1,43 @@
+import { descadastro } from '#contract/correio.ts';
+import { lerToken } from '#server/lib/correio/descadastro.ts';
+import { Bytes, type Serve } from '#server/lib/serve.ts';
+
+/** For whoever got a message of a practice: no account, no session, only the token of the message. */
+export const correioRoutes = (serve: Serve) => {
+  serve(descadastro.abrir, async ({ deps, params, reply }) => {
+    lerToken(deps.cofre, params.token);
+    reply.code(303);
+    return new Bytes('', { location: `${deps.env.APP_URL}/descadastro/${params.token}` });
+  });
+
+  serve(descadastro.ler, async ({ deps, params }) => {
+    const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
+    return deps.database.transaction({ conta_id }, async (db) => {
+      const { name } = await db.selectFrom('usuarios').select('name').orderBy('criado_em').executeTakeFirstOrThrow();
+      const row = await db
+        .selectFrom('descadastros')
+        .select('criado_em')
+        .where('email_hash', '=', email_hash)
+        .executeTakeFirst();
+      return { nome: name, descadastrado: row !== undefined };
+    });
+  });
+
+  serve(descadastro.sair, async ({ deps, params }) => {
+    const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
+    await deps.database.transaction({ conta_id }, (db) =>
+      db
+        .insertInto('descadastros')
+        .values({ conta_id, email_hash })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  });
+
+  serve(descadastro.voltar, async ({ deps, params }) => {
+    const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
+    await deps.database.transaction({ conta_id }, (db) =>
+      db.deleteFrom('descadastros').where('email_hash', '=', email_hash).execute(),
+    );
+  });
+};

@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Locale } from '#contract/constants.ts';
+import type { RecusaDoCorreio } from '#contract/correio.ts';
+import { temLinkAlemDe } from '#contract/links.ts';
+import type { Cofre } from '../cripto.ts';
+import type { Db } from '../db.ts';
+import type { Env } from '../env.ts';
+import { Recusa } from '../errors.ts';
+import type { Mailer } from '../mail.ts';
+import { linkDoDescadastro } from './descadastro.ts';
+import { abrirCorreio, type Correio, descadastrou } from './regras.ts';
+
+type Deps = { env: Env; cofre: Cofre; mailer: Mailer };
+
+export type Mensagem = {
+  modelo: 'lembrete' | 'cobranca';
+  atendimento_id?: string;
+  lancamento_id?: string;
+  to: string;
+  locale: Locale;
+  valores: Record<string, string>;
+  qr?: string | null;
+};
+
+/** Why this one message may not go, for a practice that may send others. */
+const recusaDa = async (db: Db, mensagem: Mensagem): Promise<RecusaDoCorreio | null> => {
+  if (await descadastrou(db, mensagem.to)) return 'correio_descadastrado';
+  return temLinkAlemDe(mensagem.qr, mensagem.valores.texto ?? '') ? 'correio_texto_com_link' : null;
+};
+
+/**
+ * Writes a message down and queues it, in the transaction of `db`: both or neither. What may not go is written down with
+ * its reason, which is also the answer.
+ */
+export const postar = async ({ env, cofre, mailer }: Deps, db: Db, correio: Correio, mensagem: Mensagem) => {
+  const { conta_id, remetente } = correio;
+  const { modelo, atendimento_id = null, lancamento_id = null, qr, ...mail } = mensagem;
+  const id = uuidv7();
+  const motivo = await recusaDa(db, mensagem);
+  await db
+    .insertInto('mensagens')
+    .values({ conta_id, id, modelo, atendimento_id, lancamento_id, motivo, estado: motivo ? 'recusada' : 'na_fila' })
+    .execute();
+  if (motivo) return motivo;
+  const descadastro = linkDoDescadastro(cofre, env, conta_id, mensagem.to);
+  const pratica = { conta_id, nome: remetente.name, responder: remetente.email, descadastro };
+  await mailer.sendForPractice(id, { ...mail, ...(qr ? { qr } : {}), modelo, ...pratica }, db);
+  return null;
+};
+
+/** One message that somebody asked for by hand: it goes, or the reason is thrown and nothing is kept. */
+export const postarOuRecusar = async (deps: Deps, db: Db, mensagem: Mensagem) => {
+  const correio = await abrirCorreio(db, deps.env);
+  const { recusa, limite, usadas } = correio;
+  if (recusa) throw new Recusa(409, recusa);
+  if (usadas >= limite) throw new Recusa(429, { chave: 'correio_limite', valores: { limite } });
+  const motivo = await postar(deps, db, correio, mensagem);
+  if (motivo) throw new Recusa(409, motivo);
+};

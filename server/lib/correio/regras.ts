@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { isLocale, type Locale } from '#contract/constants.ts';
+import { limitePorHora, type RecusaDoCorreio } from '#contract/correio.ts';
+import { sha256 } from '../cripto.ts';
+import type { Db } from '../db.ts';
+import type { Env } from '../env.ts';
+import { isExpired } from '../serve.ts';
+
+/** Who a practice's messages come from, whether it may send any, and how many more in this hour. */
+export type Correio = {
+  conta_id: string;
+  remetente: { name: string; email: string; locale: Locale; fuso: string };
+  recusa: RecusaDoCorreio | null;
+  limite: number;
+  usadas: number;
+};
+
+export const hashDoEndereco = (email: string) => sha256(email.trim().toLowerCase());
+
+const lerConta = (db: Db) =>
+  db
+    .selectFrom('usuarios as u')
+    .innerJoin('contas as c', 'c.id', 'u.conta_id')
+    .select(['u.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
+    .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em'])
+    .orderBy('u.criado_em')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+type Conta = Awaited<ReturnType<typeof lerConta>>;
+
+/** Mail is configured with `SMTP_URL`; without it, no address can be confirmed and no message leaves the machine. */
+const recusaDe = (conta: Conta, env: Env): RecusaDoCorreio | null => {
+  if (conta.suspensa_em) return 'conta_suspensa';
+  if (isExpired(conta.venc_plano)) return 'plano_vencido';
+  return env.SMTP_URL && !conta.email_confirmado_em ? 'correio_email_nao_confirmado' : null;
+};
+
+const contarUltimaHora = async (db: Db) => {
+  const { total } = await db
+    .selectFrom('mensagens')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('criada_em', '>', sql<string>`now() - interval '1 hour'`)
+    // What was refused before it was queued was not sent.
+    .where(sql<boolean>`motivo is null or motivo not in ('correio_descadastrado', 'correio_texto_com_link')`)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const lerCorreio = async (db: Db, env: Env): Promise<Correio> => {
+  const conta = await lerConta(db);
+  const { conta_id, name, email, fuso } = conta;
+  const locale = isLocale(conta.locale) ? conta.locale : env.DEFAULT_LOCALE;
+  return {
+    conta_id,
+    remetente: { name, email, locale, fuso },
+    recusa: recusaDe(conta, env),
+    limite: limitePorHora(conta.criado_em),
+    usadas: await contarUltimaHora(db),
+  };
+};
+
+/** As above, for sending: until the end of the transaction nobody else sends for this practice, so the count holds. */
+export const abrirCorreio = async (db: Db, env: Env) => {
+  await db.selectFrom('contas').select('id').forNoKeyUpdate().execute();
+  return lerCorreio(db, env);
+};
+
+export const descadastrou = async (db: Db, email: string) => {
+  const row = await db
+    .selectFrom('descadastros')
+    .select('criado_em')
+    .where('email_hash', '=', hashDoEndereco(email))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The last look before a message leaves the queue: what was allowed an hour ago may not be any more. */
+export const recusaNaEntrega = async (db: Db, env: Env, email: string): Promise<RecusaDoCorreio | null> =>
+  recusaDe(await lerConta(db), env) ?? ((await descadastrou(db, email)) ? 'correio_descadastrado' : null);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from './db.ts';
+
+/**
+ * Marks of messages whose text a mail server has begun to receive. A mark without an answer means that this process, or
+ * another, stopped in between: the message may have been accepted, so it is not sent a second time.
+ */
+export const estadoDaMarca = (database: Database, id: string) =>
+  database.transaction(null, async (db) => {
+    const row = await db.selectFrom('mail_marcas').select('aceita').where('id', '=', id).executeTakeFirst();
+    return row && (row.aceita ? 'enviada' : 'interrompida');
+  });
+
+export const marcar = (database: Database, id: string) =>
+  database.transaction(null, (db) => db.insertInto('mail_marcas').values({ id }).execute());
+
+export const marcarAceita = (database: Database, id: string) =>
+  database.transaction(null, (db) =>
+    db.updateTable('mail_marcas').set({ aceita: true }).where('id', '=', id).execute(),
+  );
+
+export const esquecerMarca = (database: Database, id: string) =>
+  database.transaction(null, (db) => db.deleteFrom('mail_marcas').where('id', '=', id).execute());
+
+/** Jobs are tried for about an hour and kept for a week: an older mark is of no use. */
+export const limparMarcas = (database: Database) =>
+  database.transaction(null, (db) =>
+    db.deleteFrom('mail_marcas').where('em', '<', sql<string>`now() - interval '30 days'`).execute(),
+  );

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { readable } from './testing.ts';
+
+export type Message = { from: string; to: string[]; raw: string; plain: string; id: string };
+
+/** How the server answers a message: at the recipient or after the text, with a refusal, silence or a closed connection. */
+export type Fault =
+  | { at: 'rcpt' | 'data'; code: number }
+  | { at: 'rcpt' | 'data'; does: 'hang' }
+  | { at: 'data'; does: 'close' };
+
+/** A port that is ours and on which nothing listens yet. */
+export const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
+
+/** A real mail server. `faultFor` is asked for every recipient; what it took is in `inbox`. */
+export const startSmtp = async (port: number, faultFor: (address: string) => Fault | undefined = () => undefined) => {
+  const inbox: Message[] = [];
+  /** Every text that was received to its end, whether it was accepted or not. */
+  const received: Message[] = [];
+  let open = 0;
+  let mostAtOnce = 0;
+  const messageOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession, raw: string): Message => ({
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map(({ address }) => address),
+    raw,
+    plain: readable(raw),
+    id: /^Message-ID: (\S+)/m.exec(raw)?.[1] ?? '',
+  });
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      open += 1;
+      mostAtOnce = Math.max(mostAtOnce, open);
+      done();
+    },
+    onClose: () => {
+      open -= 1;
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const fault = faultFor(address);
+      if (fault?.at !== 'rcpt') return done();
+      if ('code' in fault) done(refusal(fault.code));
+    },
+    onData: async (stream, session, done) => {
+      const message = messageOf(session, (await text(stream)).toString());
+      received.push(message);
+      const fault = faultFor(message.to[0] ?? '');
+      if (fault?.at !== 'data') {
+        inbox.push(message);
+        return done();
+      }
+      if ('code' in fault) return done(refusal(fault.code));
+      if (fault.does === 'close') for (const connection of smtp.connections) connection.close();
+    },
+  });
+  smtp.on('error', () => undefined);
+  smtp.listen(port, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  return {
+    inbox,
+    received,
+    mostAtOnce: () => mostAtOnce,
+    close: () => new Promise<void>((done) => smtp.close(done)),
+  };
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { GRACE_DAYS_ROUTES, isLocale, PLAN_NOTICE_DAYS } from '#contract/constants.ts';
+import { localDe } from '#contract/fuso.ts';
+import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
+import type { Database, Db } from '#server/lib/db.ts';
+import type { Env } from '#server/lib/env.ts';
+import type { Jobs } from '#server/lib/jobs.ts';
+import type { Log } from '#server/lib/log.ts';
+import type { Mailer } from '#server/lib/mail.ts';
+
+const HOURLY = '41 * * * *';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Deps = { database: Database; mailer: Mailer; env: Env; log: Log };
+
+const perto = (database: Database) =>
+  database.transaction({ tarefa: 'avisos' }, (db) =>
+    db
+      .selectFrom('contas')
+      .select('id')
+      .where('suspensa_em', 'is', null)
+      .where('venc_plano', '<', sql<string>`now() + make_interval(days => ${PLAN_NOTICE_DAYS})`)
+      .where('venc_plano', '>', sql<string>`now() - make_interval(days => ${GRACE_DAYS_ROUTES})`)
+      .execute(),
+  );
+
+/** A card that renews the plan by itself needs no reminder before the end; if it failed, there is one after it. */
+const avisoDe = async (db: Db, venc: string) => {
+  if (Date.parse(venc) < Date.now()) return 'plano_terminou';
+  const assinatura = await db.selectFrom('assinaturas').select('conta_id').executeTakeFirst();
+  return assinatura ? null : 'plano_termina';
+};
+
+const dia = (instant: string | number, fuso: string) =>
+  localDe(new Date(instant).toISOString(), fuso).data.split('-').reverse().join('-');
+
+const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
+  database.transaction({ conta_id }, async (db) => {
+    const user = await db
+      .selectFrom('usuarios as u')
+      .innerJoin('contas as c', 'c.id', 'u.conta_id')
+      .select(['u.id', 'u.email', 'u.locale', 'c.fuso', 'c.venc_plano'])
+      .orderBy('u.criado_em')
+      .limit(1)
+      .executeTakeFirst();
+    if (!user?.venc_plano) return 0;
+    const aviso = await avisoDe(db, user.venc_plano);
+    if (!aviso) return 0;
+    const { venc_plano, fuso } = user;
+    const novo = await db
+      .insertInto('plano_avisos')
+      .values({ conta_id, venc_plano, aviso })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('aviso')
+      .executeTakeFirst();
+    if (!novo) return 0;
+    const valores = {
+      nome: await lerNomeNoMail(db, user.id),
+      data: dia(venc_plano, fuso),
+      limite: dia(Date.parse(venc_plano) + GRACE_DAYS_ROUTES * DAY_MS, fuso),
+      dias: String(GRACE_DAYS_ROUTES),
+    };
+    const locale = isLocale(user.locale) ? user.locale : env.DEFAULT_LOCALE;
+    const link = `${env.APP_URL}/planos`;
+    // In this transaction: it is noted and on its way, or neither.
+    await mailer.send({ to: user.email, locale, modelo: aviso, valores, link }, db);
+    return 1;
+  });
+
+/** Tells of the end of plans, before it and in the days after it, once each; answers how many were told. */
+export const avisarDosPlanos = async (deps: Deps) => {
+  let avisados = 0;
+  for (const { id } of await perto(deps.database))
+    avisados += await avisarConta(deps, id).catch((error) => {
+      deps.log.error({ nome: error.name, conta_id: id }, 'a practice could not be told of the end of its plan');
+      return 0;
+    });
+  return avisados;
+};
+
+export const startPlanNotices = async ({ jobs, ...deps }: Deps & { jobs: Jobs }) => {
+  await jobs.work('avisos', async () => {
+    await avisarDosPlanos(deps);
+  });
+  await jobs.schedule('avisos', HOURLY);
+};

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { lembretesSituacao } from '#contract/agenda.ts';
+import { type Atendimento, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { useAgendaConfig } from './atendimentos.queries.ts';
+
+export const useLembretesSituacao = (enabled: boolean) =>
+  useQuery({
+    queryKey: [lembretesSituacao.path],
+    queryFn: ({ signal }) => call(lembretesSituacao, { signal, silent: true }),
+    enabled,
+    staleTime: 30_000,
+  });
+
+/** What became of the reminder by e-mail: sent, not delivered, or held back and why. */
+export const LembretePorEmail = ({ item }: { item: Atendimento }) => {
+  const { t } = useTranslation(['atendimentos', 'erros']);
+  const { fuso } = useSignedUser();
+  const { data: config } = useAgendaConfig();
+  const falta =
+    !item.lembrete_enviado_em &&
+    (STATUS_ABERTOS as readonly string[]).includes(item.status) &&
+    Date.parse(item.inicio) > Date.now();
+  const { data: situacao } = useLembretesSituacao(falta && config?.lembrete_email === true);
+  const recusa = item.lembrete_recusa ?? (falta ? situacao?.recusa : null);
+  if (recusa)
+    return (
+      <Text size="sm" c="var(--mantine-color-orange-text)">
+        {t('lembrete_recusa', { motivo: t(`erros:${recusa}`, { limite: situacao?.limite }) })}
+      </Text>
+    );
+  return (
+    item.lembrete_enviado_em && (
+      <Text size="sm" c="dimmed">
+        {t('lembrete_enviado', { quando: formatInstant(item.lembrete_enviado_em, fuso) })}
+      </Text>
+    )
+  );
+};

@@ -1,0 +1,51 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { descadastro } from '#contract/correio.ts';
+import { AuthCard } from '#web/auth/AuthCard.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useMutation } from '#web/lib/mutation.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const Escolha = ({ token }: { token: string }) => {
+  const { t } = useTranslation('descadastro');
+  const params = { token };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['descadastro', token],
+    queryFn: ({ signal }) => call(descadastro.ler, { params, signal, silent: true }),
+    retry: false,
+  });
+  const mudar = useMutation({
+    mutationFn: (sair: boolean) => call(sair ? descadastro.sair : descadastro.voltar, { params }),
+    onSuccess: () => refetch(),
+  });
+  if (error instanceof ApiError && error.status === 404) return <Text role="alert">{t('desconhecido')}</Text>;
+  if (error) return <LoadError onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  const { nome, descadastrado } = data;
+  return (
+    <Stack>
+      <Text role="status">{t(descadastrado ? 'feito' : 'pergunta', { nome })}</Text>
+      <Button
+        variant={descadastrado ? 'default' : 'filled'}
+        loading={mudar.isPending}
+        onClick={() => mudar.mutate(!descadastrado)}
+      >
+        {t(descadastrado ? 'voltar' : 'sair')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** For whoever got a message of a practice and wants no more: no account is needed. */
+export const DescadastroPage = () => {
+  const { t } = useTranslation('descadastro');
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  return (
+    <AuthCard title={t('titulo')}>
+      <Escolha token={token} />
+    </AuthCard>
+  );
+};

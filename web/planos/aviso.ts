@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#contract/constants.ts';
+import { planosLista } from '#contract/planos.ts';
+import { call } from '#web/lib/api.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { daysPast } from '#web/lib/plano.ts';
+import { useUser } from '#web/lib/session.ts';
+import type { Aviso } from '#web/shell/Banners.tsx';
+
+/** Told of from a week before the end of the plan until its grace is over; a card that renews it needs no word before. */
+export const useAvisoDoPlano = (): Aviso | null => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const passados = daysPast(user?.venc_plano ?? null, Date.now());
+  const perto = passados > -PLAN_NOTICE_DAYS && passados <= GRACE_DAYS_ROUTES;
+  const { data } = useQuery({
+    queryKey: ['planos'],
+    queryFn: ({ signal }) => call(planosLista, { signal, silent: true }),
+    enabled: perto,
+    staleTime: 5 * 60_000,
+  });
+  if (!perto || !data || !user?.venc_plano || user.suspensa_em) return null;
+  const terminou = passados > 0;
+  if (!terminou && data.assinatura) return null;
+  const chave = terminou ? 'avisos.plano_terminou' : 'avisos.plano_termina';
+  const count = Math.max(1, Math.ceil(terminou ? GRACE_DAYS_ROUTES - passados : -passados));
+  const texto = t(chave, { count, data: formatDay(user.venc_plano, user.fuso) });
+  return { texto, acao: { texto: t('avisos.ver_planos'), to: '/planos' } };
+};

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAvisoDoPlano } from '#web/planos/aviso.ts';
+import classes from './Banners.module.css';
+
+/** Something the whole account should know, in one calm line, with one thing to do about it. */
+export type Aviso = { texto: string; acao: { texto: string; to: string } };
+
+/** One at a time: the first that has something to say. A new one is a hook in this list. */
+const useAviso = (): Aviso | null => {
+  const avisos = [useAvisoDoPlano()];
+  return avisos.find((aviso) => aviso !== null) ?? null;
+};
+
+export const Banners = () => {
+  const aviso = useAviso();
+  if (!aviso) return null;
+  return (
+    <div role="status" className={`${classes.banner} no-print`}>
+      <Text size="sm">{aviso.texto}</Text>
+      <Link to={aviso.acao.to} className={classes.acao}>
+        {aviso.acao.texto}
+      </Link>
+    </div>
+  );
+};
