@@ -16,6 +16,8 @@ export const Seguranca = z.object({
   bloqueio_minutos: z.int(),
   /** Somebody with neither a password nor a second factor could not unlock the screen. */
   pode_bloquear: z.boolean(),
+  /** The address that was never confirmed; null where it was, and where there is no mail to confirm it with. */
+  email_a_confirmar: z.string().nullable(),
 });
 export type Seguranca = z.infer<typeof Seguranca>;
 

@@ -73,13 +73,22 @@ export const settingsEmail = route({
   summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
 });
 
+export const settingsEmailSend = route({
+  method: 'POST',
+  path: '/api/settings/email/send',
+  permission: 'sessao',
+  response: Status,
+  summary: 'Send the link that confirms the address again',
+});
+
+/** For the user who asked, signed in: whoever else gets the link must not confirm an address for somebody's account. */
 export const settingsEmailConfirm = route({
   method: 'POST',
   path: '/api/settings/email/confirm',
-  permission: 'publica',
+  permission: 'sessao',
   body: z.object({ token: Texto(200) }),
   response: Status,
-  summary: 'Put a new e-mail address into effect with the token of the link',
+  summary: 'Confirm an e-mail address with the token of the link; a new one ends every other session',
 });
 
 export const settingsLanguage = route({

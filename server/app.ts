@@ -54,6 +54,7 @@ import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
+import { emailRoutes } from './settings/email.routes.ts';
 import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
@@ -65,6 +66,7 @@ const FEATURES = [
   authRoutes,
   oauthRoutes,
   settingsRoutes,
+  emailRoutes,
   segurancaRoutes,
   profissoesRoutes,
   imagensRoutes,

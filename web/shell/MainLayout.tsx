@@ -9,6 +9,7 @@ import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { ReciboHost } from '#web/financeiro/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { ConfirmarEmail } from './ConfirmarEmail.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { Queries } from './Queries.tsx';
@@ -22,6 +23,7 @@ export const MainLayout = () => {
       </a>
       <Navbar />
       <main id="conteudo" className={classes.main} tabIndex={-1}>
+        <ConfirmarEmail />
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>
