@@ -116,6 +116,7 @@ export const logout = route({
   method: 'POST',
   path: '/api/logout',
   permission: 'sessao',
+  suspensa: true,
   response: null,
   summary: 'End this session',
 });

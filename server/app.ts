@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -33,6 +30,7 @@ import { cobrancaRoutes } from './lancamentos/cobranca.routes.ts';
 import { devedoresRoutes } from './lancamentos/devedores.routes.ts';
 import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
+import { documentApi } from './lib/docs.ts';
 import { Recusa } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
@@ -163,17 +161,6 @@ const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   });
 };
 
-const documentApi = async (app: FastifyInstance) => {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Vínculo', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-};
-
 const health = async (app: FastifyInstance, { database }: Deps) => {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_DELAY_MS,
@@ -224,7 +211,7 @@ export const createApp = async (
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
   });
-  await documentApi(app);
+  await documentApi(app, deps);
   await health(app, deps);
   const serve = createServe(app, deps);
   app.register(async () => {

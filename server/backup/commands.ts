@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { isCommon } from '#server/auth/senhas.ts';
 import { readKey } from '#server/lib/cripto.ts';
 import { claimDataDir } from '#server/lib/datadir.ts';
 import { ConfigError, type Env } from '#server/lib/env.ts';
@@ -35,7 +36,21 @@ const withDatabase = async <T>(env: Env, work: (url: string) => Promise<T>): Pro
   }
 };
 
+const PASSWORD_LENGTH = 12;
+const DISTINCT = 6;
+
+/** An archive can be guessed at without a limit, so that its password must be stronger than that of an account. */
+const isWeak = (password: string) =>
+  password.length < PASSWORD_LENGTH ||
+  new Set(password).size < DISTINCT ||
+  /^\d+$/.test(password) ||
+  isCommon(password);
+
 export const backup = async (env: Env, file: string, password: string | null) => {
+  if (password !== null && isWeak(password))
+    throw new ArchiveError(
+      `BACKUP_PASSWORD is too easy to guess: ${PASSWORD_LENGTH} characters at least, and no common password.`,
+    );
   if (existsSync(file)) throw new ArchiveError(`${file} is there already: give another name.`);
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
     throw new ArchiveError(`There is nothing to back up in ${env.DATA_DIR}.`);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import { sealSignUp } from '#server/auth/sign-up.ts';
@@ -141,12 +142,14 @@ export const testServer = (variables: Record<string, string> = {}) => {
       const { env, cofre } = server.deps;
       if (!env.SMTP_URL) {
         const { token, user } = await register('/api/register', person);
+        if (!token) throw new Error(`register: ${person.email} is taken`);
         return { ...caller(token, user), user, email: person.email };
       }
       // Where mail is configured, registering goes through a message; this is a practice from before it was.
       const { name, password } = person;
+      const locale = LocaleCode.default('en').parse(over.locale);
       const senha_hash = await hashSenha(password);
-      const link = sealSignUp(cofre, { name, email: person.email, senha_hash, profissao_id: null, locale: 'en' });
+      const link = sealSignUp(cofre, { name, email: person.email, senha_hash, profissao_id: null, locale });
       const { token, user } = await register('/api/register/confirm', { token: link, password });
       await owner('update usuarios set email_confirmado_em = null where id = $1', [user.id]);
       return { ...caller(token, user), user, email: person.email };
