@@ -88,8 +88,14 @@ describe('the device cookie', () => {
 
   it('is kept for the twenty newest browsers of a user', async () => {
     const ana = await server.practice();
-    for (let browser = 0; browser < 23; browser++) await signIn(ana.email);
+    await server.owner(
+      `insert into dispositivos (conta_id, usuario_id, token_hash, criado_em)
+       select $1, $2, 'antigo ' || n, now() - make_interval(days => n) from generate_series(1, 25) n`,
+      [ana.user.conta_id, ana.user.id],
+    );
+    await signIn(ana.email);
     expect(await server.owner('select 1 from dispositivos where usuario_id = $1', [ana.user.id])).toHaveLength(20);
+    expect(await server.owner(`select 1 from dispositivos where token_hash = 'antigo 20'`)).toEqual([]);
   });
 
   it('is not given to a program', async () => {
