@@ -132,7 +132,7 @@ test('a stranger registers by the link of a message, and a known address gets th
     await page.getByLabel('The same password again').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-    return page.locator('main').innerText();
+    return page.locator('main').textContent();
   };
   const first = await fill();
   await expectAccessible(page);
@@ -142,10 +142,10 @@ test('a stranger registers by the link of a message, and a known address gets th
   await page.goto(await linkTo(email, /\/register\?confirmar=[\w-]+/));
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Password', { exact: true }).fill('não é esta');
+  await page.locator('input[autocomplete=current-password]').fill('não é esta');
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByText('password is not right')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(page.getByText('not the password you chose')).toBeVisible();
+  await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(/config-conta-user/);
 

@@ -92,7 +92,7 @@ export const confirmarConta = async (
   const nova = openSignUp(cofre, token);
   if (!nova) throw invalido('token', 'link_expirado');
   await throttle(database, `register-confirm:${nova.email}`, CONFIRM_LIMIT);
-  if (!(await confereSenha(nova.senha_hash, password))) throw invalido('password', 'senha_incorreta');
+  if (!(await confereSenha(nova.senha_hash, password))) throw invalido('password', 'senha_do_cadastro');
   if (await acharPorEmail(database, nova.email)) throw invalido('token', 'link_expirado');
   return abrirConta(deps, request, reply, nova, true);
 };
