@@ -74,14 +74,33 @@ export const Profissao = z.object({
 });
 export type Profissao = z.infer<typeof Profissao>;
 
+/** Where mail is configured the answer is always `confirmacao_enviada`, whether the address is known or not. */
+export const Registrado = z.object({
+  status: z.enum(['entrou', 'confirmacao_enviada']),
+  ...Token.partial().shape,
+  user: User.optional(),
+});
+
 export const register = route({
   method: 'POST',
   path: '/api/register',
   permission: 'publica',
   body: Registro,
+  response: Registrado,
+  status: 201,
+  summary: 'Register: signed in at once, or by the link of a message where mail is configured',
+});
+
+export const ConfirmarConta = z.object({ token: Texto(2000), password: SenhaAtual });
+
+export const registerConfirm = route({
+  method: 'POST',
+  path: '/api/register/confirm',
+  permission: 'publica',
+  body: ConfirmarConta,
   response: z.object({ ...Token.shape, user: User }),
   status: 201,
-  summary: 'Create a practice with its first user, signed in',
+  summary: 'Create the practice of the link with its first user, signed in; the password is given again',
 });
 
 export const login = route({
@@ -97,6 +116,7 @@ export const logout = route({
   method: 'POST',
   path: '/api/logout',
   permission: 'sessao',
+  suspensa: true,
   response: null,
   summary: 'End this session',
 });

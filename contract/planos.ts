@@ -45,6 +45,7 @@ export const assinaturaCancelar = route({
   method: 'DELETE',
   path: '/api/planos-json/assinatura',
   permission: 'sessao',
+  suspensa: true,
   response: null,
   summary: 'The plan no longer renews itself; what is paid stays paid',
 });

@@ -29,6 +29,8 @@ export type RouteDef = {
   evento?: z.ZodType<{ tipo: string }>;
   /** The status of success; 200 or 204 unless told. */
   status?: 200 | 201 | 202 | 204;
+  /** A write that a suspended account may do: what protects it, and what it needs to leave. */
+  suspensa?: true;
   /** Set on every route that reads or writes a clinical record. */
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */

@@ -16,6 +16,8 @@ export const Seguranca = z.object({
   bloqueio_minutos: z.int(),
   /** Somebody with neither a password nor a second factor could not unlock the screen. */
   pode_bloquear: z.boolean(),
+  /** The address that was never confirmed; null where it was, and where there is no mail to confirm it with. */
+  email_a_confirmar: z.string().nullable(),
 });
 export type Seguranca = z.infer<typeof Seguranca>;
 
@@ -44,6 +46,7 @@ export const segurancaSalvar = route({
   method: 'PATCH',
   path: '/api/settings/security',
   permission: 'sessao',
+  suspensa: true,
   body: z.object({ bloqueio_minutos: z.int().min(0).max(BLOQUEIO_MAX_MINUTOS) }),
   response: Seguranca,
   summary: 'After how many idle minutes the screen is locked; 0 for never',
@@ -53,6 +56,7 @@ export const totpComecar = route({
   method: 'POST',
   path: '/api/settings/security/totp',
   permission: 'sessao',
+  suspensa: true,
   body: Prova,
   response: z.object({ segredo: z.string(), qr: z.string() }),
   summary: 'A secret for an authenticator; it counts once it is confirmed',
@@ -62,6 +66,7 @@ export const totpConfirmar = route({
   method: 'POST',
   path: '/api/settings/security/totp/confirm',
   permission: 'sessao',
+  suspensa: true,
   body: z.object({ codigo: Codigo }),
   response: Codigos,
   summary: 'Turn the second factor on with a first code; every other session ends',
@@ -71,6 +76,7 @@ export const totpDesligar = route({
   method: 'POST',
   path: '/api/settings/security/totp/disable',
   permission: 'sessao',
+  suspensa: true,
   body: Prova,
   response: null,
   summary: 'Turn the second factor off',
@@ -80,6 +86,7 @@ export const totpCodigos = route({
   method: 'POST',
   path: '/api/settings/security/codes',
   permission: 'sessao',
+  suspensa: true,
   body: Prova,
   response: Codigos,
   summary: 'New recovery codes; the ones before them stop working',
@@ -97,6 +104,7 @@ export const sessionLock = route({
   method: 'POST',
   path: '/api/session/lock',
   permission: 'sessao',
+  suspensa: true,
   response: null,
   summary: 'Lock this session: its token is worth nothing until it is unlocked',
 });

@@ -59,6 +59,7 @@ export const settingsPassword = route({
   method: 'PATCH',
   path: '/api/settings/password',
   permission: 'sessao',
+  suspensa: true,
   body: TrocaDeSenha,
   response: Status,
   summary: 'Change the password; every other session ends',
@@ -73,19 +74,29 @@ export const settingsEmail = route({
   summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
 });
 
+export const settingsEmailSend = route({
+  method: 'POST',
+  path: '/api/settings/email/send',
+  permission: 'sessao',
+  response: Status,
+  summary: 'Send the link that confirms the address again',
+});
+
+/** For the user who asked, signed in: whoever else gets the link must not confirm an address for somebody's account. */
 export const settingsEmailConfirm = route({
   method: 'POST',
   path: '/api/settings/email/confirm',
-  permission: 'publica',
+  permission: 'sessao',
   body: z.object({ token: Texto(200) }),
   response: Status,
-  summary: 'Put a new e-mail address into effect with the token of the link',
+  summary: 'Confirm an e-mail address with the token of the link; a new one ends every other session',
 });
 
 export const settingsLanguage = route({
   method: 'PATCH',
   path: '/api/settings/language',
   permission: 'sessao',
+  suspensa: true,
   body: Idioma,
   response: User,
   summary: 'Change language and time zone',
@@ -120,6 +131,7 @@ export const settingsSessionsEnd = route({
   method: 'DELETE',
   path: '/api/settings/sessions',
   permission: 'sessao',
+  suspensa: true,
   response: null,
   summary: 'End every other session',
 });
@@ -128,6 +140,7 @@ export const settingsSessionEnd = route({
   method: 'DELETE',
   path: '/api/settings/sessions/:id',
   permission: 'sessao',
+  suspensa: true,
   params: IdParams,
   response: null,
   summary: 'End one session',

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { descadastro } from '#contract/correio.ts';
@@ -35,6 +32,7 @@ import { cobrancaRoutes } from './lancamentos/cobranca.routes.ts';
 import { devedoresRoutes } from './lancamentos/devedores.routes.ts';
 import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
+import { documentApi } from './lib/docs.ts';
 import { Recusa } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
@@ -56,6 +54,7 @@ import { recibosRoutes } from './recibos/recibos.routes.ts';
 import { registrosRoutes } from './registros/registros.routes.ts';
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts';
 import { responsaveisRoutes } from './responsaveis/responsaveis.routes.ts';
+import { emailRoutes } from './settings/email.routes.ts';
 import { segurancaRoutes } from './settings/seguranca.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
@@ -67,6 +66,7 @@ const FEATURES = [
   authRoutes,
   oauthRoutes,
   settingsRoutes,
+  emailRoutes,
   segurancaRoutes,
   profissoesRoutes,
   imagensRoutes,
@@ -190,17 +190,6 @@ const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   });
 };
 
-const documentApi = async (app: FastifyInstance) => {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Vínculo', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-};
-
 const health = async (app: FastifyInstance, { database, disco }: Deps) => {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_DELAY_MS,
@@ -253,7 +242,7 @@ export const createApp = async (
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 1, fields: 10, fieldSize: 10_000 },
   });
   acceptUnsubscribeForm(app);
-  await documentApi(app);
+  await documentApi(app, deps);
   await health(app, deps);
   const serve = createServe(app, deps);
   app.register(async () => {

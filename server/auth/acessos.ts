@@ -13,6 +13,7 @@ export type AcaoDeAcesso =
   | 'trocou_senha'
   | 'redefiniu_senha'
   | 'pediu_email'
+  | 'confirmou_email'
   | 'trocou_email'
   | 'mudou_profissao'
   | 'ligou_2fa'

@@ -1,31 +1,33 @@
-import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/auth.ts';
-import { invalido } from '#server/lib/errors.ts';
 import type { Deps, Serve } from '#server/lib/serve.ts';
-import { forgetSession, startSession } from '#server/lib/session.ts';
+import { forgetSession } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
 import { anotarAcesso } from './acessos.ts';
 import {
   acharPorEmail,
   confirmarEmail,
-  criarConta,
   exigeRegistroValido,
   lerUser,
   nomeNoMail,
+  tomarPosse,
   trocarSenha,
 } from './contas.queries.ts';
-import { criarLink, usarLink } from './links.ts';
+import { criarLink, usarLinkDeSenha } from './links.ts';
 import { entrar } from './login.ts';
 import { exigeSenhaForte, hashSenha } from './senhas.ts';
+import { abrirConta, avisarContaExiste, confirmarConta, enviarConvite } from './sign-up.ts';
 
 const REGISTER_LIMIT = { max: 300, seconds: 3600 };
+const REGISTER_EMAIL_LIMIT = { max: 10, seconds: 3600 };
 const RESET_LIMIT = { max: 5, seconds: 3600 };
 const RESET_ADDRESS_LIMIT = { max: 30, seconds: 3600 };
 
 const enviarLink = async ({ database, mailer, env }: Deps, email: string) => {
   const user = await acharPorEmail(database, email);
   if (!user) return;
-  const token = await criarLink(database, user, 'senha', user.email);
+  const token = await database.transaction({ conta_id: user.conta_id }, (db) =>
+    criarLink(db, user, 'senha', user.email),
+  );
   const link = `${env.APP_URL}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
   await mailer.send({
     to: user.email,
@@ -41,20 +43,19 @@ export const authRoutes = (serve: Serve) => {
     const { database, env } = deps;
     exigeSenhaForte(body.password, body);
     await throttle(database, `register:${request.endereco}`, REGISTER_LIMIT);
+    await throttle(database, `register:${body.email}:${request.endereco}`, REGISTER_EMAIL_LIMIT);
+    const profissao_id = body.profissao_id ?? null;
+    await database.transaction(null, (db) => exigeRegistroValido(db, profissao_id, null));
     const senha_hash = await hashSenha(body.password);
-    if (await acharPorEmail(database, body.email)) throw invalido('email', 'email_em_uso');
-    const conta_id = uuidv7();
-    return database.transaction({ conta_id }, async (db) => {
-      const profissao_id = body.profissao_id ?? null;
-      await exigeRegistroValido(db, profissao_id, null);
-      const nova = { name: body.name, email: body.email, senha_hash, profissao_id, locale: body.locale ?? locale };
-      const user = await criarConta(db, conta_id, nova, env.TRIAL_DAYS);
-      await anotarAcesso(db, user, 'entrou', request);
-      const secure = env.APP_URL.startsWith('https:');
-      const access = await startSession(db, request, reply, { user, lembrar: false, secure });
-      return { ...access, user: await lerUser(db, user.id) };
-    });
+    const nova = { name: body.name, email: body.email, senha_hash, profissao_id, locale: body.locale ?? locale };
+    const dono = await acharPorEmail(database, body.email);
+    if (!dono && !env.SMTP_URL) return abrirConta(deps, request, reply, nova, false);
+    // Both seal and queue one message: neither the answer nor its time says whether the address is known.
+    await (dono ? avisarContaExiste(deps, dono) : enviarConvite(deps, nova));
+    return { status: 'confirmacao_enviada' as const };
   });
+
+  serve(contract.registerConfirm, ({ deps, request, reply, body }) => confirmarConta(deps, request, reply, body));
 
   serve(contract.login, ({ deps, request, reply, body }) => entrar(deps, request, reply, body));
 
@@ -77,10 +78,11 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.passwordReset, async ({ deps, request, body }) => {
     const { database, mailer } = deps;
-    const user = await usarLink(database, body.token, 'senha', body.email, async (db, link) => {
+    const user = await usarLinkDeSenha(database, body.token, body.email, async (db, link) => {
       const dono = await lerUser(db, link.usuario_id);
       // Only who holds the link may learn that the password is too like the name, and only for them is one hashed.
       exigeSenhaForte(body.password, dono);
+      await tomarPosse(db, dono.id);
       await trocarSenha(db, dono.id, await hashSenha(body.password));
       await confirmarEmail(db, dono.id);
       await anotarAcesso(db, dono, 'redefiniu_senha', request);

@@ -98,19 +98,21 @@ export const confirmarEmail = (db: Db, usuarioId: string) =>
     .execute();
 
 /**
- * Somebody proves to own the address of an account. If whoever opened it never did, they may be another person: their
- * password and everything that lets them in is taken away.
+ * Somebody proves to own the address of an account. If the address was never proved before, whoever opened the account
+ * may be another person: everything that lets them in is removed (password, sessions, devices, second factor, identities
+ * at providers, links, a pending address), and the key of the drafts changes.
  */
 export const tomarPosse = async (db: Db, usuarioId: string) => {
   const { email_confirmado_em } = await db
     .selectFrom('usuarios')
     .select('email_confirmado_em')
     .where('id', '=', usuarioId)
+    .forUpdate()
     .executeTakeFirstOrThrow();
   if (email_confirmado_em) return;
   await db
     .updateTable('usuarios')
-    .set({ senha_hash: null, email_pendente: null })
+    .set({ senha_hash: null, email_pendente: null, posses: sql`posses + 1` })
     .where('id', '=', usuarioId)
     .execute();
   await db.deleteFrom('dispositivos').where('usuario_id', '=', usuarioId).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { newSecret, sha256 } from '#server/lib/cripto.ts';
 import type { Database, Db } from '#server/lib/db.ts';
@@ -8,65 +9,69 @@ const MINUTES = 60;
 type Tipo = 'senha' | 'email';
 type Link = { conta_id: string; id: string; usuario_id: string; email: string };
 
+const vivo = sql<boolean>`usado_em is null and expira_em > now()`;
+/** The field of the form that a dead link is told under. */
+const CAMPO = { senha: 'email', email: 'token' };
+
 /** A link that works once, for an hour. Only its hash is kept; the one before it stops working. */
 export const criarLink = async (
-  database: Database,
+  db: Db,
   user: { id: string; conta_id: string },
   tipo: Tipo,
   email: string,
 ): Promise<string> => {
   const token = newSecret();
-  await database.transaction({ conta_id: user.conta_id }, async (db) => {
-    await db.deleteFrom('links').where('usuario_id', '=', user.id).where('tipo', '=', tipo).execute();
-    await db
-      .insertInto('links')
-      .values({
-        conta_id: user.conta_id,
-        id: uuidv7(),
-        usuario_id: user.id,
-        tipo,
-        email,
-        token_hash: sha256(token),
-        expira_em: new Date(Date.now() + MINUTES * 60_000).toISOString(),
-      })
-      .execute();
-  });
+  await db.deleteFrom('links').where('usuario_id', '=', user.id).where('tipo', '=', tipo).execute();
+  await db
+    .insertInto('links')
+    .values({
+      conta_id: user.conta_id,
+      id: uuidv7(),
+      usuario_id: user.id,
+      tipo,
+      email,
+      token_hash: sha256(token),
+      expira_em: new Date(Date.now() + MINUTES * 60_000).toISOString(),
+    })
+    .execute();
   return token;
 };
 
-const acharLink = (database: Database, token: string, tipo: Tipo): Promise<Link | undefined> => {
-  const token_hash = sha256(token);
-  return database.transaction({ token_hash }, (db) =>
-    db
-      .selectFrom('links')
-      .select(['conta_id', 'id', 'usuario_id', 'email'])
-      .where('token_hash', '=', token_hash)
-      .where('tipo', '=', tipo)
-      .where('usado_em', 'is', null)
-      .where('expira_em', '>', new Date().toISOString())
-      .executeTakeFirst(),
-  );
+/** Spends the link of a signed-in user. Anybody else who holds it has no use for it. */
+export const gastarLink = async (db: Db, token: string, tipo: Tipo, usuarioId: string): Promise<Link> => {
+  const link = await db
+    .updateTable('links')
+    .set({ usado_em: sql`now()` })
+    .where('token_hash', '=', sha256(token))
+    .where('tipo', '=', tipo)
+    .where('usuario_id', '=', usuarioId)
+    .where(vivo)
+    .returning(['conta_id', 'id', 'usuario_id', 'email'])
+    .executeTakeFirst();
+  if (!link) throw invalido(CAMPO[tipo], 'link_expirado');
+  return link;
 };
 
-/** Spends the link and does what it was for, together or not at all. */
-export const usarLink = async <T>(
+/** Spends a link for a new password and does what it was for, together or not at all. Nobody is signed in. */
+export const usarLinkDeSenha = async <T>(
   database: Database,
   token: string,
-  tipo: Tipo,
-  email: string | null,
+  email: string,
   work: (db: Db, link: Link) => Promise<T>,
 ): Promise<T> => {
-  const campo = tipo === 'senha' ? 'email' : 'token';
-  const link = await acharLink(database, token, tipo);
-  if (!link || (email !== null && link.email !== email)) throw invalido(campo, 'link_expirado');
-  return database.transaction({ conta_id: link.conta_id }, async (db) => {
-    const spent = await db
-      .updateTable('links')
-      .set({ usado_em: new Date().toISOString() })
-      .where('id', '=', link.id)
-      .where('usado_em', 'is', null)
-      .executeTakeFirst();
-    if (spent.numUpdatedRows === 0n) throw invalido(campo, 'link_expirado');
-    return work(db, link);
-  });
+  const token_hash = sha256(token);
+  const dono = await database.transaction({ token_hash }, (db) =>
+    db
+      .selectFrom('links')
+      .select(['conta_id', 'usuario_id'])
+      .where('token_hash', '=', token_hash)
+      .where('tipo', '=', 'senha')
+      .where('email', '=', email)
+      .where(vivo)
+      .executeTakeFirst(),
+  );
+  if (!dono) throw invalido(CAMPO.senha, 'link_expirado');
+  return database.transaction({ conta_id: dono.conta_id }, async (db) =>
+    work(db, await gastarLink(db, token, 'senha', dono.usuario_id)),
+  );
 };

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Db } from '#server/lib/db.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
+import { invalido, Recusa, semSessao } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { type Access, fromBrowser, hasDevices, isKnownDevice, startSession } from '#server/lib/session.ts';
+import { type Access, fromBrowser, hasDevices, knownDevice, startSession } from '#server/lib/session.ts';
 import { forget, throttle, uncount } from '#server/lib/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
 import { acharPorEmail, nomeNoMail } from './contas.queries.ts';
@@ -14,11 +14,25 @@ import { confereSenha } from './senhas.ts';
 
 const PER_EMAIL = { max: 10, seconds: 15 * 60 };
 const PER_ADDRESS = { max: 50, seconds: 15 * 60 };
+const PER_USER = { max: 50, seconds: 15 * 60 };
 const NOBODY = { id: '00000000-0000-7000-8000-000000000000', conta_id: '00000000-0000-7000-8000-000000000000' };
+
+type Counts = [shared: Count, own: Count];
+type Count = { key: string; limit: { max: number; seconds: number } };
+
+const countsOfStranger = (email: string, ip: string): Counts => [
+  { key: `login:${ip}`, limit: PER_ADDRESS },
+  { key: `login:${email}`, limit: PER_EMAIL },
+];
+/** Neither count depends on the address: a stolen device cookie gets no new guesses by changing it. */
+const countsOfDevice = (usuarioId: string, device: string): Counts => [
+  { key: `login:${usuarioId}`, limit: PER_USER },
+  { key: `login:${usuarioId}:${device}`, limit: PER_EMAIL },
+];
 
 /**
  * Failures are counted for the address they come from and for the e-mail they are aimed at. A browser that has signed in
- * before has a count of its own, so that strangers cannot lock its owner out.
+ * before has a count of its own, so that strangers cannot lock its owner out; all browsers of a user share a second one.
  */
 export const entrar = async (
   deps: Deps,
@@ -29,15 +43,13 @@ export const entrar = async (
   const { database } = deps;
   const found = await acharPorEmail(database, body.email);
   const user = found ?? NOBODY;
-  const [known, devices] = await database.transaction({ conta_id: user.conta_id }, async (db) => [
-    await isKnownDevice(db, request, user.id),
-    await hasDevices(db, user.id),
-  ]);
-  const byAddress = `login:${request.endereco}`;
-  const byEmail = known ? `login:${body.email}:${user.id}:${request.endereco}` : `login:${body.email}`;
+  const [known, devices] = await database.transaction(
+    { conta_id: user.conta_id },
+    async (db) => [await knownDevice(db, request, user.id), await hasDevices(db, user.id)] as const,
+  );
+  const counts = known ? countsOfDevice(user.id, known) : countsOfStranger(body.email, request.endereco);
   // Counted before it is tried: guesses that come all at once are counted all the same.
-  if (!known) await throttle(database, byAddress, PER_ADDRESS);
-  await throttle(database, byEmail, PER_EMAIL);
+  for (const { key, limit } of counts) await throttle(database, key, limit);
   if (!(await confereSenha(found?.senha_hash, body.password))) {
     if (found) await anotarRecusa(database, found, 'senha_recusada', request);
     throw invalido('email', 'credenciais_invalidas');
@@ -49,11 +61,11 @@ export const entrar = async (
     conferida: found?.senha_hash,
   }).catch(async (error) => {
     // No code was given: this was no guess at one.
-    if (!body.codigo) await Promise.all([uncount(database, byEmail), known ? null : uncount(database, byAddress)]);
+    if (!body.codigo) await Promise.all(counts.map(({ key }) => uncount(database, key)));
     throw error;
   });
-  await forget(database, byEmail);
-  if (!known) await uncount(database, byAddress);
+  const [shared, own] = counts;
+  await Promise.all([forget(database, own.key), uncount(database, shared.key)]);
   if (found && !known) await avisarDispositivo(deps, request, { ...found, devices });
   return access;
 };
@@ -64,11 +76,21 @@ type Entrada = {
   codigo: string | undefined;
   /** The hash that the password was found to match, where it came by password. */
   conferida?: string | null | undefined;
+  /** The identity at a provider, where it came by one. */
+  identidade?: string;
   acao?: 'entrou' | 'entrou_provedor';
 };
 
+const temIdentidade = async (db: Db, usuarioId: string, chave: string) =>
+  (await db
+    .selectFrom('identidades')
+    .select('chave')
+    .where('usuario_id', '=', usuarioId)
+    .where('chave', '=', chave)
+    .executeTakeFirst()) !== undefined;
+
 /** Held until the session is there: what ends the sessions of a user comes before it or after it, never alongside. */
-const segurar = async (db: Db, { user, conferida }: Entrada) => {
+const segurar = async (db: Db, { user, conferida, identidade }: Entrada) => {
   const now = await db
     .selectFrom('usuarios')
     .select('senha_hash')
@@ -76,6 +98,7 @@ const segurar = async (db: Db, { user, conferida }: Entrada) => {
     .forShare()
     .executeTakeFirst();
   if (!now || (conferida && now.senha_hash !== conferida)) throw invalido('email', 'credenciais_invalidas');
+  if (identidade && !(await temIdentidade(db, user.id, identidade))) throw semSessao();
 };
 
 /** Begins the session of somebody whose first factor is right: the second one is asked for, where there is one. */

@@ -1,13 +1,15 @@
+import type { FastifyReply } from 'fastify';
 import * as oidc from 'openid-client';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import * as contract from '#contract/auth.ts';
 import type { Locale } from '#contract/constants.ts';
 import { LocaleCode, Nome } from '#contract/fields.ts';
+import { newSecret } from '#server/lib/cripto.ts';
 import type { OidcConfig } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/lib/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import { once, throttle } from '#server/lib/throttle.ts';
 import { acharPorEmail, confirmarEmail, criarConta, tomarPosse } from './contas.queries.ts';
 import { abrir } from './login.ts';
 
@@ -28,9 +30,13 @@ const Start = z.object({
   locale: LocaleCode,
 });
 const Done = z.object({
+  /** Makes every cookie another one, so that each can be spent once. */
+  jti: z.string(),
   provider: z.string(),
   id: z.string(),
   conta_id: z.string(),
+  /** The identity that signed in: it must still be one of the user's when the session begins. */
+  chave: z.string(),
   remember: z.boolean(),
   ate: z.int(),
 });
@@ -58,6 +64,9 @@ const cookie = (deps: Deps, maxAge: number) => ({
   secure: deps.env.APP_URL.startsWith('https:'),
   maxAge,
 });
+
+const setDone = (deps: Deps, reply: FastifyReply, done: Omit<z.infer<typeof Done>, 'jti'>, seconds: number) =>
+  reply.setCookie(COOKIE_DONE, seal(deps, COOKIE_DONE, { ...done, jti: newSecret() }), cookie(deps, seconds));
 
 const configurations = new Map<string, Promise<oidc.Configuration>>();
 
@@ -97,10 +106,11 @@ const claimsOf = async (config: oidc.Configuration, tokens: Tokens): Promise<Cla
   return { iss: claims.iss, sub: claims.sub, email, email_verified, name };
 };
 
+type Known = { id: string; conta_id: string };
+
 /** The user the provider vouches for: known by identity, else by a verified address, else new. */
-const userFor = async (deps: Deps, claims: Claims, locale: Locale): Promise<{ id: string; conta_id: string }> => {
+const userFor = async (deps: Deps, chave: string, claims: Claims, locale: Locale): Promise<Known> => {
   const { database, env } = deps;
-  const chave = `${claims.iss} ${claims.sub}`;
   const known = await database.transaction({ identidade: chave }, (db) =>
     db.selectFrom('identidades').select(['usuario_id as id', 'conta_id']).where('chave', '=', chave).executeTakeFirst(),
   );
@@ -168,14 +178,11 @@ export const oauthRoutes = (serve: Serve) => {
       });
       const claims = await claimsOf(config, tokens);
       if (!claims) return back('oauth_erro=1');
-      const user = await userFor(deps, claims, start.locale);
-      const done = {
-        ...user,
-        provider: provider.id,
-        remember: start.remember,
-        ate: Math.floor(Date.now() / 1000) + DONE_SECONDS,
-      };
-      reply.setCookie(COOKIE_DONE, seal(deps, COOKIE_DONE, done), cookie(deps, DONE_SECONDS));
+      const chave = `${claims.iss} ${claims.sub}`;
+      const user = await userFor(deps, chave, claims, start.locale);
+      const ate = Math.floor(Date.now() / 1000) + DONE_SECONDS;
+      const done = { ...user, chave, provider: provider.id, remember: start.remember, ate };
+      setDone(deps, reply, done, DONE_SECONDS);
       return back(`oauth=${provider.id}`);
     } catch (error) {
       request.log.warn({ nome: (error as Error).name, codigo: (error as { code?: string }).code }, 'oauth callback');
@@ -188,16 +195,17 @@ export const oauthRoutes = (serve: Serve) => {
     const done = unseal(deps, COOKIE_DONE, Done, request.cookies[COOKIE_DONE]);
     reply.clearCookie(COOKIE_DONE, { path: '/api/oauth' });
     if (done?.provider !== params.provider || done.ate < Date.now() / 1000) throw semSessao();
+    if (!(await once(deps.database, `oauth:${done.jti}`, new Date(done.ate * 1000)))) throw semSessao();
     await throttle(deps.database, `oauth:${done.id}`, FINISH_LIMIT);
-    const { remember, ...user } = done;
+    const { remember, id, conta_id, chave } = done;
     try {
-      const entrada = { user, lembrar: remember, codigo: body?.codigo, acao: 'entrou_provedor' as const };
+      const acao = 'entrou_provedor' as const;
+      const entrada = { user: { id, conta_id }, lembrar: remember, codigo: body?.codigo, identidade: chave, acao };
       return { ...(await abrir(deps, request, reply, entrada)), remember };
     } catch (error) {
       // The second factor is still to come, and takes longer than a browser takes to come back.
       const ate = body?.codigo ? done.ate : Math.floor(Date.now() / 1000) + CODE_SECONDS;
-      if (error instanceof Recusa && error.status === 422)
-        reply.setCookie(COOKIE_DONE, seal(deps, COOKIE_DONE, { ...done, ate }), cookie(deps, CODE_SECONDS));
+      if (error instanceof Recusa && error.status === 422) setDone(deps, reply, { ...done, ate }, CODE_SECONDS);
       throw error;
     }
   });

@@ -271,6 +271,15 @@ describe('a provider', () => {
     expect((await server.nobody().fetch(`/api/oauth/${id}/callback?code=x`)).status).toBe(404);
   });
 
+  it('finishes once: a copy of its cookie opens no second session', async () => {
+    provider.person(ana);
+    const browser = createBrowser();
+    await arrive(browser);
+    const copy = browser.copy();
+    expect((await finish(browser)).status).toBe(200);
+    expect((await finish(copy)).status).toBe(401);
+  });
+
   it('is the one that finishes, within a minute', async () => {
     provider.person(ana);
     const browser = createBrowser();

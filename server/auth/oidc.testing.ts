@@ -68,8 +68,7 @@ export const startProvider = async () => {
 };
 
 /** A browser as far as redirects and cookies go: a jar per site, and it stops where the web application begins. */
-export const createBrowser = () => {
-  const jars = new Map<string, Map<string, string>>();
+export const createBrowser = (jars = new Map<string, Map<string, string>>()) => {
   const jarOf = (url: URL) => {
     const jar = jars.get(url.origin) ?? new Map<string, string>();
     jars.set(url.origin, jar);
@@ -90,6 +89,8 @@ export const createBrowser = () => {
   };
   return {
     request,
+    /** Another browser with the same cookies, as a thief of them would have. */
+    copy: () => createBrowser(new Map([...jars].map(([origin, jar]) => [origin, new Map(jar)]))),
     forget: (name: string) => {
       for (const jar of jars.values()) jar.delete(name);
     },

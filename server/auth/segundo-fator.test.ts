@@ -172,9 +172,10 @@ describe('signing in with a second factor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is not turned off by a new password from an e-mail', async () => {
+  it('is not turned off by a new password from an e-mail, once the address was confirmed', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
+    await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [ana.user.id]);
     await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
     const token = await vi.waitFor(
       async () => {

@@ -10,6 +10,15 @@ const common = new Set(
   dictionary['passwords-common'].flatMap((word) => (word.length >= PASSWORD_MIN ? [word.toLowerCase()] : [])),
 );
 
+const PRODUCT = ['vinculo', 'vínculo'];
+
+/** One of the passwords that are guessed first, also with digits or punctuation after it. */
+export const isCommon = (senha: string) => {
+  const plain = senha.toLowerCase();
+  const stem = plain.replace(/[\d\W_]+$/, '');
+  return common.has(plain) || common.has(stem) || PRODUCT.includes(stem);
+};
+
 export const hashSenha = (senha: string) => hash(senha, OPTIONS);
 
 /** The hash of nothing anybody knows: an unknown address takes as long to refuse as a known one. */
@@ -24,8 +33,8 @@ export const confereSenha = async (stored: string | null | undefined, senha: str
 export const exigeSenhaForte = (senha: string, own: { name?: string | null; email: string }) => {
   const plain = senha.toLowerCase();
   const [local = ''] = own.email.split('@');
-  const guesses = ['vinculo', 'vínculo', own.email, local, own.name ?? ''].map((word) => word.toLowerCase());
+  const guesses = [own.email, local, own.name ?? ''].map((word) => word.toLowerCase());
   const repeated = new Set(plain).size === 1;
   const guessed = guesses.some((word) => word.length > 0 && plain.replace(/[\d\W_]+$/, '') === word);
-  if (repeated || common.has(plain) || guessed || guesses.includes(plain)) throw invalido('password', 'senha_comum');
+  if (repeated || isCommon(senha) || guessed || guesses.includes(plain)) throw invalido('password', 'senha_comum');
 };

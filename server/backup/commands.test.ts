@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +92,17 @@ describe('the commands', () => {
     expect(twice.code).toBe(1);
     expect(twice.err).toMatch(/^vinculo: There is a database in .* already/);
   });
+
+  it.each(['senha123', 'password1234', '123456789012', 'aaaaaaaaaaaaaa', 'Vinculo 2026!'])(
+    'refuse a password that is easy to guess, and write nothing: %s',
+    async (BACKUP_PASSWORD) => {
+      const file = join(folder, 'fraca.vinculo');
+      const refused = await command('backup', [file], { ...source, BACKUP_PASSWORD });
+      expect(refused.code).toBe(1);
+      expect(refused.err).toMatch(/^vinculo: BACKUP_PASSWORD is too easy to guess/);
+      expect(existsSync(file)).toBe(false);
+    },
+  );
 
   it('say in one line what is missing', async () => {
     const file = join(folder, 'sem.vinculo');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
+import { isCommon } from '#server/auth/senhas.ts';
 import { checkKey, openKey } from '#server/lib/chave.ts';
 import { findKey, keyFile } from '#server/lib/cripto.ts';
 import { claimDataDir, isUnfinished, markFinished, markUnfinished } from '#server/lib/datadir.ts';
@@ -46,11 +47,25 @@ const onSource = <T>(env: Env, work: (client: pg.Client, key: Buffer) => Promise
   );
 };
 
+const PASSWORD_LENGTH = 12;
+const DISTINCT = 6;
+
+/** An archive can be guessed at without a limit, so that its password must be stronger than that of an account. */
+const isWeak = (password: string) =>
+  password.length < PASSWORD_LENGTH ||
+  new Set(password).size < DISTINCT ||
+  /^\d+$/.test(password) ||
+  isCommon(password);
+
 /**
  * Writes an archive and reads it again to its end. What is missing or altered is named in `faltas`; the archive is kept
  * all the same, because the rest of it is good.
  */
 export const backup = async (env: Env, file: string, password: string | null) => {
+  if (password !== null && isWeak(password))
+    throw new ArchiveError(
+      `BACKUP_PASSWORD is too easy to guess: ${PASSWORD_LENGTH} characters at least, and no common password.`,
+    );
   if (existsSync(file)) throw new ArchiveError(`${file} is there already: give another name.`);
   return onSource(env, async (client, key) => {
     await makeFolder(dirname(resolve(file)));

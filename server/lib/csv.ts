@@ -1,12 +1,14 @@
 import type { Locale } from '#contract/constants.ts';
 
 /** Spreadsheets read a cell that begins like this as a formula; the apostrophe makes it text. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
+const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** A number and nothing more, in the writing of any country: `-1.234,56`. Arithmetic such as `+1-1` is not one. */
+const NUMBER = /^[+-]?(\d+|\d{1,3}([.,]\d{3})+)([.,]\d+)?$/;
 
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? ((value as { nome?: string }).nome ?? '') : String(value);
-  const safe = FORMULA.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   // Whatever separates cells in another country's program is kept inside the quotes too.
   return /[;,\t"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RouteDef } from '#contract/route.ts';
 import { routes } from './contract.testing.ts';
-import { testServer } from './testing.ts';
+import { type Caller, PASSWORD, testServer } from './testing.ts';
 
 const server = testServer();
 type Operation = {
@@ -12,11 +13,21 @@ type Operation = {
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-const describeApi = async () => (await (await server.nobody().fetch('/api/docs/json')).json()) as Description;
+const describeApi = async (who: Caller) => (await (await who.fetch('/api/docs/json')).json()) as Description;
+const listed = ({ paths }: Description) =>
+  Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method} ${path}`));
+const nameOf = (def: RouteDef) => `${def.method.toLowerCase()} ${def.path.replace(/:(\w+)/g, '{$1}')}`;
+
+const administrator = async () => {
+  const chefe = await server.practice();
+  await server.owner(`update usuarios set role = 'admin' where id = $1`, [chefe.user.id]);
+  return chefe;
+};
 
 describe('the description of the API', () => {
   it('lists every route of the contract with what it takes and answers', async () => {
-    const { openapi, paths } = await describeApi();
+    const description = await describeApi(await administrator());
+    const { openapi, paths } = description;
     expect(openapi).toMatch(/^3\./);
     for (const def of routes) {
       const operation = paths[def.path.replace(/:(\w+)/g, '{$1}')]?.[def.method.toLowerCase()];
@@ -29,12 +40,37 @@ describe('the description of the API', () => {
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map((one) => one.name) ?? [];
       expect(inPath, name).toEqual([...def.path.matchAll(/:(\w+)/g)].map(([, param]) => param));
     }
-    const listed = Object.values(paths).flatMap((operations) => Object.keys(operations));
-    expect(listed).toHaveLength(routes.length);
+    expect(listed(description).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  it('shows the routes of administration to administrators only', async () => {
+    const open = routes.filter(({ permission }) => permission !== 'admin').map(nameOf);
+    expect(open.length).toBeLessThan(routes.length);
+    for (const who of [server.nobody(), await server.practice(), server.as('x'.repeat(43))]) {
+      expect(listed(await describeApi(who)).sort()).toEqual(open.sort());
+      expect(await (await who.fetch('/api/docs/yaml')).text()).not.toContain('/api/admin/');
+    }
+  });
+
+  it('knows an administrator by the cookies of the browser that opens the page', async () => {
+    const { email } = await administrator();
+    const response = await server.nobody().fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    const half = response.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const read = async (...cookies: (string | undefined)[]) => {
+      const headers = { cookie: cookies.join('; ') };
+      return (await server.nobody().fetch('/api/docs/yaml', { headers })).text();
+    };
+    expect(await read(`vinculo_token=${token}`, ...half)).toContain('/api/admin/');
+    expect(await read(`vinculo_token=${token}`)).not.toContain('/api/admin/');
   });
 
   it('names the fields of a body', async () => {
-    const { paths } = await describeApi();
+    const { paths } = await describeApi(server.nobody());
     const body = paths['/api/register']?.post?.requestBody?.content['application/json']?.schema.properties;
     expect(Object.keys(body ?? {})).toEqual(
       expect.arrayContaining(['name', 'email', 'password', 'password_confirmation']),

@@ -21,6 +21,9 @@ const Mail = z.object({
   /** A message of the file `mail.json` of each language. */
   modelo: z.enum([
     'senha',
+    'conta_nova',
+    'conta_existe',
+    'email_confirmar',
     'email_novo',
     'email_mudou',
     'senha_mudou',

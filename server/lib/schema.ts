@@ -986,6 +986,7 @@ export interface Usuarios {
   id: string;
   locale: string;
   name: string;
+  posses: Generated<number>;
   profissao_id: string | null;
   registro: string | null;
   role: Generated<string>;

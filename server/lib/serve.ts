@@ -110,9 +110,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const isExpired = (vencPlano: string | null, now = Date.now()) =>
   vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
 
+/** A suspended account reads and takes its data along; it writes only where the contract says so. */
+const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
+  permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
+
 const checkPermission = (def: RouteDef, { user }: Sessao) => {
   if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
-  if (def.permission === 'conta' && user.suspensa_em) throw new Recusa(403, 'conta_suspensa');
+  if (user.suspensa_em && isClosedTo(def)) throw new Recusa(403, 'conta_suspensa');
   if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
 };
 
@@ -265,6 +269,7 @@ export const createServe =
     app.route({
       method: def.method,
       url: def.path,
+      config: { permission: def.permission },
       ...(def.bodyLimit ? { bodyLimit: def.bodyLimit } : {}),
       schema: {
         summary: def.summary,

@@ -15,8 +15,9 @@ const SESSION_MAX_SECONDS = 30 * 24 * 60 * 60;
 
 /** The half of a browser's session that no script can read. */
 const COOKIE_HALF = 'vinculo_sessao';
-/** Marks a browser that has signed in before. */
+/** Marks a browser that has signed a user in before: a cookie for each user, since browsers are shared. */
 const COOKIE_DEVICE = 'vinculo_dispositivo';
+const DEVICES_MAX = 20;
 
 export const bearerOf = (request: FastifyRequest): string | null => {
   const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(request.headers.authorization ?? '');
@@ -105,6 +106,22 @@ export const startSession = async (
   return { token, token_type: 'bearer', expires_in: lembrar ? REMEMBER_SECONDS : IDLE_SECONDS };
 };
 
+const deviceCookie = (usuarioId: string) => `${COOKIE_DEVICE}_${sha256(usuarioId).slice(0, 16)}`;
+
+/** The hash under which this browser is known to the user; null if it has never signed this user in. */
+export const knownDevice = async (db: Db, request: FastifyRequest, usuarioId: string): Promise<string | null> => {
+  const secret = request.cookies[deviceCookie(usuarioId)];
+  if (!secret) return null;
+  const row = await db
+    .selectFrom('dispositivos')
+    .select('token_hash')
+    .where('usuario_id', '=', usuarioId)
+    .where('token_hash', '=', sha256(secret))
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+};
+
+/** Every sign-in mints a new secret: a cookie that somebody put into the browser never becomes a known device. */
 const rememberDevice = async (
   db: Db,
   request: FastifyRequest,
@@ -112,26 +129,31 @@ const rememberDevice = async (
   user: { id: string; conta_id: string },
   secure: boolean,
 ) => {
-  const device = request.cookies[COOKIE_DEVICE] ?? newSecret();
+  const before = await knownDevice(db, request, user.id);
+  const secret = newSecret();
+  if (before)
+    await db.deleteFrom('dispositivos').where('usuario_id', '=', user.id).where('token_hash', '=', before).execute();
   await db
     .insertInto('dispositivos')
-    .values({ conta_id: user.conta_id, usuario_id: user.id, token_hash: sha256(device) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ conta_id: user.conta_id, usuario_id: user.id, token_hash: sha256(secret) })
     .execute();
-  reply.setCookie(COOKIE_DEVICE, device, cookieOptions(secure, REMEMBER_SECONDS));
+  await forgetOldDevices(db, user.id);
+  reply.setCookie(deviceCookie(user.id), secret, cookieOptions(secure, REMEMBER_SECONDS));
 };
 
-export const isKnownDevice = async (db: Db, request: FastifyRequest, usuarioId: string) => {
-  const device = request.cookies[COOKIE_DEVICE];
-  if (!device) return false;
-  const row = await db
-    .selectFrom('dispositivos')
-    .select('token_hash')
+const forgetOldDevices = (db: Db, usuarioId: string) =>
+  db
+    .deleteFrom('dispositivos')
     .where('usuario_id', '=', usuarioId)
-    .where('token_hash', '=', sha256(device))
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('dispositivos')
+        .select('token_hash')
+        .where('usuario_id', '=', usuarioId)
+        .orderBy('criado_em', 'desc')
+        .limit(DEVICES_MAX),
+    )
+    .execute();
 
 /** Whether the user has signed in with a browser before. */
 export const hasDevices = async (db: Db, usuarioId: string) =>

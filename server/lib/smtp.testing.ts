@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { vi } from 'vitest';
 import { readable } from './testing.ts';
 
 export type Message = { from: string; to: string[]; raw: string; plain: string; id: string };
@@ -75,5 +76,25 @@ export const startSmtp = async (port: number, faultFor: (address: string) => Fau
     received,
     mostAtOnce: () => mostAtOnce,
     close: () => new Promise<void>((done) => smtp.close(done)),
+  };
+};
+
+/** A mail server that takes every message, for a server that is told its address. */
+export const startInbox = async () => {
+  const port = await freePort();
+  const { inbox, close } = await startSmtp(port);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The newest message to an address that contains `part`, once it has arrived. */
+    arrived: (address: string, part = '') =>
+      vi.waitFor(
+        () => {
+          const found = inbox.findLast(({ to, plain }) => to.includes(address) && plain.includes(part));
+          if (!found) throw new Error(`no mail to ${address}`);
+          return found.plain;
+        },
+        { timeout: 15_000, interval: 50 },
+      ),
+    stop: close,
   };
 };

@@ -40,6 +40,17 @@ export const uncount = (database: Database, what: string) =>
       .execute(),
   );
 
+/** True for the first call with this `what` until the given time, false for every other one, on all nodes. */
+export const once = (database: Database, what: string, until: Date): Promise<boolean> =>
+  database.transaction(null, async (db) => {
+    const done = await db
+      .insertInto('tentativas')
+      .values({ chave: keyOf(what), janela: until.toISOString(), contagem: 1 })
+      .onConflict((conflict) => conflict.column('chave').doNothing())
+      .executeTakeFirst();
+    return done.numInsertedOrUpdatedRows === 1n;
+  });
+
 const secondsLeft = ({ seconds }: Limit) => seconds - (Math.floor(Date.now() / 1000) % seconds);
 
 /** Counts, and refuses with 429 past the limit. */

@@ -55,15 +55,10 @@ const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
   return id;
 };
 
-const exigeAtiva = ({ sessao }: { sessao: Base['sessao'] }) => {
-  if (sessao.user.suspensa_em) throw new Recusa(403, 'conta_suspensa');
-};
-
 /** The provider is asked before the transaction of the answer is opened, and holds no connection meanwhile. */
 const cobrando =
   (tipos: readonly TipoPagamento[]) =>
   async (context: Base, cartao: Cartao | null = null) => {
-    exigeAtiva(context);
     await (cartao ? cobrarCartao : cobrar)(context.deps, quem(context), { tipos, cartao });
   };
 
@@ -76,10 +71,7 @@ const cobrarRoutes = (serve: Serve) => {
 
   serve(
     contract.pagamentoTipo,
-    async (context) => {
-      exigeAtiva(context);
-      return chamarDeVolta(context.deps, quem(context));
-    },
+    (context) => chamarDeVolta(context.deps, quem(context)),
     async (context) => {
       const { db, params, body, preparado } = context;
       const pagamento = await travar(db, params.id);
@@ -118,7 +110,6 @@ export const pagamentosRoutes = (serve: Serve) => {
 
   serve(contract.pagamentoCriar, async (context) => {
     const { deps, db, conta_id, sessao, body } = context;
-    exigeAtiva(context);
     if (sessao.user.venc_plano === null) throw new Recusa(409, 'sem_vencimento');
     const { id: plano_id, meses, valor } = await planoEmVigor(db, body.plano_id);
     const id = body.id ?? uuidv7();

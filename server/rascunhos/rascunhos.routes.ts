@@ -2,8 +2,14 @@ import { rascunhoChave } from '#contract/rascunhos.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
 export const rascunhosRoutes = (serve: Serve) => {
-  serve(rascunhoChave, async ({ deps, sessao }) => {
+  serve(rascunhoChave, async ({ deps, db, sessao }) => {
     const usuario_id = sessao.user.id;
-    return { usuario_id, chave: deps.cofre.derive(`rascunho|${usuario_id}`).toString('base64') };
+    const { posses } = await db
+      .selectFrom('usuarios')
+      .select('posses')
+      .where('id', '=', usuario_id)
+      .executeTakeFirstOrThrow();
+    const finalidade = posses === 0 ? `rascunho|${usuario_id}` : `rascunho|${usuario_id}|${posses}`;
+    return { usuario_id, chave: deps.cofre.derive(finalidade).toString('base64') };
   });
 };

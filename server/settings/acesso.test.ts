@@ -70,7 +70,7 @@ describe('a new password', () => {
     await ana.call(settings.settingsEmail, { body: { email: intruder, current_password: PASSWORD } });
     const token = tokenIn(await server.mailTo(intruder));
     await ana.call(settings.settingsPassword, { body: { current_password: PASSWORD, ...newPassword } });
-    expect((await server.nobody().call(settings.settingsEmailConfirm, { body: { token } })).status).toBe(422);
+    expect((await ana.call(settings.settingsEmailConfirm, { body: { token } })).status).toBe(422);
     expect((await ana.call(auth.user)).body).toMatchObject({ email: ana.email, email_pendente: null });
   });
 });
@@ -78,7 +78,7 @@ describe('a new password', () => {
 describe('a new e-mail address', () => {
   const ask = (caller: Caller, email: string, over = {}) =>
     caller.call<Refusal>(settings.settingsEmail, { body: { email, current_password: PASSWORD, ...over } });
-  const confirm = (token: string) => server.nobody().call(settings.settingsEmailConfirm, { body: { token } });
+  const confirm = (caller: Caller, token: string) => caller.call(settings.settingsEmailConfirm, { body: { token } });
 
   it('takes effect by its link, once, and the old address is told', async () => {
     const ana = await server.practice();
@@ -87,12 +87,12 @@ describe('a new e-mail address', () => {
     expect((await ana.call(auth.user)).body).toMatchObject({ email: ana.email, email_pendente: novo });
     expect((await login(novo)).status).toBe(422);
     const token = tokenIn(await server.mailTo(novo));
-    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(ana, token)).status).toBe(200);
     expect((await ana.call(auth.user)).body).toMatchObject({ email: novo, email_pendente: null });
     expect((await login(novo)).status).toBe(200);
     expect((await login(ana.email)).status).toBe(422);
     expect(await server.mailTo(ana.email)).toContain(novo);
-    expect((await confirm(token)).status).toBe(422);
+    expect((await confirm(ana, token)).status).toBe(422);
   });
 
   it('needs the current password, and is another one', async () => {
@@ -105,16 +105,43 @@ describe('a new e-mail address', () => {
     expect(Object.keys(same.body.errors)).toEqual(['email']);
   });
 
-  it('is refused when it is taken, also when it was taken meanwhile', async () => {
+  it('ends every other session', async () => {
+    const ana = await server.practice();
+    const other = (await login(ana.email)).caller;
+    const novo = 'ana-sozinha@x.example';
+    await ask(ana, novo);
+    expect((await confirm(ana, tokenIn(await server.mailTo(novo)))).status).toBe(200);
+    expect([await signedIn(ana), await signedIn(other)]).toEqual([true, false]);
+  });
+
+  it('is not put into effect by anybody but the user who asked, signed in', async () => {
+    const [thief, victim] = await Promise.all([server.practice(), server.practice()]);
+    const address = 'vitima-2@x.example';
+    await ask(thief, address);
+    const token = tokenIn(await server.mailTo(address));
+    expect((await confirm(server.nobody(), token)).status).toBe(401);
+    expect((await confirm(victim, token)).status).toBe(422);
+    expect((await thief.call(auth.user)).body).toMatchObject({ email: thief.email });
+  });
+
+  it('is answered alike where it has an account, whose owner is told instead', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
+    const free = await ask(ana, 'livre@x.example');
     const taken = await ask(ana, bia.email);
-    expect(taken.status).toBe(422);
-    expect(Object.keys(taken.body.errors)).toEqual(['email']);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect((await ana.call(auth.user)).body).toMatchObject({ email_pendente: bia.email });
+    const mail = await server.mailTo(bia.email);
+    expect(mail).toContain('You already have an account');
+    expect(tokenIn(mail)).toBe('');
+  });
+
+  it('is refused when it was taken meanwhile', async () => {
+    const ana = await server.practice();
     const wanted = 'disputado@x.example';
     await ask(ana, wanted);
     const token = tokenIn(await server.mailTo(wanted));
     await server.practice({ email: wanted });
-    expect((await confirm(token)).status).toBe(422);
+    expect((await confirm(ana, token)).status).toBe(422);
     expect((await ana.call(auth.user)).body).toMatchObject({ email: ana.email });
   });
 
@@ -124,10 +151,10 @@ describe('a new e-mail address', () => {
     const first = tokenIn(await server.mailTo('primeiro@x.example'));
     await ask(ana, 'segundo@x.example');
     const second = tokenIn(await server.mailTo('segundo@x.example'));
-    expect((await confirm(first)).status).toBe(422);
+    expect((await confirm(ana, first)).status).toBe(422);
     await server.owner('update links set expira_em = now()');
-    expect((await confirm(second)).status).toBe(422);
-    expect((await confirm('inventado')).status).toBe(422);
+    expect((await confirm(ana, second)).status).toBe(422);
+    expect((await confirm(ana, 'inventado')).status).toBe(422);
   });
 
   it('makes a password link of the old address worthless', async () => {
@@ -136,7 +163,7 @@ describe('a new e-mail address', () => {
     const reset = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email))?.[1];
     const novo = 'ana-mudou@x.example';
     await ask(ana, novo);
-    await confirm(tokenIn(await server.mailTo(novo)));
+    await confirm(ana, tokenIn(await server.mailTo(novo)));
     const old = await server
       .nobody()
       .call(auth.passwordReset, { body: { token: reset, email: ana.email, ...newPassword } });

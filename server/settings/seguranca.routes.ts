@@ -14,16 +14,16 @@ import {
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 import { qrSvg } from '#server/lib/qr.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import type { Deps, Serve } from '#server/lib/serve.ts';
 import { endSessions, type Sessao } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
 
 const ACESSOS_MAX = 50;
 
-const ler = async (db: Db, { user }: Sessao): Promise<contract.Seguranca> => {
-  const { bloqueio_minutos, senha_hash } = await db
+const ler = async ({ env }: Deps, db: Db, { user }: Sessao): Promise<contract.Seguranca> => {
+  const { bloqueio_minutos, senha_hash, email, email_pendente, email_confirmado_em } = await db
     .selectFrom('usuarios')
-    .select(['bloqueio_minutos', 'senha_hash'])
+    .select(['bloqueio_minutos', 'senha_hash', 'email', 'email_pendente', 'email_confirmado_em'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   const fator = await lerFator(db, user.id);
@@ -39,6 +39,7 @@ const ler = async (db: Db, { user }: Sessao): Promise<contract.Seguranca> => {
     codigos_restantes: Number(restantes),
     bloqueio_minutos,
     pode_bloquear: senha_hash !== null || dois_fatores,
+    email_a_confirmar: env.SMTP_URL && !email_confirmado_em ? (email_pendente ?? email) : null,
   };
 };
 
@@ -90,13 +91,13 @@ const fatorRoutes = (serve: Serve) => {
 };
 
 export const segurancaRoutes = (serve: Serve) => {
-  serve(contract.seguranca, ({ db, sessao }) => ler(db, sessao));
+  serve(contract.seguranca, ({ deps, db, sessao }) => ler(deps, db, sessao));
 
-  serve(contract.segurancaSalvar, async ({ db, sessao, body }) => {
-    const { pode_bloquear } = await ler(db, sessao);
+  serve(contract.segurancaSalvar, async ({ deps, db, sessao, body }) => {
+    const { pode_bloquear } = await ler(deps, db, sessao);
     if (body.bloqueio_minutos > 0 && !pode_bloquear) throw new Recusa(409, 'sem_como_desbloquear');
     await db.updateTable('usuarios').set(body).where('id', '=', sessao.user.id).execute();
-    return ler(db, sessao);
+    return ler(deps, db, sessao);
   });
 
   fatorRoutes(serve);
@@ -112,8 +113,8 @@ export const segurancaRoutes = (serve: Serve) => {
       .execute(),
   );
 
-  serve(contract.sessionLock, async ({ db, sessao, request }) => {
-    const { pode_bloquear } = await ler(db, sessao);
+  serve(contract.sessionLock, async ({ deps, db, sessao, request }) => {
+    const { pode_bloquear } = await ler(deps, db, sessao);
     if (!pode_bloquear) throw new Recusa(409, 'sem_como_desbloquear');
     await bloquear(db, sessao, request);
   });

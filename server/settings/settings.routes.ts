@@ -2,18 +2,10 @@ import { sql } from 'kysely';
 import { CONFIG_PADRAO, Config } from '#contract/config.ts';
 import * as contract from '#contract/settings.ts';
 import { anotarAcesso } from '#server/auth/acessos.ts';
-import {
-  acharPorEmail,
-  anularLinks,
-  exigeRegistroValido,
-  lerNomeNoMail,
-  lerUser,
-  trocarSenha,
-} from '#server/auth/contas.queries.ts';
-import { criarLink, usarLink } from '#server/auth/links.ts';
+import { exigeRegistroValido, lerNomeNoMail, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
 import { reautenticar } from '#server/auth/reautenticar.ts';
 import { exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
-import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { endSessions } from '#server/lib/session.ts';
 
@@ -43,46 +35,6 @@ export const settingsRoutes = (serve: Serve) => {
     const valores = { nome: await lerNomeNoMail(db, user.id) };
     await deps.mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
     return { status: 'senha_alterada' };
-  });
-
-  serve(contract.settingsEmail, async ({ deps, db, sessao, request, body }) => {
-    const { user } = sessao;
-    await reautenticar(deps, db, sessao, body);
-    if (body.email === user.email) throw invalido('email', 'email_igual');
-    if (await acharPorEmail(deps.database, body.email)) throw invalido('email', 'email_em_uso');
-    await db.updateTable('usuarios').set({ email_pendente: body.email }).where('id', '=', user.id).execute();
-    await anotarAcesso(db, user, 'pediu_email', request);
-    const token = await criarLink(deps.database, user, 'email', body.email);
-    await deps.mailer.send({
-      to: body.email,
-      locale: user.locale,
-      modelo: 'email_novo',
-      // This address is nobody's yet.
-      valores: { nome: '' },
-      link: `${deps.env.APP_URL}/settings/email?confirmar=${token}`,
-    });
-    return { status: 'confirmacao_enviada' };
-  });
-
-  serve(contract.settingsEmailConfirm, async ({ deps, request, body }) => {
-    await usarLink(deps.database, body.token, 'email', null, async (db, link) => {
-      const before = await lerUser(db, link.usuario_id);
-      const nome = await lerNomeNoMail(db, link.usuario_id);
-      await db
-        .updateTable('usuarios')
-        .set({ email: link.email, email_pendente: null, email_confirmado_em: new Date().toISOString() })
-        .where('id', '=', link.usuario_id)
-        .execute();
-      await anularLinks(db, link.usuario_id);
-      await anotarAcesso(db, before, 'trocou_email', request);
-      await deps.mailer.send({
-        to: before.email,
-        locale: before.locale,
-        modelo: 'email_mudou',
-        valores: { nome, email: link.email },
-      });
-    });
-    return { status: 'email_alterado' };
   });
 
   serve(contract.settingsLanguage, async ({ db, sessao, conta_id, body }) => {

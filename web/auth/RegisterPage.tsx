@@ -1,5 +1,6 @@
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Registro, register } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,29 +12,56 @@ import { entrar } from './entrar.ts';
 import { Providers } from './Providers.tsx';
 import { SenhaNova } from './SenhaNova.tsx';
 
+const RegisterConfirm = lazy(() =>
+  import('./RegisterConfirm.tsx').then((module) => ({ default: module.RegisterConfirm })),
+);
+
+/** The link of the message leads here too, with what it carries in `confirmar`. */
 export const RegisterPage = () => {
+  const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
+  return confirmar ? <RegisterConfirm token={confirmar} /> : <RegisterForm />;
+};
+
+const TemConta = () => {
   const { t } = useTranslation('auth');
+  return (
+    <>
+      <Text c="dimmed">{t('register.tem_conta')}</Text>
+      <Anchor component={Link} to="/login">
+        {t('login.entrar')}
+      </Anchor>
+    </>
+  );
+};
+
+const RegisterForm = () => {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, sending, onSubmit } = useAppForm({
     schema: Registro,
     initialValues: { name: '', email: '', password: '', password_confirmation: '' },
     submit: async (values) => {
       const { token } = await call(register, { body: { ...values, locale: currentLocale() } });
-      await entrar(token, false);
+      if (token) await entrar(token, false);
+      else setSentTo(values.email);
     },
   });
+  if (sentTo)
+    return (
+      <AuthCard title={t('register.enviado_titulo')} footer={<TemConta />}>
+        <Stack>
+          <Text role="status">{t('register.enviado', { email: sentTo })}</Text>
+          <Text c="dimmed" size="sm">
+            {t('register.enviado_dica')}
+          </Text>
+          <Button variant="default" onClick={() => setSentTo(null)}>
+            {t('register.outro_email')}
+          </Button>
+        </Stack>
+      </AuthCard>
+    );
   return (
-    <AuthCard
-      title={t('register.titulo')}
-      text={t('register.texto')}
-      footer={
-        <>
-          <Text c="dimmed">{t('register.tem_conta')}</Text>
-          <Anchor component={Link} to="/login">
-            {t('login.entrar')}
-          </Anchor>
-        </>
-      }
-    >
+    <AuthCard title={t('register.titulo')} text={t('register.texto')} footer={<TemConta />}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextInput label={t('nome')} autoComplete="name" required {...form.getInputProps('name')} />

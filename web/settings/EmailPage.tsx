@@ -1,12 +1,13 @@
 import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/settings.ts';
-import { alertas } from '#web/lib/alerts.ts';
+import { alertas, showAlert } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
-import { useSeguranca } from '#web/lib/seguranca.ts';
+import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
 import { fetchUser, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -18,6 +19,7 @@ import { CodigoInput } from './CodigoInput.tsx';
 const useConfirmation = () => {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
   const spent = useRef(false);
   useEffect(() => {
@@ -25,15 +27,16 @@ const useConfirmation = () => {
     spent.current = true;
     call(settingsEmailConfirm, { body: { token: confirmar } })
       .then(async () => {
-        await fetchUser();
-        alertas.editadoComSucesso(t('partes.email'));
+        const user = await fetchUser();
+        await client.invalidateQueries({ queryKey: SEGURANCA_KEY });
+        showAlert('success', t('email.confirmado_titulo'), t('email.confirmado', { email: user?.email }));
       })
       .catch((error) => {
         if (error instanceof ApiError && error.status === 422)
           alertas.recusado(error.errors.token?.[0] ?? error.message);
       })
       .finally(() => navigate({ to: '/settings/email', replace: true }));
-  }, [confirmar, navigate, t]);
+  }, [confirmar, navigate, client, t]);
 };
 
 export const EmailPage = () => {

@@ -2,11 +2,12 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAvisoDoPlano } from '#web/planos/aviso.ts';
 import classes from './Banners.module.css';
+import { ConfirmarEmail } from './ConfirmarEmail.tsx';
 
 /** Something the whole account should know, in one calm line, with one thing to do about it. */
 export type Aviso = { texto: string; acao: { texto: string; to: string } };
 
-/** One at a time: the first that has something to say. A new one is a hook in this list. */
+/** One at a time: the first that has something to say, else the line of an unconfirmed address. */
 const useAviso = (): Aviso | null => {
   const avisos = [useAvisoDoPlano()];
   return avisos.find((aviso) => aviso !== null) ?? null;
@@ -14,7 +15,7 @@ const useAviso = (): Aviso | null => {
 
 export const Banners = () => {
   const aviso = useAviso();
-  if (!aviso) return null;
+  if (!aviso) return <ConfirmarEmail />;
   return (
     <div role="status" className={`${classes.banner} no-print`}>
       <Text size="sm">{aviso.texto}</Text>

@@ -1,0 +1,104 @@
+/**
+ * Every column that can hold words, of every table of a practice. A test compares this list with the database and with
+ * docs/SECURITY.md, so that a new column has to be named here.
+ */
+export type Colunas = {
+  /** Sealed with AES-256-GCM before it reaches the database. */
+  seladas?: string;
+  /** In clear: what people wrote, or what names them. */
+  claras?: string;
+  /** In clear, and nobody's words: chosen from a list, a hash, or made by the server. */
+  codigos?: string;
+};
+
+const ENDERECO = 'cep logradouro numero complemento bairro cidade uf';
+const PESSOA = `nome cpf rg telefone celular email ${ENDERECO} observacoes nome_ordem busca`;
+
+export const COLUNAS: Readonly<Record<string, Colunas>> = {
+  admin_acoes: { claras: 'detalhe', codigos: 'acao' },
+  agenda_configs: { claras: 'lembrete_texto', codigos: 'hora_inicio hora_fim' },
+  anamnese_modelos: { claras: 'modelo' },
+  anamnese_respostas: { claras: 'valor', codigos: 'pergunta_id url_topico' },
+  anamneses: { claras: 'titulo modelo avaliacao configuracoes', codigos: 'status' },
+  anexos: { claras: 'nome', codigos: 'dono extensao sha256' },
+  aplicacoes: { claras: 'informante informado condicoes norma resultados observacoes' },
+  assinaturas: { seladas: 'cartao', claras: 'pessoal endereco', codigos: 'gateway bandeira final' },
+  atendimento_series: { codigos: 'frequencia' },
+  atendimentos: { claras: 'local link observacoes', codigos: 'status modalidade' },
+  auditoria: { claras: 'endereco agente', codigos: 'registro acao pedido' },
+  bloqueios: { claras: 'motivo' },
+  carteiras: { claras: 'nome', codigos: 'tipo chave' },
+  codigos_recuperacao: { codigos: 'codigo_hash' },
+  contas: { claras: 'config suspensa_motivo', codigos: 'fuso' },
+  dispositivos: { codigos: 'token_hash' },
+  documentos: { claras: 'model_doc_topo model_doc_rodape contrato comprovante doc_edit cidade' },
+  escolas: {
+    claras: `nome cnpj telefone email ${ENDERECO} diretor coordenador observacoes nome_ordem busca`,
+    codigos: 'tipo',
+  },
+  financeiro_categorias: { claras: 'nome', codigos: 'tipo chave dedutivel' },
+  financeiro_configs: {
+    claras: 'pix_chave pix_nome pix_cidade cobranca_texto recibo_documento recibo_endereco recibo_cidade',
+    codigos: 'modo_recebivel recibo_pessoa',
+  },
+  ia_usos: { codigos: 'finalidade modelo situacao' },
+  identidades: { codigos: 'chave' },
+  imagens: { codigos: 'uso tipo' },
+  lancamentos: { claras: 'descricao observacoes busca', codigos: 'tipo status forma recorrencia' },
+  links: { claras: 'email', codigos: 'tipo token_hash' },
+  movimento_meses: { codigos: 'origem' },
+  movimentos: { codigos: 'origem forma' },
+  objetivos_intervencao: {
+    claras: 'descricao especificos linha_base estrategias recursos frequencia ambientes criterio evidencia',
+    codigos: 'area status origem biblioteca',
+  },
+  paciente_documentos: { seladas: 'conteudo', claras: 'titulo', codigos: 'modelo' },
+  paciente_responsaveis: { claras: 'parentesco', codigos: 'pode_receber' },
+  pacientes: {
+    claras: `${PESSOA} ano_escolar professor queixa diagnostico medicamentos convenio`,
+    codigos: 'sexo turno',
+  },
+  pagamento_tentativas: {
+    claras: 'dados',
+    codigos: 'gateway gateway_id tipo status motivo bandeira final',
+  },
+  pagamentos: { claras: 'endereco pessoal', codigos: 'tipo status motivo' },
+  planos_intervencao: {
+    claras: 'titulo queixa frequencia objetivo_geral orientacoes_familia orientacoes_escola observacoes dispensas',
+    codigos: 'origem',
+  },
+  planos_intervencao_envios: { seladas: 'dados', claras: 'por' },
+  planos_intervencao_rascunhos: {
+    claras: 'queixa ocultar instrucao resultado dispensas',
+    codigos: 'sem_fontes situacao falha origem modelo',
+  },
+  recibos: { claras: 'dados texto', codigos: 'receita_saude idioma' },
+  registro_adendos: { seladas: 'conteudo', claras: 'autor_nome autor_registro' },
+  registro_modelos: { claras: 'nome conteudo' },
+  registro_versoes: { seladas: 'conteudo', claras: 'objetivos' },
+  registros: { seladas: 'conteudo', claras: 'objetivos assinado_nome assinado_registro' },
+  relatorio_baixas: { seladas: 'motivo', codigos: 'situacao' },
+  relatorio_emissoes: { seladas: 'dados', codigos: 'forma resumo arquivo' },
+  relatorio_versoes: { seladas: 'secoes' },
+  relatorios: { seladas: 'secoes retrato', claras: 'titulo', codigos: 'tipo status codigo resumo' },
+  responsaveis: { claras: `${PESSOA} parentesco profissao` },
+  sandbox_cobrancas: { claras: 'dados', codigos: 'id tipo status motivo' },
+  segundos_fatores: { seladas: 'segredo' },
+  sessoes: { claras: 'agente endereco', codigos: 'token_hash navegador_hash' },
+  sinais_intervencao: { seladas: 'trecho motivo', claras: 'por', codigos: 'codigo onde evento' },
+  teste_termos: { claras: 'nome', codigos: 'tipo' },
+  testes: {
+    claras:
+      'sigla nome assuntos descricao objetivo publico material aplicacao correcao escalas editora link nome_ordem busca',
+    codigos: 'satepsi_situacao',
+  },
+  transferencias: { claras: 'descricao' },
+  usuarios: { claras: 'name email email_pendente registro telefone', codigos: 'senha_hash role locale' },
+};
+
+export const colunasDe = (grupo: keyof Colunas) =>
+  Object.entries(COLUNAS)
+    .flatMap(([tabela, { [grupo]: nomes = '' }]) =>
+      nomes.split(' ').flatMap((one) => (one ? [`${tabela}.${one}`] : [])),
+    )
+    .sort();

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Alert.layer.css';
+import { Alert, Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmarConta, registerConfirm } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { SenhaInput } from '#web/ui/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import { entrar } from './entrar.ts';
+
+/** Opens the account of the link in the message, for whoever knows the password that was chosen with it. */
+export const RegisterConfirm = ({ token }: { token: string }) => {
+  const { t } = useTranslation('auth');
+  const { form, sending, onSubmit } = useAppForm({
+    schema: ConfirmarConta,
+    initialValues: { token, password: '' },
+    submit: async (values) => {
+      const access = await call(registerConfirm, { body: values });
+      await entrar(access.token, false);
+    },
+  });
+  return (
+    <AuthCard
+      title={t('register.confirmar_titulo')}
+      text={t('register.confirmar_texto')}
+      footer={
+        <Anchor component={Link} to="/register">
+          {t('register.de_novo')}
+        </Anchor>
+      }
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {form.errors.token && (
+            <Alert color="orange" role="alert">
+              {form.errors.token}
+            </Alert>
+          )}
+          <SenhaInput label={t('senha')} autoComplete="current-password" {...form.getInputProps('password')} />
+          <SubmitButton loading={sending} fullWidth>
+            {t('register.confirmar')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+};
