@@ -10,7 +10,7 @@ const PACOTES = [
   '@fontsource/noto-sans-symbols-2/index.css',
 ];
 
-/** It has every ASCII character, so it is always there. */
+/** It has every character of Latin-1, so it is always there. */
 const PRIMEIRA = "'Figtree Variable'";
 
 type Face = { css: string; file: string; de: number; ate: number };
@@ -42,7 +42,7 @@ const embutida = ({ css, file }: Face) => {
 /** The style that carries the fonts of a text in itself: only the files that have its characters. */
 export const fontesPara = (html: string): string => {
   todas ??= PACOTES.flatMap(facesDe);
-  const sinais = [...new Set(html.match(/[^\p{ASCII}]/gu))].map((sinal) => sinal.codePointAt(0) ?? 0);
+  const sinais = [...new Set(html.match(/[^\u0000-\u00ff]/gu))].map((sinal) => sinal.codePointAt(0) ?? 0);
   const usadas = new Map<string, Face>();
   for (const face of todas) {
     const precisa = face.css.includes(PRIMEIRA) || sinais.some((sinal) => sinal >= face.de && sinal <= face.ate);
