@@ -227,6 +227,8 @@ export interface Documentos {
   contrato: string | null;
   criado_em: Generated<string>;
   doc_edit: string | null;
+  documento: string | null;
+  endereco: string | null;
   id: string;
   model_doc_rodape: string | null;
   model_doc_topo: string | null;
@@ -280,11 +282,7 @@ export interface FinanceiroConfigs {
   dia_vencimento: Generated<number>;
   modo_recebivel: Generated<string>;
   pix_chave: string | null;
-  pix_cidade: string | null;
   pix_nome: string | null;
-  recibo_cidade: string | null;
-  recibo_documento: string | null;
-  recibo_endereco: string | null;
   recibo_pessoa: Generated<string>;
   vencimento_dias: Generated<number>;
   versao: Generated<number>;
@@ -378,6 +376,17 @@ export interface Links {
   token_hash: string;
   usado_em: string | null;
   usuario_id: string;
+}
+
+export interface ModelosDocumento {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  titulo: string;
+  versao: Generated<number>;
 }
 
 export interface MovimentoMeses {
@@ -982,6 +991,7 @@ export interface DB {
   lancamentos: Lancamentos;
   lembretes: Lembretes;
   links: Links;
+  modelos_documento: ModelosDocumento;
   movimento_meses: MovimentoMeses;
   movimentos: Movimentos;
   objetivos_intervencao: ObjetivosIntervencao;

@@ -42,7 +42,7 @@ const embutida = ({ css, file }: Face) => {
 /** The style that carries the fonts of a text in itself: only the files that have its characters. */
 export const fontesPara = (html: string): string => {
   todas ??= PACOTES.flatMap(facesDe);
-  const sinais = [...new Set(html.match(/[^\u0000-\u00ff]/gu))].map((sinal) => sinal.codePointAt(0) ?? 0);
+  const sinais = [...new Set(html.match(/[\u0100-\u{10ffff}]/gu))].map((sinal) => sinal.codePointAt(0) ?? 0);
   const usadas = new Map<string, Face>();
   for (const face of todas) {
     const precisa = face.css.includes(PRIMEIRA) || sinais.some((sinal) => sinal >= face.de && sinal <= face.ate);

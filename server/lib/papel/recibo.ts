@@ -63,6 +63,7 @@ const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t
     'profissional.profissao': profissional.profissao,
     'profissional.registro': profissional.registro,
     'profissional.documento': escreverDocumento(profissional.documento),
+    'profissional.endereco': profissional.endereco,
     'documento.cidade': dados.cidade,
     'documento.titulo': t('titulo', { numero }),
   };
