@@ -45,6 +45,9 @@ const addressOf = (who: 'ownerUrl' | 'appUrl', database: string) => {
   return url.href;
 };
 
+/** A sheet as it reads, without what keeps dates and numbers on one line. */
+export const semUnidos = (html: string) => html.replace(/<wbr>|<span class="unido">([^<]*)<\/span>/g, '$1');
+
 export const PASSWORD = 'uma frase bem comprida';
 
 /** Call once at the top of a test file. */
