@@ -60,8 +60,9 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   const { t } = useTranslation('documentos');
   const imprimir = useImprimir();
   const abrir = async () => {
-    const { titulo, conteudo, paciente_id } = await call(documentosDoPaciente.ler, { params: { id } });
-    imprimir({ titulo, conteudo, paciente_id });
+    const { titulo, conteudo, paciente_id, modelo } = await call(documentosDoPaciente.ler, { params: { id } });
+    // A contract names its parties by itself.
+    imprimir({ titulo, conteudo, paciente_id, identificado: modelo === 'contrato' });
   };
   return (
     <Tooltip label={t('imprimir')}>

@@ -1,7 +1,7 @@
 import { escaparHtml } from '#contract/html.ts';
 import type { Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
-import { paraEscola, type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
+import { paraEscola, type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { qrSvg } from '#server/lib/qr.ts';
@@ -63,7 +63,7 @@ export const relatorioNoPapel = async (
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
   const secoes = abrirSecoes(deps.cofre, row.secoes);
   const conteudo = textoDoRelatorio(secoes);
-  const identificado = secoes.some((secao) => secao.chave === 'identificacao' && !secaoVazia(secao));
+  const identificado = temIdentificacao(secoes);
   const texto = { titulo, paciente_id, conteudo, ...(paraEscola(row.tipo) ? { marca: MARCA_ESCOLA } : {}) };
   const retrato = row.retrato && abrirRetrato(deps.cofre, row.retrato);
   const { user, locale } = retrato ?? mesa;
