@@ -170,9 +170,10 @@ describe('a final report', () => {
   it('says once who it is about: in its identification, or in the block of the patient’s data', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
+    const outras = one.secoes.filter(({ chave }) => chave !== 'identificacao');
     const papel = async (conteudo: string) => {
       const { body: agora } = await ana.call<Relatorio>(relatorios.ler, { params: { id: one.id } });
-      const secoes = [{ id: uuidv7(), chave: 'identificacao', titulo: 'Identificação', conteudo }, ...one.secoes];
+      const secoes = [{ id: uuidv7(), chave: 'identificacao', titulo: 'Identificação', conteudo }, ...outras];
       const { status } = await ana.call(relatorios.editar, {
         params: { id: one.id },
         body: { secoes, versao: agora.versao },
