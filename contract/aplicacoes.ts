@@ -151,6 +151,9 @@ export const Aplicacao = z.object({
     sigla: z.string().nullable(),
     origem: z.enum(ORIGENS),
     uso_privativo: z.boolean(),
+    /** What it is for. */
+    objetivo: z.string().nullable(),
+    assuntos: z.array(z.string()),
     idade_min_meses: z.int().nullable(),
     idade_max_meses: z.int().nullable(),
   }),

@@ -72,3 +72,6 @@ const UFS = [
   'TO',
 ] as const;
 export const UF = z.enum(UFS);
+
+/** Of a person or of a company. */
+export const CpfOuCnpj = z.union([Cpf, Cnpj], 'documento_invalido');

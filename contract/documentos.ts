@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { carimbos, Id, Instante, nulo, Texto, TextoObrigatorio } from './fields.ts';
+import { CpfOuCnpj } from './brasil.ts';
+import { carimbos, Id, Instante, Linha, nulo, TextoObrigatorio } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -19,10 +20,19 @@ const modelos = {
   doc_edit: nulo(Html),
 };
 
+/** What a practice says of itself on paper: letterhead, contract, receipt and PIX code read it here. */
+export const DadosDoPapel = z.object({
+  documento: nulo(CpfOuCnpj),
+  endereco: nulo(Linha(300)),
+  cidade: nulo(Linha(100)),
+});
+
 export const Documentos = z.object({
   /** Null until something was saved. */
   id: Id.nullable(),
   ...modelos,
+  documento: z.string().nullable(),
+  endereco: z.string().nullable(),
   cidade: z.string().nullable(),
   versao: z.int(),
   atualizado_em: Instante.nullable(),
@@ -47,7 +57,7 @@ export const documentosGravar = route({
   path,
   permission,
   /** What is not sent stays; `null` brings the original back. */
-  body: z.object({ ...modelos, cidade: nulo(Texto(100)), versao: z.int() }).partial(),
+  body: z.object({ ...modelos, ...DadosDoPapel.shape, versao: z.int() }).partial(),
   bodyLimit: CORPO,
   response: Documentos,
   summary: 'Save templates; 422 names a placeholder that does not exist, 409 where `versao` is not the newest',
@@ -74,6 +84,70 @@ export const ORIGINAIS = [
 export const MODELOS_PACIENTE = ['contrato', 'doc_edit', ...ORIGINAIS] as const;
 export type ModeloPaciente = (typeof MODELOS_PACIENTE)[number];
 
+/** A template of the practice's own: it has as many as it likes. */
+export const ModeloProprio = z.object({ ...carimbos, titulo: z.string(), conteudo: z.string() });
+export type ModeloProprio = z.infer<typeof ModeloProprio>;
+
+export const MODELOS_PROPRIOS_MAX = 500;
+const proprios = '/api/documentos-modelos-json' as const;
+const umProprio = `${proprios}/:id` as const;
+const TituloDoModelo = TextoObrigatorio(200);
+
+export const modelosProprios = {
+  listar: route({
+    method: 'GET',
+    path: proprios,
+    permission,
+    query: z.object({ lixeira: z.stringbool().default(false) }),
+    response: z.array(ModeloProprio.omit({ conteudo: true })),
+    summary: 'The templates that the practice made itself, by title',
+  }),
+  ler: route({
+    method: 'GET',
+    path: umProprio,
+    permission,
+    params: IdParams,
+    response: ModeloProprio,
+    summary: 'A template of the practice',
+  }),
+  criar: route({
+    method: 'POST',
+    path: proprios,
+    permission,
+    body: z.object({ id: Id.optional(), titulo: TituloDoModelo, conteudo: Html }),
+    bodyLimit: CORPO,
+    response: ModeloProprio,
+    status: 201,
+    summary: 'Keep another template; 422 names a placeholder that does not exist',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: umProprio,
+    permission,
+    params: IdParams,
+    body: z.object({ titulo: TituloDoModelo, conteudo: Html, versao: z.int() }).partial(),
+    bodyLimit: CORPO,
+    response: ModeloProprio,
+    summary: 'Change a template; 409 where `versao` is not the newest',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: umProprio,
+    permission,
+    params: IdParams,
+    response: null,
+    summary: 'Move a template to the trash; documents made from it stay',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${umProprio}/restaurar`,
+    permission,
+    params: IdParams,
+    response: ModeloProprio,
+    summary: 'Bring a template back from the trash',
+  }),
+};
+
 export const Original = z.object({ modelo: z.enum(MODELOS_PACIENTE), titulo: z.string(), descricao: z.string() });
 export type Original = z.infer<typeof Original>;
 
@@ -85,7 +159,11 @@ export const documentosOriginais = route({
   summary: 'What a document can be made from, in the words of the practice and its profession',
 });
 
-const capa = { ...carimbos, paciente_id: Id, modelo: z.enum(MODELOS_PACIENTE), titulo: z.string() };
+/** What a document was made from: an original, one of the five, or a template of the practice's own. */
+export const PROPRIO = 'proprio';
+const De = z.enum([...MODELOS_PACIENTE, PROPRIO]);
+export type DeQueModelo = z.infer<typeof De>;
+const capa = { ...carimbos, paciente_id: Id, modelo: De, titulo: z.string() };
 export const DocumentoResumo = z.object(capa);
 export type DocumentoResumo = z.infer<typeof DocumentoResumo>;
 export const DocumentoPaciente = z.object({ ...capa, conteudo: z.string() });
@@ -114,7 +192,9 @@ export const documentosDoPaciente = {
     params: IdParams,
     body: z.object({
       id: Id.optional(),
-      modelo: z.enum(MODELOS_PACIENTE),
+      /** `proprio` with `modelo_id` is a template of the practice's own. */
+      modelo: De,
+      modelo_id: Id.optional(),
       titulo: Titulo.optional(),
       /** The session that a declaration is about; the last one that took place where none is named. */
       atendimento_id: Id.optional(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Cnpj, Cpf } from './brasil.ts';
 import { camposForaDaCobranca } from './cobranca-texto.ts';
 import {
   carimbos,
@@ -26,8 +25,6 @@ export const DEDUTIVEL = ['sim', 'nao', 'verificar'] as const;
 export const PESSOAS = ['fisica', 'juridica'] as const;
 export const TIPOS_CARTEIRA = ['caixa', 'banco'] as const;
 
-const Documento = z.union([Cpf, Cnpj], 'documento_invalido');
-
 /** How a practice charges, where it is paid to, and what stands on its receipts. */
 export const FinanceiroConfig = z.object({
   /** When a session becomes a receivable. */
@@ -39,15 +36,11 @@ export const FinanceiroConfig = z.object({
   cobrar_faltas: z.boolean(),
   pix_chave: nulo(ChavePix),
   pix_nome: nulo(Linha(60)),
-  pix_cidade: nulo(Linha(60)),
   cobranca_texto: Texto(1000)
     .min(1, 'obrigatorio')
     .refine((texto) => camposForaDaCobranca(texto).length === 0, 'lembrete_campo')
     .refine((texto) => !temLinkNoModelo(texto), 'correio_texto_com_link'),
   recibo_pessoa: z.enum(PESSOAS),
-  recibo_documento: nulo(Documento),
-  recibo_endereco: nulo(Texto(300)),
-  recibo_cidade: nulo(Linha(100)),
 });
 export type FinanceiroConfig = z.infer<typeof FinanceiroConfig>;
 const Guardada = FinanceiroConfig.extend({ versao: z.int() });

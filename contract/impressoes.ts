@@ -33,8 +33,11 @@ export const CONFIG_IMPRESSAO_PADRAO: ConfigImpressao = ConfigImpressao.parse({}
 export const CONFIG_IMPRESSAO_RECIBO: ConfigImpressao = ConfigImpressao.parse({ paciente: false });
 
 type Presentes = { paciente: boolean; responsavel: boolean; escola: boolean };
-/** Who is there, and whether it is a receipt: of one nothing can be chosen but its letterhead and its signature. */
-type Folha = Presentes & { recibo: boolean };
+/**
+ * Who is there, and whether it is a receipt: of one nothing can be chosen but its letterhead and its signature.
+ * `identificado`: the text says by itself who the patient is, and the block of their data would say it twice.
+ */
+type Folha = Presentes & { recibo: boolean; identificado?: boolean };
 
 /** Of whom each option speaks: it is off, and cannot be put on, where that person is not there. */
 const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
@@ -48,6 +51,7 @@ const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
 
 export const opcaoPossivel = (opcao: OpcaoImpressao, folha: Folha) => {
   const quem = DE_QUEM[opcao];
+  if (opcao === 'paciente' && folha.identificado) return false;
   return (quem === undefined || folha[quem]) && (!folha.recibo || CONFIG_IMPRESSAO_RECIBO[opcao]);
 };
 

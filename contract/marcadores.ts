@@ -5,7 +5,7 @@ export const MARCADORES = {
   /** Who signs a contract: the guardian, or an adult patient without one. */
   contratante: ['nome', 'cpf', 'rg', 'endereco', 'telefone', 'email'],
   escola: ['nome', 'endereco', 'telefone', 'coordenador'],
-  profissional: ['nome', 'profissao', 'registro', 'documento', 'telefone', 'email'],
+  profissional: ['nome', 'profissao', 'registro', 'documento', 'endereco', 'telefone', 'email'],
   documento: ['data', 'data_extenso', 'cidade', 'titulo'],
   atendimento: ['data', 'inicio', 'fim', 'valor'],
   pagamento: [

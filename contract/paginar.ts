@@ -6,8 +6,20 @@
  */
 export const paginar = (papel: HTMLElement): number => {
   type Corte = { no: Node; em: number } | null;
-  /** What is never divided, or a stretch of text that is: where it stands, and what it must stay beside. */
-  type Peca = { el: HTMLElement; de: Corte; ate: Corte; topo: number; fim: number; cabeca: number; gruda: boolean };
+  /**
+   * What is never divided, or a stretch of text that is: where it is, and whether it stays with the next one, as a heading
+   * (`gruda`) or as a part of a table with its chart (`presa`).
+   */
+  type Peca = {
+    el: HTMLElement;
+    de: Corte;
+    ate: Corte;
+    topo: number;
+    fim: number;
+    cabeca: number;
+    gruda: boolean;
+    presa?: boolean;
+  };
 
   const documento = papel.ownerDocument;
   const fluxo = papel.querySelector<HTMLElement>('.fluxo');
@@ -17,6 +29,7 @@ export const paginar = (papel: HTMLElement): number => {
   const BLOCOS =
     'P,H1,H2,H3,H4,UL,OL,LI,TABLE,BLOCKQUOTE,PRE,HR,FIGURE,DIV,SECTION,DL,DT,DD,HEADER,FOOTER,ARTICLE'.split(',');
   const TITULOS = ['H1', 'H2', 'H3', 'H4', 'DT'];
+  const FIGURAS = 'img,svg';
   const LINHAS_JUNTAS = 2;
   /** So much of the text stands above the signatures, wherever there is so much of it. */
   const LINHAS_ASSINADAS = 3;
@@ -24,8 +37,9 @@ export const paginar = (papel: HTMLElement): number => {
   const TOPO_MAX = 0.4;
   const RODAPE_MAX = 0.2;
   const isBloco = (no: Node): no is HTMLElement => no.nodeType === 1 && BLOCOS.includes(no.nodeName);
+  const isFigura = (no: Node) => FIGURAS.split(',').includes(no.nodeName.toLowerCase());
   const inteiro = (el: HTMLElement) =>
-    el.classList.contains('inteiro') || ['HR', 'FIGURE', 'TABLE'].includes(el.nodeName) || !!el.querySelector('img');
+    el.classList.contains('inteiro') || ['HR', 'FIGURE', 'TABLE'].includes(el.nodeName) || !!el.querySelector(FIGURAS);
 
   const novaPagina = () => {
     const pagina = documento.createElement('div');
@@ -77,8 +91,7 @@ export const paginar = (papel: HTMLElement): number => {
         solto = null;
         continue;
       }
-      if (!solto && !no.textContent?.trim() && !(no as HTMLElement).querySelector?.('img') && no.nodeName !== 'IMG')
-        continue;
+      if (!solto && !no.textContent?.trim() && !(no as HTMLElement).querySelector?.(FIGURAS) && !isFigura(no)) continue;
       if (!solto) {
         solto = documento.createElement('p');
         el.insertBefore(solto, no);
@@ -107,7 +120,8 @@ export const paginar = (papel: HTMLElement): number => {
   /** What stands right before the signatures must leave them their room on the page. */
   const aoLado = assinado ? Math.max(altura - assinado.offsetHeight - alturaDaLinha(assinado), altura * 0.2) : altura;
   let ultimo = assinado?.previousElementSibling ?? null;
-  while (ultimo && !ultimo.textContent?.trim() && !ultimo.querySelector('img')) ultimo = ultimo.previousElementSibling;
+  while (ultimo && !ultimo.textContent?.trim() && !ultimo.querySelector(FIGURAS))
+    ultimo = ultimo.previousElementSibling;
   for (const table of fluxo.querySelectorAll('table')) {
     const folga = ultimo?.contains(table)
       ? Math.min(altura * 0.9, aoLado - (table.tHead?.offsetHeight ?? 0))
@@ -162,12 +176,45 @@ export const paginar = (papel: HTMLElement): number => {
       arrumar(el);
       return [...el.children].filter(isBloco).flatMap(pecasDe);
     }
-    return [{ el, de: null, ate: null, ...lugar(el), cabeca: 0, gruda: TITULOS.includes(el.nodeName) }];
+    return [{ el, de: null, ate: null, ...lugar(el), cabeca: 0, gruda: isTitulo(el) }];
+  };
+  /** A heading, or a line that is bold from end to end. */
+  const isTitulo = (el: HTMLElement) => {
+    if (TITULOS.includes(el.nodeName)) return true;
+    const fortes = el.nodeName === 'P' ? [...el.children].filter(({ nodeName }) => 'STRONG B'.includes(nodeName)) : [];
+    const dito = fortes.map(({ textContent }) => textContent?.trim()).join('');
+    return dito !== '' && dito === el.textContent?.trim() && el.offsetHeight < alturaDaLinha(el) * 1.5;
   };
   arrumar(fluxo);
   // Twice: the first time may have wrapped loose words, which moves what follows.
   pecasDe(fluxo);
   const pecas = pecasDe(fluxo);
+  // An empty line under a heading stays with it.
+  pecas.forEach((peca, indice) => {
+    const vazia = !peca.el.textContent?.trim() && peca.el.nodeName === 'P' && !peca.el.querySelector(FIGURAS);
+    if (vazia && pecas[indice - 1]?.gruda) peca.gruda = true;
+  });
+
+  /** From a chart to the table it belongs to: before or after it, with nothing but a few lines in between. */
+  const ateATabela = (grafico: Element, lado: 'previousElementSibling' | 'nextElementSibling') => {
+    const grupo: Element[] = [];
+    for (let el = grafico[lado]; el && grupo.length < 6; el = el[lado]) {
+      grupo.push(el);
+      if (el.nodeName === 'TABLE') return grupo;
+      if (el.querySelector(FIGURAS) || !['P', 'H2', 'H3', 'H4'].includes(el.nodeName)) return null;
+    }
+    return null;
+  };
+  for (const desenho of fluxo.querySelectorAll('svg.desenho')) {
+    let grafico: Element = desenho;
+    while (grafico.parentElement && grafico.parentElement !== fluxo) grafico = grafico.parentElement;
+    const vizinhos = ateATabela(grafico, 'previousElementSibling') ?? ateATabela(grafico, 'nextElementSibling');
+    if (!vizinhos) continue;
+    const grupo = [grafico, ...vizinhos];
+    const juntas = pecas.filter(({ el }) => grupo.some((one) => one.contains(el)));
+    const extensao = (juntas.at(-1)?.fim ?? 0) - (juntas[0]?.topo ?? 0);
+    if (extensao < altura * 0.95) for (const peca of juntas.slice(0, -1)) peca.presa = true;
+  }
 
   /** The first character of an element that ends below a line, and where its line begins. */
   const corteEm = (el: HTMLElement, limite: number): { corte: Corte; y: number } | null => {
@@ -217,7 +264,7 @@ export const paginar = (papel: HTMLElement): number => {
 
   /** Divides a text where the page ends, with two lines at least on either side; `null` where it cannot be. */
   const dividir = (peca: Peca, limite: number): [Peca, Peca] | null => {
-    if (peca.el.nodeName === 'TR' || inteiro(peca.el) || peca.gruda) return null;
+    if (peca.el.nodeName === 'TR' || inteiro(peca.el) || peca.gruda || peca.presa) return null;
     const linha = alturaDaLinha(peca.el);
     const ultimo = Math.min(limite, peca.fim - linha * (LINHAS_JUNTAS - 0.5));
     if (ultimo - peca.topo < linha * (LINHAS_JUNTAS - 0.1)) return null;
@@ -243,7 +290,7 @@ export const paginar = (papel: HTMLElement): number => {
   const virar = (espaco = altura) => {
     const seguinte: Peca[] = [];
     let tomado = 0;
-    for (let ultima = pagina.at(-1); pagina.length > 1 && ultima?.gruda; ultima = pagina.at(-1)) {
+    for (let ultima = pagina.at(-1); pagina.length > 1 && (ultima?.gruda || ultima?.presa); ultima = pagina.at(-1)) {
       tomado += ultima.fim - ultima.topo;
       if (tomado > espaco) break;
       seguinte.unshift(...pagina.splice(-1));
@@ -262,14 +309,12 @@ export const paginar = (papel: HTMLElement): number => {
   /** Something to read: neither an empty line nor a mere heading. */
   const diz = (peca: Peca) =>
     !peca.gruda &&
-    (/[^\s\u200B\uFEFF]/.test(conteudoDe(peca).toString()) ||
-      peca.el.nodeName === 'IMG' ||
-      !!peca.el.querySelector('img'));
+    (/[^\s\u200B\uFEFF]/.test(conteudoDe(peca).toString()) || isFigura(peca.el) || !!peca.el.querySelector(FIGURAS));
 
   /** As how many lines it counts above the signatures; a picture is enough by itself. */
   const linhasDitas = (peca: Peca) => {
     if (!diz(peca)) return 0;
-    if (peca.el.nodeName === 'IMG' || peca.el.querySelector('img')) return LINHAS_ASSINADAS;
+    if (isFigura(peca.el) || peca.el.querySelector(FIGURAS)) return LINHAS_ASSINADAS;
     return Math.max(1, Math.round((peca.fim - peca.topo) / alturaDaLinha(peca.el)));
   };
   const basta = (lista: Peca[]) => lista.reduce((sum, peca) => sum + linhasDitas(peca), 0) >= LINHAS_ASSINADAS;

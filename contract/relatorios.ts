@@ -47,6 +47,10 @@ export type Secao = z.infer<typeof Secao>;
 export const secaoVazia = ({ conteudo }: Pick<Secao, 'conteudo'>) =>
   !/<img\b/.test(conteudo) && !/[^\s\u200B\uFEFF]/.test(conteudo.replace(/<[^>]*>|&nbsp;/g, ''));
 
+/** Whether its own text says who it is about. */
+export const temIdentificacao = (secoes: Pick<Secao, 'chave' | 'conteudo'>[]) =>
+  secoes.some((secao) => secao.chave === 'identificacao' && !secaoVazia(secao));
+
 /** A blank that is still to be filled by hand, or a gap that would become one. */
 const EM_BRANCO = /_{3,}|\{\{?\s*[\p{L}_]+\.[\p{L}_.]+\s*\}?\}/u;
 export const temEmBranco = ({ titulo, conteudo }: Pick<Secao, 'titulo' | 'conteudo'>) =>

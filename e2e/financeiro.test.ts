@@ -30,8 +30,8 @@ const familia = async (page: Page) => {
   await enviar(page, 'PUT', '/api/financeiro-config-json', {
     modo_recebivel: 'agendar',
     pix_chave: 'marina@casa.example',
-    pix_cidade: 'Recife',
   });
+  await enviar(page, 'POST', '/api/documentos-json', { cidade: 'Recife' });
   return { lia, email };
 };
 

@@ -25,10 +25,7 @@ const pago = async (page: Page) => {
     diagnostico: 'segredo clínico',
     responsaveis: [{ responsavel_id: rui, financeiro: true }],
   });
-  await enviar(page, 'PUT', '/api/financeiro-config-json', {
-    recibo_documento: '529.982.247-25',
-    recibo_cidade: 'Recife',
-  });
+  await enviar(page, 'POST', '/api/documentos-json', { documento: '529.982.247-25', cidade: 'Recife' });
   const hoje = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
   const { id } = await enviar(page, 'POST', '/api/lancamentos-json', {
     tipo: 'Receber',

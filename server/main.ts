@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDemo } from './demo/demo.ts';
 import { openKey } from './lib/chave.ts';
+import { comoTerPdf } from './lib/chromium.ts';
 import { claimDataDir, exigeRestaurada } from './lib/datadir.ts';
 import { ConfigError, type Env, readEnv, told } from './lib/env.ts';
 import { createLog } from './lib/log.ts';
@@ -79,6 +80,8 @@ const start = async () => {
   await listen(server, env);
   console.log(`\n  Vínculo is running at ${env.APP_URL}\n`);
   if (demo) console.log(`  Demo practice: ${demo.email}  password: ${demo.password}\n`);
+  const semPdf = comoTerPdf(env);
+  if (semPdf) console.log(`  ${semPdf}\n`);
   (await embedded)?.guard((what, why) => {
     if (what === 'gone') log.error('PostgreSQL is gone: starting it again');
     else if (what === 'back') log.info('PostgreSQL is back');

@@ -266,6 +266,12 @@ export const SCREENS: Screen[] = [
   { ...SIGNED, path: '/teste/$id/editar', page: teste, name: 'TesteEditarPage' },
   { ...SIGNED, path: '/teste/$id', page: teste, name: 'TestePage' },
   { ...SIGNED, path: '/documentos', page: () => import('./documentos/DocumentosPage.tsx'), name: 'DocumentosPage' },
+  {
+    ...SIGNED,
+    path: '/documentos/modelos/$modeloId',
+    page: () => import('./documentos/ModeloProprioPage.tsx'),
+    name: 'ModeloProprioPage',
+  },
   { ...SIGNED, path: '/imprimir', page: () => import('./imprimir/ImprimirPage.tsx'), name: 'ImprimirPage' },
   { ...SIGNED, path: '$', page: () => import('./shell/NotFoundPage.tsx'), name: 'NotFoundPage' },
 ];

@@ -34,6 +34,9 @@ const ACOMPANHAMENTO = () => [
 const DECLARACAO =
   '<p>Declaro, para os devidos fins, que a criança está em acompanhamento psicopedagógico comigo, uma vez por semana.</p>';
 
+const CARTA =
+  '<p>{responsavel.nome},</p><p>Conforme combinamos, seguem as orientações para as próximas semanas com {paciente.primeiro_nome}.</p>';
+
 const quemEscreveu = async (db: Db) =>
   (await db
     .selectFrom('usuarios as u')
@@ -51,6 +54,20 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       .orderBy('criado_em')
       .orderBy('id')
       .limit(2)
+      .execute();
+    await db
+      .insertInto('documentos')
+      .values({
+        conta_id,
+        id: uuidv7(),
+        documento: '52998224725',
+        endereco: 'Rua das Acácias, 120, sala 3',
+        cidade: 'São Paulo',
+      })
+      .execute();
+    await db
+      .insertInto('modelos_documento')
+      .values({ conta_id, id: uuidv7(), titulo: 'Carta à família', conteudo: CARTA })
       .execute();
     const user = await quemEscreveu(db);
     for (const { id: paciente_id } of criancas) {

@@ -80,10 +80,6 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
         vencimento_dias: 3,
         pix_chave: 'marina@vinculo.example',
         pix_nome: 'Marina Costa Ribeiro',
-        pix_cidade: 'Sao Paulo',
-        recibo_documento: '52998224725',
-        recibo_endereco: 'Rua das Acácias, 120, sala 3',
-        recibo_cidade: 'São Paulo',
       })
       .execute();
     const banco = await db.selectFrom('carteiras').select('id').where('chave', '=', 'banco').executeTakeFirstOrThrow();

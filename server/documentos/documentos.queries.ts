@@ -24,6 +24,8 @@ export const lerDocumentos = async (db: Db, quem: QuemEscreve): Promise<Document
   return {
     id: row?.id ?? null,
     ...textos,
+    documento: row?.documento ?? null,
+    endereco: row?.endereco ?? null,
     cidade: row?.cidade ?? null,
     versao: row?.versao ?? 0,
     atualizado_em: row?.atualizado_em ?? null,
@@ -50,7 +52,9 @@ const limpos = (pedido: Pedido) => {
 };
 
 export const gravarDocumentos = async (db: Db, conta_id: string, pedido: Pedido) => {
-  const campos = { ...limpos(pedido), ...(pedido.cidade === undefined ? {} : { cidade: pedido.cidade }) };
+  const { documento, endereco, cidade } = pedido;
+  const dados = Object.entries({ documento, endereco, cidade }).filter(([, valor]) => valor !== undefined);
+  const campos = { ...limpos(pedido), ...Object.fromEntries(dados) };
   // Of two first saves at once, one waits for the other.
   await db
     .insertInto('documentos')

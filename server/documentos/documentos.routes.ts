@@ -10,6 +10,7 @@ import {
   listarDocumentos,
   marcarDocumento,
 } from './paciente.queries.ts';
+import { criarProprio, editarProprio, lerProprio, listarProprios, marcarProprio } from './proprios.queries.ts';
 
 const modelosRoutes = (serve: Serve) => {
   serve(contract.documentosLer, async ({ db, sessao, locale }) =>
@@ -32,8 +33,22 @@ const modelosRoutes = (serve: Serve) => {
   });
 };
 
+const propriosRoutes = (serve: Serve) => {
+  const { listar, ler, criar, editar, excluir, restaurar } = contract.modelosProprios;
+  serve(listar, ({ db, query }) => listarProprios(db, query.lixeira));
+  serve(ler, ({ db, params }) => lerProprio(db, params.id));
+  serve(criar, ({ db, conta_id, body }) => criarProprio(db, conta_id, body));
+  serve(editar, ({ db, params, body }) => editarProprio(db, params.id, body));
+  serve(excluir, ({ db, params }) => marcarProprio(db, params.id, true));
+  serve(restaurar, async ({ db, params }) => {
+    await marcarProprio(db, params.id, false);
+    return lerProprio(db, params.id);
+  });
+};
+
 export const documentosRoutes = (serve: Serve) => {
   modelosRoutes(serve);
+  propriosRoutes(serve);
   const { listar, criar, ler, editar, excluir, restaurar } = contract.documentosDoPaciente;
 
   serve(listar, ({ db, params, query, auditar }) => {

@@ -13,6 +13,8 @@ import {
   MODELOS_DOCUMENTO,
   MODELOS_PACIENTE,
   type ModeloPaciente,
+  type ModeloProprio,
+  modelosProprios,
 } from '#contract/documentos.ts';
 import { impressaoMontar } from '#contract/impressoes.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
@@ -98,6 +100,70 @@ describe('the templates', () => {
     expect(await montar({ previa: { model_doc_topo: '<p>Prova</p><script>x</script>' } })).toContain(
       '<header class="topo"><p>Prova</p></header>',
     );
+  });
+});
+
+describe('what a practice says of itself on paper', () => {
+  it('is one setting, for letterhead, contract and every document', async () => {
+    const ana = await server.practice();
+    const { status, body } = await gravar(ana, {
+      documento: '11.222.333/0001-81',
+      endereco: 'Rua Azul, 5',
+      cidade: 'Recife',
+    });
+    expect([status, body.documento, body.endereco, body.cidade]).toEqual([
+      200,
+      '11222333000181',
+      'Rua Azul, 5',
+      'Recife',
+    ]);
+    const { body: contrato } = await criar(ana, await crianca(ana), { modelo: 'contrato' });
+    expect(contrato.conteudo).toContain('CPF/CNPJ 11.222.333/0001-81, Rua Azul, 5.');
+    const { body: folha } = await ana.call<{ html: string }>(impressaoMontar, { body: { titulo: 'T' }, ...PT });
+    const topo = /<header class="topo">(.*?)<\/header>/.exec(folha.html)?.[1]?.replace(/<[^>]+>/g, '');
+    expect(topo).toContain('11.222.333/0001-81 · Rua Azul, 5 · Recife');
+    const errado = await gravar(ana, { documento: '111.111.111-11' });
+    expect([errado.status, Object.keys((errado.body as unknown as Erros).errors)]).toEqual([422, ['documento']]);
+  });
+});
+
+describe('the practice’s own templates', () => {
+  const proprio = (who: Caller, body: object) => who.call<ModeloProprio>(modelosProprios.criar, { body, ...PT });
+
+  it('are as many as it likes, by title, and a document is made from each', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const titulos = ['Zelo', 'Ácido', 'Bilhete'];
+    for (const titulo of titulos)
+      expect(
+        (await proprio(ana, { titulo, conteudo: `<p>${titulo} de {paciente.nome}</p><script>x</script>` })).status,
+      ).toBe(201);
+    const { body: lista } = await ana.call<ModeloProprio[]>(modelosProprios.listar);
+    expect(lista.map(({ titulo }) => titulo)).toEqual(['Ácido', 'Bilhete', 'Zelo']);
+    expect((await bia.call<ModeloProprio[]>(modelosProprios.listar)).body).toEqual([]);
+    const paciente_id = await crianca(ana);
+    const feito = await criar(ana, paciente_id, { modelo: 'proprio', modelo_id: lista[1]?.id });
+    expect(feito.body).toMatchObject({ modelo: 'proprio', titulo: 'Bilhete', conteudo: '<p>Bilhete de Lia Lima</p>' });
+    for (const over of [{}, { modelo_id: uuidv7() }]) {
+      const recusado = await criar(ana, paciente_id, { modelo: 'proprio', ...over });
+      expect([recusado.status, Object.keys((recusado.body as unknown as Erros).errors)]).toEqual([422, ['modelo_id']]);
+    }
+    const alheio = await criar(bia, await crianca(bia), { modelo: 'proprio', modelo_id: lista[0]?.id });
+    expect(alheio.status).toBe(422);
+  });
+
+  it('refuse a gap that nothing fills, meet a stale version, and come back from the trash', async () => {
+    const ana = await server.practice();
+    const errado = await proprio(ana, { titulo: 'T', conteudo: '<p>{paciente.nmoe}</p>' });
+    expect([errado.status, Object.keys((errado.body as unknown as Erros).errors)]).toEqual([422, ['conteudo']]);
+    const { body } = await proprio(ana, { titulo: 'T', conteudo: '<p>a</p>' });
+    const params = { id: body.id };
+    const editar = (mudanca: object) => ana.call<ModeloProprio>(modelosProprios.editar, { params, body: mudanca });
+    expect((await editar({ conteudo: '<p>b</p>', versao: 1 })).body).toMatchObject({ conteudo: '<p>b</p>', versao: 2 });
+    expect((await editar({ conteudo: '<p>c</p>', versao: 1 })).status).toBe(409);
+    expect((await ana.call(modelosProprios.excluir, { params })).status).toBe(204);
+    expect((await ana.call(modelosProprios.ler, { params })).status).toBe(404);
+    expect((await ana.call<object[]>(modelosProprios.listar, { query: { lixeira: true } })).body).toHaveLength(1);
+    expect((await ana.call<ModeloProprio>(modelosProprios.restaurar, { params })).body.conteudo).toBe('<p>b</p>');
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { DocumentoPaciente, ModeloPaciente } from '#contract/documentos.ts';
+import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/documentos.ts';
 import { escaparHtml } from '#contract/html.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
@@ -14,6 +14,7 @@ import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
 import { quemEscreve, timbreDe } from '#server/lib/papel/timbre.ts';
 import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/lib/papel/valores.ts';
 import { lerDocumentos } from './documentos.queries.ts';
+import { lerProprio } from './proprios.queries.ts';
 
 const SELO = 'paciente_documento';
 export const selarDocumento = (cofre: Cofre, texto: string) => cofre.seal(Buffer.from(texto), SELO);
@@ -29,7 +30,7 @@ export const listarDocumentos = async (db: Db, paciente_id: string, lixeira: boo
     .orderBy('criado_em', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, modelo: row.modelo as ModeloPaciente }));
+  return rows.map((row) => ({ ...row, modelo: row.modelo as DeQueModelo }));
 };
 
 export const lerDocumento = async (db: Db, cofre: Cofre, id: string): Promise<DocumentoPaciente> => {
@@ -42,12 +43,21 @@ export const lerDocumento = async (db: Db, cofre: Cofre, id: string): Promise<Do
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   const conteudo = cofre.open(row.conteudo, SELO).toString();
-  return { ...row, modelo: row.modelo as ModeloPaciente, conteudo };
+  return { ...row, modelo: row.modelo as DeQueModelo, conteudo };
 };
 
-type Pedido = { id?: string; modelo: ModeloPaciente; titulo?: string; atendimento_id?: string };
+type Pedido = { id?: string; modelo: DeQueModelo; modelo_id?: string; titulo?: string; atendimento_id?: string };
 
-const textoDe = async (mesa: Mesa, modelo: ModeloPaciente) => {
+const proprio = (db: Db, id: string) =>
+  lerProprio(db, id).catch(() => {
+    throw invalido('modelo_id', 'nao_existe');
+  });
+
+const textoDe = async (mesa: Mesa, { modelo, modelo_id }: Pedido) => {
+  if (modelo === PROPRIO) {
+    if (!modelo_id) throw invalido('modelo_id', 'obrigatorio');
+    return proprio(mesa.db, modelo_id);
+  }
   const quem = await quemEscreve(mesa.db, mesa.user, mesa.locale);
   if (!modelosDe(quem.profissao, quem.locale).includes(modelo)) throw invalido('modelo', 'opcao_invalida');
   const original = originalDe(modelo, quem);
@@ -60,7 +70,7 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const { db, deps, conta_id, user, locale } = mesa;
   await exigePaciente(db, paciente_id);
   const id = pedido.id ?? uuidv7();
-  const { titulo, conteudo } = await textoDe(mesa, pedido.modelo);
+  const { titulo, conteudo } = await textoDe(mesa, pedido);
   const t = palavrasDe(locale, user);
   const pessoas = await lerPessoas(db, { paciente_id, responsavel_id: null, escola_id: null });
   const sessao = await sessaoDe(db, paciente_id, pedido.atendimento_id);

@@ -57,6 +57,7 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   planos_intervencao_envios: { seladas: { dados: 'envio-intervencao' } },
   sinais_intervencao: { seladas: { trecho: 'sinal-intervencao', motivo: 'sinal-intervencao' } },
   documentos: {},
+  modelos_documento: {},
   paciente_documentos: { seladas: { conteudo: 'paciente_documento' } },
   relatorios: { seladas: { secoes: 'relatorio', retrato: 'relatorio-retrato' } },
   relatorio_versoes: { seladas: { secoes: 'relatorio' } },

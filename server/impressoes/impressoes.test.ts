@@ -6,7 +6,7 @@ import { escolas } from '#contract/escolas.ts';
 import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
 import { count } from '#server/lib/throttle.ts';
 import { FOLHAS, PDFS } from './impressoes.routes.ts';
 
@@ -36,7 +36,7 @@ const montar = (who: Caller, body: object) =>
   });
 const papel = async (who: Caller, body: object) => {
   const { html } = (await montar(who, body)).body;
-  return html.slice(html.indexOf('</style>'));
+  return semUnidos(html.slice(html.indexOf('</style>')));
 };
 
 describe('a sheet', () => {

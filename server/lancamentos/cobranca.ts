@@ -12,6 +12,7 @@ import type { Env } from '#server/lib/env.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
+import { dadosDoPapel } from '#server/lib/papel/timbre.ts';
 
 type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
 type Linha = {
@@ -60,9 +61,10 @@ export const montarCobranca = async (db: Db, name: string, locale: Locale, id: s
   if (linha.status !== 'Aberto') throw new Recusa(409, linha.status === 'Pago' ? 'ja_pago' : 'lancamento_cancelado');
   const config = await lerFinanceiroConfig(db, locale);
   const saldo = diferenca(linha.valor, linha.valor_pago);
-  const { pix_chave: chave, pix_nome, pix_cidade } = config;
+  const { pix_chave: chave, pix_nome } = config;
+  const { cidade } = await dadosDoPapel(db);
   const pix = chave
-    ? codigoPix({ chave, nome: pix_nome ?? name, cidade: pix_cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) })
+    ? codigoPix({ chave, nome: pix_nome ?? name, cidade: cidade ?? 'BRASIL', valor: saldo, txid: txidDe(id) })
     : null;
   const valor = escreverDinheiro(locale, saldo);
   const vencimento = linha.vencimento.split('-').reverse().join('-');

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { type Cobranca, cobranca, cobrar } from '#contract/cobranca.ts';
+import { documentosGravar } from '#contract/documentos.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { hojeEm, instanteDe, somaDias } from '#contract/fuso.ts';
 import * as contract from '#contract/lancamentos.ts';
@@ -264,8 +265,8 @@ describe('a request to pay', () => {
       modo_recebivel: 'agendar',
       pix_chave: '(11) 98765-4321',
       pix_nome: 'Ana Prática',
-      pix_cidade: 'São Paulo',
     });
+    await ana.call(documentosGravar, { body: { cidade: 'São Paulo' } });
     const rui = (
       await ana.call<{ id: string }>(responsaveis.criar, {
         body: { nome: 'Rui Prado', celular: '11987650000', email: `${uuidv7()}@casa.example` },
@@ -325,7 +326,6 @@ describe('a request to pay', () => {
   it.each([
     ['pix_chave', { pix_chave: 'não é chave' }],
     ['cobranca_texto', { cobranca_texto: 'De {paciente.nome}' }],
-    ['recibo_documento', { recibo_documento: '111.111.111-11' }],
     ['dia_vencimento', { dia_vencimento: 32 }],
     ['modo_recebivel', { modo_recebivel: 'nunca' }],
   ])('refuses a setting: %s', async (campo, body) => {

@@ -72,6 +72,7 @@ const Env = z.object({
   AI_PRICE_INPUT: z.preprocess(blank, price.default(0)),
   AI_PRICE_OUTPUT: z.preprocess(blank, price.default(0)),
   CHROMIUM_PATH: optional(z.string()),
+  CHROMIUM_NO_SANDBOX: z.preprocess(blank, z.stringbool('true or false').default(false)),
   ENCRYPTION_KEY: optional(z.base64('32 bytes in base64, as `openssl rand -base64 32` prints')),
   S3_URL: optional(
     z

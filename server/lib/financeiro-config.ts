@@ -15,11 +15,7 @@ const PADRAO = {
   cobrar_faltas: false,
   pix_chave: null,
   pix_nome: null,
-  pix_cidade: null,
   recibo_pessoa: 'fisica',
-  recibo_documento: null,
-  recibo_endereco: null,
-  recibo_cidade: null,
   versao: 0,
 };
 

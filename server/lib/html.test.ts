@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { desenhoDaFonte } from '#contract/desenho.ts';
 import { documentoLimpo, htmlLimpo } from './html.ts';
 
 describe('rich text', () => {
@@ -51,6 +52,50 @@ describe('a document', () => {
     ['<p>a<img src="https://x.example/a.png" style="text-align:center"></p>', '<p>a</p>'],
   ])('loses of a picture what could harm: %s', (html, limpo) => {
     expect(documentoLimpo(html)).toBe(limpo);
+  });
+});
+
+describe('an SVG', () => {
+  const bomba =
+    '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><rect/></g><g id="b"><use href="#a"/><use href="#a"/></g><use href="#b"/></svg>';
+  const base64 = Buffer.from(bomba).toString('base64');
+  it.each([
+    bomba,
+    `<img src="data:image/svg+xml;base64,${base64}">`,
+    `<img src="DATA:image/SVG+xml;base64,${base64}">`,
+    `<img src=" data:image/svg+xml;charset=utf-8;base64,${base64}">`,
+    `<img src="data:image/svg+xml,${encodeURIComponent(bomba)}">`,
+    `<img srcset="data:image/svg+xml;base64,${base64} 1x">`,
+    `<picture><source srcset="data:image/svg+xml;base64,${base64}"></picture>`,
+    `<object data="data:image/svg+xml;base64,${base64}"></object>`,
+    `<embed src="data:image/svg+xml;base64,${base64}">`,
+    `<iframe srcdoc="${bomba.replaceAll('"', '&quot;')}"></iframe>`,
+    `<input type="image" src="data:image/svg+xml;base64,${base64}">`,
+    `<p style="background:url(data:image/svg+xml;base64,${base64})">a</p>`,
+    `<p style="text-align:center;list-style-image:url('data:image/svg+xml;base64,${base64}')">a</p>`,
+    `<style>p{background:url(data:image/svg+xml;base64,${base64})}</style>`,
+    `<math><annotation-xml encoding="image/svg+xml">${bomba}</annotation-xml></math>`,
+    `<a href="data:image/svg+xml;base64,${base64}">a</a>`,
+  ])('of a user never comes through: %s', (html) => {
+    for (const limpo of [documentoLimpo(`<p>x</p>${html}`), htmlLimpo(`<p>x</p>${html}`) ?? ''])
+      expect(limpo).not.toMatch(/svg|<use|base64|<img/i);
+  });
+
+  it('that was once a chart of ours is read as a chart', () => {
+    const antigo =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="62" viewBox="0 0 640 62" font-family="Figtree, Helvetica, Arial, sans-serif" font-size="11" fill="#000">' +
+      '<path d="M320 0V40" stroke="#555" stroke-dasharray="3 3"/><text x="0" y="24" text-anchor="start">Leitura &amp; escrita</text>' +
+      '<rect x="170" y="8" width="42.5" height="24" fill="#d2d2d2" stroke="#000" stroke-width="0.6" stroke-dasharray="2 2"/>' +
+      '<path d="M200 20H260M200 15v10M260 15v10" stroke="#000" stroke-width="2"/>' +
+      '<circle cx="230" cy="20" r="6" stroke="#fff" stroke-width="1.5"/><polyline points="1,2 3.5,4" fill="none" stroke="#000" stroke-width="2"/>' +
+      '<g font-weight="700"><text x="9" y="8" text-anchor="start">98</text></g></svg>';
+    const src = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    const limpo = documentoLimpo(`<p><img src="${src(antigo)}" alt="Perfil" width="640"></p>`);
+    const desenho = desenhoDaFonte(/src="([^"]+)"/.exec(limpo)?.[1] ?? '');
+    expect(desenho?.formas.map(({ f }) => f).join(' ')).toBe('linha texto faixa linha linha linha ponto linha texto');
+    expect(desenho?.formas[1]).toMatchObject({ t: 'Leitura & escrita' });
+    for (const mais of ['<use href="#a"/>', '<image href="x"/>', '<rect onload="x" />'])
+      expect(documentoLimpo(`<p>x<img src="${src(antigo.replace('</svg>', `${mais}</svg>`))}"></p>`)).toBe('<p>x</p>');
   });
 });
 

@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { FONTE_DESENHO } from '#contract/desenho.ts';
 import { invalido } from './errors.ts';
+import { semSvg } from './papel/svg-antigo.ts';
 
 /** No text that somebody wrote goes so deep; reading one that does takes the square of its depth. */
 const FUNDO_MAX = 500;
@@ -62,8 +64,9 @@ export const htmlLimpo = (html: string): string | null => {
 };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** A picture of the practice, or a drawing of ours that carries everything in itself. Nothing is fetched from elsewhere. */
-const IMAGEM = new RegExp(`^(/api/imagens/${UUID}|data:image/svg\\+xml;base64,[A-Za-z0-9+/=]{1,200000})$`);
+const DA_PRATICA = new RegExp(`^/api/imagens/${UUID}$`);
+/** A picture of the practice, or a chart as numbers. Nothing is fetched from elsewhere, and no SVG is kept. */
+const imagemPermitida = (src: string) => DA_PRATICA.test(src) || FONTE_DESENHO.test(src);
 const ALINHAVEIS = ['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th', 'img'];
 
 /** What the editor of documents makes besides: tables, pictures, alignment, boxes to tick. */
@@ -83,7 +86,11 @@ const DE_DOCUMENTO: sanitizeHtml.IOptions = {
     ALINHAVEIS.map((tag) => [tag, { 'text-align': [/^(left|right|center|justify)$/] }]),
   ),
   allowedSchemesByTag: { img: ['data'] },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !IMAGEM.test(attribs.src ?? ''),
+  transformTags: {
+    ...REGRAS.transformTags,
+    img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { src: semSvg(src), ...attribs } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imagemPermitida(attribs.src ?? ''),
 };
 
 /** A document as it may be stored, shown and printed; empty where nothing is left to read. */

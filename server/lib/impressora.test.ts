@@ -7,8 +7,9 @@ import type { Log } from './log.ts';
 const aqui = describe.skipIf(!chromiumHere(process.env.CHROMIUM_PATH));
 const log = { error: () => undefined } as unknown as Log;
 const abertas: Impressora[] = [];
-const nova = (opcoes: Parameters<typeof createImpressora>[2]) => {
-  const made = createImpressora({ CHROMIUM_PATH: process.env.CHROMIUM_PATH }, log, opcoes);
+const ajustes = { CHROMIUM_PATH: process.env.CHROMIUM_PATH, CHROMIUM_NO_SANDBOX: false };
+const nova = (opcoes: Parameters<typeof createImpressora>[2], env: Partial<typeof ajustes> = {}) => {
+  const made = createImpressora({ ...ajustes, ...env }, log, opcoes);
   abertas.push(made);
   return made;
 };

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { escaparHtml } from '#contract/html.ts';
 import { paginar } from '#contract/paginar.ts';
-import { chromiumHere } from '../../bin/chromium-here.js';
+import { abrirChromium } from './chromium.ts';
 import type { Env } from './env.ts';
-import { Recusa } from './errors.ts';
+import { invalido, Recusa } from './errors.ts';
 import type { Log } from './log.ts';
+import { fontesPara } from './papel/fontes.ts';
 import { createVez } from './vez.ts';
 
 /** Draws PDF files with a real Chromium, in a process of its own: whatever it is asked, the server goes on answering. */
@@ -19,37 +17,18 @@ export type Impressora = {
 const LIMITES = { aoMesmoTempo: 3, porConta: 1, naFila: 20 };
 const OCIOSO_MS = 60_000;
 const PRAZO_MS = 90_000;
+/** The longest report has about 200. */
+export const PAGINAS_MAX = 500;
 /** How long a browser in good health takes to give a sign of life, on a machine with much to do. */
 const SINAL_MS = 15_000;
 
-/** The letters of the screen, in the sheet itself: nothing is fetched while it is drawn. */
-const fontes = () => {
-  const css = fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/index.css'));
-  return readFileSync(css, 'utf8').replace(/url\(([^)]+)\)/g, (_, file: string) => {
-    const bytes = readFileSync(join(dirname(css), file));
-    return `url(data:font/woff2;base64,${bytes.toString('base64')})`;
-  });
-};
-let letras: string | null = null;
-
-const pagina = (html: string, titulo: string, lang: string) => {
-  letras ??= fontes();
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaparHtml(titulo)}</title>
-<style>${letras} @page { size: A4; margin: 0; } body { margin: 0; }</style></head><body>${html}</body></html>`;
-};
-
-const ARGS = ['--disable-gpu', '--disable-extensions', '--disable-background-networking', '--no-first-run'];
-
-const abrir = async (executablePath: string): Promise<Browser> => {
-  // Eighty megabytes, for who prints.
-  const { chromium } = await import('playwright-core');
-  const root = process.getuid?.() === 0;
-  const launch = (chromiumSandbox: boolean) =>
-    chromium.launch({ executablePath, args: ARGS, chromiumSandbox, handleSIGINT: false, handleSIGTERM: false });
-  if (root) return launch(false);
-  // Some machines do not let a process shut itself in.
-  return launch(true).catch(() => launch(false));
-};
+/** Everything the sheet needs is in it, its fonts too: nothing is fetched while it is drawn. */
+export const pagina = (
+  html: string,
+  titulo: string,
+  lang: string,
+) => `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaparHtml(titulo)}</title>
+<style>${fontesPara(html)} @page { size: A4; margin: 0; } body { margin: 0; }</style></head><body>${html}</body></html>`;
 
 class Prazo extends Error {}
 
@@ -79,7 +58,8 @@ const desenhar = async (browser: Browser, html: string, prazo: number) => {
     const page = await context.newPage();
     page.setDefaultTimeout(prazo);
     await page.setContent(html, { waitUntil: 'load' });
-    await paginas(page);
+    if ((await paginas(page)) > PAGINAS_MAX)
+      throw invalido('conteudo', { chave: 'paginas_demais', valores: { max: PAGINAS_MAX } });
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   };
   const feito = trabalho();
@@ -112,7 +92,7 @@ const paginas = (page: Page) =>
 type Opcoes = { prazo?: number; limites?: typeof LIMITES };
 
 export const createImpressora = (
-  env: Pick<Env, 'CHROMIUM_PATH'>,
+  env: Pick<Env, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX'>,
   log: Log,
   { prazo = PRAZO_MS, limites = LIMITES }: Opcoes = {},
 ): Impressora => {
@@ -126,11 +106,15 @@ export const createImpressora = (
     await este?.then((one) => comPrazo(one.close(), SINAL_MS)).catch(() => undefined);
   };
 
+  const avisar = (motivo: string) =>
+    log.error(
+      { motivo },
+      'PDF is refused: Chromium cannot run in its sandbox here (see CHROMIUM_NO_SANDBOX in the README)',
+    );
+
   const navegador = () => {
-    const path = chromiumHere(env.CHROMIUM_PATH);
-    if (!path || !existsSync(path)) throw new Recusa(501, 'pdf_sem_navegador');
     if (!aberto) {
-      const este = abrir(path).then((browser) => {
+      const este = abrirChromium(env, avisar).then((browser) => {
         // Gone by itself: the next one to ask opens another.
         browser.on('disconnected', () => {
           if (aberto === este) aberto = null;
@@ -153,7 +137,7 @@ export const createImpressora = (
     try {
       return await desenhar(browser, html, prazo);
     } catch (error) {
-      if (await vivo(browser)) throw error;
+      if (error instanceof Recusa || (await vivo(browser))) throw error;
       await fechar(este);
       if (error instanceof Prazo || vezes < 2) throw error;
       return tentar(html, vezes - 1);

@@ -10,6 +10,7 @@ import { naoEncontrado } from './errors.ts';
 import { lerFinanceiroConfig } from './financeiro-config.ts';
 import { responsavelDoLancamento } from './pagador.ts';
 import { profissionalDe } from './papel/montar.ts';
+import { dadosDoPapel } from './papel/timbre.ts';
 
 /** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
 const RECEITA_SAUDE = [
@@ -72,6 +73,7 @@ export const pagadorDe = (pago: Pago) => {
 export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
   const config = await lerFinanceiroConfig(db, locale);
   const { slug, profissao, registro } = await profissionalDe({ db, user, locale });
+  const { documento, endereco, cidade } = await dadosDoPapel(db);
   const pagador = pagadorDe(pago);
   return {
     pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },
@@ -84,11 +86,11 @@ export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago):
       nome: user.name,
       profissao: profissao || null,
       registro: registro || null,
-      documento: config.recibo_documento,
+      documento,
       pessoa: config.recibo_pessoa,
-      endereco: config.recibo_endereco,
+      endereco,
     },
-    cidade: config.recibo_cidade ?? config.pix_cidade,
+    cidade,
     nota: notaFiscal(slug, config.recibo_pessoa),
   };
 };

@@ -241,6 +241,8 @@ export interface Documentos {
   contrato: string | null;
   criado_em: Generated<string>;
   doc_edit: string | null;
+  documento: string | null;
+  endereco: string | null;
   id: string;
   model_doc_rodape: string | null;
   model_doc_topo: string | null;
@@ -294,11 +296,7 @@ export interface FinanceiroConfigs {
   dia_vencimento: Generated<number>;
   modo_recebivel: Generated<string>;
   pix_chave: string | null;
-  pix_cidade: string | null;
   pix_nome: string | null;
-  recibo_cidade: string | null;
-  recibo_documento: string | null;
-  recibo_endereco: string | null;
   recibo_pessoa: Generated<string>;
   vencimento_dias: Generated<number>;
   versao: Generated<number>;
@@ -410,6 +408,17 @@ export interface Mensagens {
   lancamento_id: string | null;
   modelo: string;
   motivo: string | null;
+}
+
+export interface ModelosDocumento {
+  atualizado_em: Generated<string>;
+  conta_id: string;
+  conteudo: string;
+  criado_em: Generated<string>;
+  excluido_em: string | null;
+  id: string;
+  titulo: string;
+  versao: Generated<number>;
 }
 
 export interface MovimentoMeses {
@@ -1026,6 +1035,7 @@ export interface DB {
   links: Links;
   mail_marcas: MailMarcas;
   mensagens: Mensagens;
+  modelos_documento: ModelosDocumento;
   movimento_meses: MovimentoMeses;
   movimentos: Movimentos;
   objetivos_intervencao: ObjetivosIntervencao;

@@ -55,6 +55,9 @@ export const readable = (raw: string) =>
     .replaceAll('=\r\n', '')
     .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
+/** A sheet as it reads, without what keeps dates and numbers on one line. */
+export const semUnidos = (html: string) => html.replace(/<wbr>|<span class="unido">([^<]*)<\/span>/g, '$1');
+
 export const PASSWORD = 'uma frase bem comprida';
 
 /** Call once at the top of a test file. */

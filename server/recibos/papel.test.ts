@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { documentosGravar } from '#contract/documentos.ts';
 import { escolas } from '#contract/escolas.ts';
-import { financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar, OPCOES_IMPRESSAO } from '#contract/impressoes.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
 const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
@@ -19,7 +18,7 @@ const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).b
 const consultorio = async (cpf: string | null = '111.444.777-35') => {
   const ana = await server.practice({ profissao_id: PSICOLOGO });
   await ana.call(settingsProfile, { body: { registro: '06/12345' } });
-  await ana.call(financeiroConfigSalvar, { body: { recibo_documento: '529.982.247-25', recibo_cidade: 'Recife' } });
+  await ana.call(documentosGravar, { body: { documento: '529.982.247-25', cidade: 'Recife' } });
   const rui = await id(ana.call(responsaveis.criar, { body: { nome: 'Rui Prado', cpf } }));
   const lia = await id(
     ana.call(pacientes.criar, { body: { nome: 'Lia Prado', cpf: '390.533.447-05', diagnostico: 'segredo clínico' } }),
@@ -45,7 +44,7 @@ const papel = async (who: Caller, pedido: object, idioma = 'zh-CN') => {
     body: { titulo: 'Outro título', conteudo: '<p>outro texto</p>', config: CONFIG_IMPRESSAO_RECIBO, ...pedido },
     headers: { 'accept-language': idioma },
   });
-  return body.html.slice(body.html.indexOf('</style>'));
+  return semUnidos(body.html.slice(body.html.indexOf('</style>')));
 };
 
 describe('a template that is tried out', () => {
@@ -96,7 +95,7 @@ describe('a receipt on paper', () => {
       expect(folha).not.toContain(texto);
   });
 
-  it('has one date where it is given on the day of the payment, and names the day of issue where it is not', async () => {
+  it('has its place and its date, and names the day of issue where it is not the day of the payment', async () => {
     const { ana } = await consultorio();
     // The day of issue is what the receipt keeps, so that a midnight in between changes nothing.
     const recibo_id = await emitir(ana, (await pago(ana, {}, '2026-03-10')).pagamento_id);
@@ -104,7 +103,7 @@ describe('a receipt on paper', () => {
     await server.owner("update recibos set emitido_em = '2026-03-10T15:00:00Z' where id = $1", [recibo_id]);
     await server.owner('alter table recibos enable trigger emitido');
     const noDia = await papel(ana, { recibo_id });
-    expect(noDia).toContain('<p class="local">Recife</p>');
+    expect(noDia).toContain('<p class="local">Recife, 10 de março de 2026</p>');
     expect(noDia.slice(noDia.indexOf('class="fluxo"')).match(/\d{2}-\d{2}-\d{4}/g)).toHaveLength(1);
     const depois = await papel(ana, { recibo_id: await emitir(ana, (await pago(ana)).pagamento_id) });
     expect(depois).toMatch(/<p class="local">Recife, emitido em \d+ de \p{L}+ de \d{4}<\/p>/u);
@@ -271,7 +270,7 @@ describe('what a receipt would lack', () => {
 
   it('is said before it is given, never after, and never keeps it from being given', async () => {
     const { ana, rui } = await consultorio(null);
-    await ana.call(financeiroConfigSalvar, { body: { recibo_documento: null } });
+    await ana.call(documentosGravar, { body: { documento: null } });
     const { pagamento_id } = await pago(ana, { responsavel_id: rui });
     expect((await faltas(ana, pagamento_id)).body).toEqual({
       pagador: { tipo: 'responsavel', id: rui, nome: 'Rui Prado', cpf: null },

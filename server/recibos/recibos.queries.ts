@@ -6,8 +6,8 @@ import { valorPorExtenso } from '#contract/extenso.ts';
 import type { FaltasDoRecibo, Recibo, ReciboDados } from '#contract/recibos.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
 import { escreverRecibo } from '#server/lib/papel/recibo.ts';
+import { dadosDoPapel } from '#server/lib/papel/timbre.ts';
 import { pagadorDe, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
 import type { DB } from '#server/lib/schema.ts';
 
@@ -47,15 +47,15 @@ const emitidoPara = (db: Db, pagamento_id: string) =>
   db.selectFrom('recibos').select('id').where('movimento_id', '=', pagamento_id).executeTakeFirst();
 
 /** What the receipt of a payment would lack. Of one that was given nothing is said: it stays as it is. */
-export const faltasDoRecibo = async (db: Db, locale: Locale, pagamento_id: string): Promise<FaltasDoRecibo> => {
+export const faltasDoRecibo = async (db: Db, pagamento_id: string): Promise<FaltasDoRecibo> => {
   const pago = await pagamentoDe(db, pagamento_id);
   const pagador = pagadorDe(pago);
   if (await emitidoPara(db, pagamento_id)) return { pagador, faltam: [] };
-  const { recibo_documento } = await lerFinanceiroConfig(db, locale);
+  const { documento } = await dadosDoPapel(db);
   const faltam: FaltasDoRecibo['faltam'] = [];
   if (!pagador) faltam.push('pagador');
   else if (!pagador.cpf) faltam.push('pagador_cpf');
-  if (!recibo_documento) faltam.push('documento');
+  if (!documento) faltam.push('documento');
   return { pagador, faltam };
 };
 

@@ -68,8 +68,8 @@ export const recibosRoutes = (serve: Serve) => {
     return planilha(context, 'recibos', COLUNAS, linhas);
   });
 
-  serve(recibos.faltas, async ({ db, locale, query, auditar }) => {
-    const lido = await faltasDoRecibo(db, locale, query.pagamento_id);
+  serve(recibos.faltas, async ({ db, query, auditar }) => {
+    const lido = await faltasDoRecibo(db, query.pagamento_id);
     auditar(lido.pagador ? [lido.pagador.id] : []);
     return lido;
   });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { financeiroConfigSalvar } from '#contract/financeiro.ts';
+import { documentosGravar } from '#contract/documentos.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Recibo, recibos } from '#contract/recibos.ts';
@@ -26,7 +26,7 @@ describe('a receipt', () => {
   it('has everything that the law and the family ask for', async () => {
     const ana = await server.practice({ profissao_id: '019a0000-0000-7000-8000-000000000001' });
     await ana.call(settingsProfile, { body: { registro: '06/12345' } });
-    await ana.call(financeiroConfigSalvar, { body: { recibo_documento: '529.982.247-25', recibo_cidade: 'Recife' } });
+    await ana.call(documentosGravar, { body: { documento: '529.982.247-25', cidade: 'Recife' } });
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui', cpf: '111.444.777-35' } }))
       .body.id;
     const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;

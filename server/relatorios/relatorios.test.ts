@@ -16,7 +16,7 @@ import {
 } from '#contract/relatorios.ts';
 import { settingsConfigSave, settingsProfile } from '#contract/settings.ts';
 import { selarSecoes } from '#server/lib/papel/relatorio.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
 
 const server = testServer();
 type Erros = { errors: Record<string, string[]> };
@@ -167,6 +167,27 @@ describe('a final report', () => {
     await server.owner('alter table relatorios enable trigger final');
   });
 
+  it('says once who it is about: in its identification, or in the block of the patient’s data', async () => {
+    const ana = await server.practice();
+    const one = await escrito(ana);
+    const outras = one.secoes.filter(({ chave }) => chave !== 'identificacao');
+    const papel = async (conteudo: string) => {
+      const { body: agora } = await ana.call<Relatorio>(relatorios.ler, { params: { id: one.id } });
+      const secoes = [{ id: uuidv7(), chave: 'identificacao', titulo: 'Identificação', conteudo }, ...outras];
+      const { status } = await ana.call(relatorios.editar, {
+        params: { id: one.id },
+        body: { secoes, versao: agora.versao },
+      });
+      expect(status).toBe(200);
+      const body = { titulo: 'x', relatorio_id: one.id, paciente_id: one.paciente_id };
+      return (await ana.call<{ html: string }>(impressaoMontar, { body, ...PT })).body.html;
+    };
+    expect(await papel('')).toContain('<section class="dados');
+    const html = await papel('<p>Nome: Lia</p>');
+    expect(html).toContain('Identificação');
+    expect(html).not.toContain('<section class="dados');
+  });
+
   it('prints its own words with its number, its date and its sign; a draft says that it is one', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
@@ -181,7 +202,7 @@ describe('a final report', () => {
     const { body } = await finalizar(ana, one.id, one.versao);
     const html = await papel();
     expect(html).toContain(`Nº 1/${body.ano}`);
-    expect(html).toContain(`/verificar/${body.codigo}`);
+    expect(semUnidos(html)).toContain(`/verificar/${body.codigo}`);
     expect(html).toContain('<svg');
     expect(html).toContain('Lê bem.');
     expect(html).not.toContain('falso');

@@ -89,6 +89,8 @@ const selecionadas = (db: Db) =>
             't.sigla',
             't.origem',
             't.uso_privativo',
+            't.objetivo',
+            't.assuntos',
             't.idade_min_meses',
             't.idade_max_meses',
           ])

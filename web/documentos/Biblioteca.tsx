@@ -14,6 +14,7 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Previa } from '#web/ui/Previa.tsx';
 import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
+import { useNovoModelo } from './Proprios.tsx';
 
 type Original = { modelo: ModeloPaciente; titulo: string; descricao: string; conteudo: string };
 
@@ -59,7 +60,8 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
 };
 
 /** Everything that comes ready to be used. */
-export const Biblioteca = ({ onUsar }: { onUsar: (conteudo: string) => void }) => {
+export const Biblioteca = () => {
+  const novo = useNovoModelo();
   const { t } = useTranslation(['documentos', 'shell']);
   const { data, isError, refetch } = useOriginais();
   const [vendo, setVendo] = useState<Original | null>(null);
@@ -96,7 +98,8 @@ export const Biblioteca = ({ onUsar }: { onUsar: (conteudo: string) => void }) =
                   variant="default"
                   leftSection={<IconPencil size={14} />}
                   aria-label={`${t('biblioteca.usar')}: ${original.titulo}`}
-                  onClick={() => onUsar(original.conteudo)}
+                  loading={novo.isPending}
+                  onClick={() => novo.mutate({ titulo: original.titulo, conteudo: original.conteudo })}
                 >
                   {t('biblioteca.usar')}
                 </Button>

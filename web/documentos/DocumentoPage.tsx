@@ -41,7 +41,9 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
           </Button>
           <Button
             leftSection={<IconPrinter size={16} />}
-            onClick={() => imprimir({ ...valor, paciente_id: documento.paciente_id })}
+            onClick={() =>
+              imprimir({ ...valor, paciente_id: documento.paciente_id, identificado: documento.modelo === 'contrato' })
+            }
           >
             {t('imprimir')}
           </Button>

@@ -15,9 +15,11 @@ import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Biblioteca } from './Biblioteca.tsx';
 import { EditarModelo } from './EditarModelo.tsx';
 import { useModelos } from './modelos.ts';
+import { Proprios } from './Proprios.tsx';
 
 const KEY = ['documentos'];
 const BIBLIOTECA = 'biblioteca';
+const PROPRIOS = 'proprios';
 
 const Modelos = ({ documentos }: { documentos: Documentos }) => {
   const { t } = useTranslation(['documentos', 'shell']);
@@ -64,6 +66,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
               </Group>
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value={PROPRIOS}>{t('proprios.nome')}</Tabs.Tab>
           <Tabs.Tab value={BIBLIOTECA}>{t('biblioteca.nome')}</Tabs.Tab>
         </Tabs.List>
         {MODELOS_DOCUMENTO.map((one) => (
@@ -71,13 +74,11 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
             <EditarModelo modelo={one} modelos={modelos} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value={PROPRIOS}>
+          <Proprios />
+        </Tabs.Panel>
         <Tabs.Panel value={BIBLIOTECA}>
-          <Biblioteca
-            onUsar={(conteudo) => {
-              modelos.trocar('doc_edit', conteudo);
-              setAba('doc_edit');
-            }}
-          />
+          <Biblioteca />
         </Tabs.Panel>
       </Tabs>
     </PageCard>

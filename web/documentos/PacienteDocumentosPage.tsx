@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type DocumentoResumo, documentosDoPaciente, type ModeloPaciente } from '#contract/documentos.ts';
+import { type DocumentoResumo, documentosDoPaciente, PROPRIO } from '#contract/documentos.ts';
 import { ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
@@ -12,6 +12,7 @@ import { useIdDe } from '#web/lib/id-de.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useOriginais } from './Biblioteca.tsx';
+import { useProprios } from './Proprios.tsx';
 
 const enderecoDe = ({ paciente_id, id }: DocumentoResumo) => `/atendimento/paciente/${paciente_id}/documentos/${id}`;
 
@@ -20,10 +21,15 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('documentos');
   const navigate = useNavigate();
   const { data = [] } = useOriginais();
+  const { data: proprios = [] } = useProprios();
+  type De = { modelo: (typeof data)[number]['modelo'] | typeof PROPRIO; modelo_id?: string };
   const idDe = useIdDe();
   const criar = useMutation({
-    mutationFn: (modelo: ModeloPaciente) =>
-      call(documentosDoPaciente.criar, { params: { id: pacienteId }, body: { id: idDe(modelo), modelo } }),
+    mutationFn: (de: De) =>
+      call(documentosDoPaciente.criar, {
+        params: { id: pacienteId },
+        body: { id: idDe(de.modelo_id ?? de.modelo), ...de },
+      }),
     onSuccess: (made) => navigate({ to: enderecoDe(made) as string }),
   });
   return (
@@ -34,8 +40,14 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
+        {proprios.map(({ id, titulo }) => (
+          <Menu.Item key={id} onClick={() => criar.mutate({ modelo: PROPRIO, modelo_id: id })}>
+            {titulo}
+          </Menu.Item>
+        ))}
+        {proprios.length > 0 && <Menu.Divider />}
         {data.map(({ modelo, titulo }) => (
-          <Menu.Item key={modelo} onClick={() => criar.mutate(modelo)}>
+          <Menu.Item key={modelo} onClick={() => criar.mutate({ modelo })}>
             {titulo}
           </Menu.Item>
         ))}
@@ -48,8 +60,9 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   const { t } = useTranslation('documentos');
   const imprimir = useImprimir();
   const abrir = async () => {
-    const { titulo, conteudo, paciente_id } = await call(documentosDoPaciente.ler, { params: { id } });
-    imprimir({ titulo, conteudo, paciente_id });
+    const { titulo, conteudo, paciente_id, modelo } = await call(documentosDoPaciente.ler, { params: { id } });
+    // A contract names its parties by itself.
+    imprimir({ titulo, conteudo, paciente_id, identificado: modelo === 'contrato' });
   };
   return (
     <Tooltip label={t('imprimir')}>

@@ -1,5 +1,18 @@
-import { Button, Group, NumberInput, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Group,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CAMPOS_DA_COBRANCA } from '#contract/cobranca-texto.ts';
@@ -18,10 +31,6 @@ const iniciais = (config: Config) => ({
   ...config,
   pix_chave: texto(config.pix_chave),
   pix_nome: texto(config.pix_nome),
-  pix_cidade: texto(config.pix_cidade),
-  recibo_documento: texto(config.recibo_documento),
-  recibo_endereco: texto(config.recibo_endereco),
-  recibo_cidade: texto(config.recibo_cidade),
 });
 
 export const ConfigForm = ({ config }: { config: Config }) => {
@@ -124,7 +133,6 @@ export const ConfigForm = ({ config }: { config: Config }) => {
                 {...form.getInputProps('pix_chave')}
               />
               <TextInput label={t('ajustes.pix_nome')} {...form.getInputProps('pix_nome')} />
-              <TextInput label={t('ajustes.pix_cidade')} {...form.getInputProps('pix_cidade')} />
             </SimpleGrid>
           </PageCard>
           <PageCard title={t('partes.recibos')} description={t('ajustes.recibo_texto')}>
@@ -136,11 +144,12 @@ export const ConfigForm = ({ config }: { config: Config }) => {
                   ))}
                 </Group>
               </Radio.Group>
-              <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <TextInput label={t('ajustes.recibo_documento')} {...form.getInputProps('recibo_documento')} />
-                <TextInput label={t('ajustes.recibo_endereco')} {...form.getInputProps('recibo_endereco')} />
-                <TextInput label={t('ajustes.recibo_cidade')} {...form.getInputProps('recibo_cidade')} />
-              </SimpleGrid>
+              <Text size="sm">
+                {t('ajustes.dados_no_perfil')}{' '}
+                <Anchor component={Link} to="/settings/profile" size="sm">
+                  {t('ajustes.abrir_perfil')}
+                </Anchor>
+              </Text>
             </Stack>
           </PageCard>
           <Group justify="flex-end">

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Cpf } from '#contract/brasil.ts';
+import { DadosDoPapel, documentosGravar } from '#contract/documentos.ts';
 import { nulo } from '#contract/fields.ts';
-import { FinanceiroConfig, financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { call } from '#web/lib/api.ts';
@@ -16,11 +16,11 @@ import { MaskInput } from '#web/ui/MaskInput.tsx';
 import type { Faltas } from './recibo-faltas.ts';
 import { useRecibo } from './usar-recibo.ts';
 
-const { recibo_documento: Documento } = FinanceiroConfig.shape;
+const { documento: Documento } = DadosDoPapel.shape;
 
 /** The payer's CPF is what the field is for; without it there is the other button. */
 const esquemaDe = ({ faltam }: Faltas) =>
-  z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), recibo_documento: Documento });
+  z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), documento: Documento });
 
 const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
   if (!pagador) return;
@@ -43,10 +43,10 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
   const assim = useMutation({ mutationFn: emitir });
   const app = useAppForm({
     schema: esquemaDe(faltas),
-    initialValues: { cpf: '', recibo_documento: '' },
-    submit: async ({ cpf, recibo_documento }) => {
+    initialValues: { cpf: '', documento: '' },
+    submit: async ({ cpf, documento }) => {
       if (cpf) await guardarCpf(faltas, cpf);
-      if (recibo_documento) await call(financeiroConfigSalvar, { body: { recibo_documento } });
+      if (documento) await call(documentosGravar, { body: { documento } });
       await emitir();
     },
   });
@@ -73,7 +73,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
         <TextInput
           label={t('recibo.documento')}
           description={t('recibo.documento_ajuda')}
-          {...form.getInputProps('recibo_documento')}
+          {...form.getInputProps('documento')}
         />
       )}
       {preencher && (

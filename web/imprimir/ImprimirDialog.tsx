@@ -55,6 +55,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
     responsavel: !!(pedido.responsavel_id ?? paciente?.responsavel),
     escola: !!(pedido.escola_id ?? paciente?.escola),
     recibo: !!pedido.recibo_id,
+    identificado: pedido.identificado ?? false,
   };
   const possivel = configPossivel(config, folha);
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDownload, IconPrinter, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,10 +28,28 @@ const useBaixarPdf = (impressao: Impressao) => {
     mutationFn: () => callBlob(impressaoPdf, { body: impressao, silent: true }),
     onSuccess: (blob) => download(blob, nomeDoArquivo(impressao.titulo)),
     onError: (error) => {
+      // Where this server makes no PDF at all, the page itself says so and offers to print.
+      if (error instanceof ApiError && error.status === 501) return;
       const message = error instanceof ApiError ? error.message : '';
       showAlert('warning', t('pdf_falhou'), message || t('use_a_impressao'));
     },
   });
+};
+
+/** Why there is no PDF on this server, and the print of the browser instead. */
+const SemPdf = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('imprimir');
+  if (!(error instanceof ApiError && error.status === 501)) return null;
+  return (
+    <Alert className="no-print" color="orange" icon={<IconPrinter />} title={t('pdf_falhou')} mb="sm" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{error.message}</Text>
+        <Button size="sm" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+          {t('dialogo.imprimir')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
 };
 
 const Folhas = ({ impressao }: { impressao: Impressao }) => {
@@ -79,6 +97,7 @@ const Folhas = ({ impressao }: { impressao: Impressao }) => {
           {paginas > 0 ? t('paginas', { count: paginas }) : ''}
         </Text>
       </Group>
+      <SemPdf error={pdf.error} />
       {data?.sem_cidade && <SemCidade onCidade={refetch} />}
       {error && !data && <LoadError onRetry={refetch} />}
       {!data && !error && <Spinner />}

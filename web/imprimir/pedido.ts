@@ -13,6 +13,8 @@ export type Pedido = {
   relatorio_id?: string | null;
   recibo_id?: string | null;
   marca?: Impressao['marca'];
+  /** The text says who the patient is: the block of their data is not offered. */
+  identificado?: boolean;
   /** What is written down before it is printed, once nobody can call it off any more. */
   antes?: () => Promise<unknown>;
   /** What was settled before, where it is only to be changed. */

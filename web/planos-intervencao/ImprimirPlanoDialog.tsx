@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Modal, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { MODAL_MS } from '#contract/constants.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { evidenciasDe } from '#web/lib/plano-no-papel/evidencias.ts';
 import { folhaDe, VERSOES, type Versao } from '#web/lib/plano-no-papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
@@ -20,10 +22,13 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
   const imprimir = useImprimir();
   const [versao, setVersao] = useState<Versao>('tecnica');
   const [ciente, setCiente] = useState(false);
+  const [evidencias, setEvidencias] = useState<string[]>([]);
+  const possiveis = evidenciasDe(plano);
   const { titulo, conteudo, fora, diagnostico, crise } = folhaDe(plano, versao, {
     t,
     fuso,
     diagnostico: paciente.diagnostico,
+    evidencias,
   });
   const liberado = crise.length === 0 || ciente;
   const continuar = (antes?: () => Promise<void>) => {
@@ -50,6 +55,21 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
           }}
           data={VERSOES.map((value) => ({ value, label: t(`impressao.versoes.${value}`) }))}
         />
+        {versao === 'tecnica' && possiveis.length > 0 && (
+          <MultiSelect
+            label={t('impressao.evidencias')}
+            description={t('impressao.evidencias_ajuda')}
+            placeholder={evidencias.length ? '' : t('impressao.nenhuma_evidencia')}
+            data={possiveis.map(({ atendimento_id, quando, trecho }) => ({
+              value: atendimento_id,
+              label: `${formatDay(quando, fuso)} · ${trecho.slice(0, 60)}`,
+            }))}
+            value={evidencias}
+            onChange={setEvidencias}
+            searchable
+            clearable
+          />
+        )}
         {fora.length > 0 && (
           <Alert color="orange" icon={<IconEyeOff />} title={t('impressao.fica_de_fora')}>
             <List size="sm">

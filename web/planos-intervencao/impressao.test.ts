@@ -47,7 +47,7 @@ const PLANO = {
 } as unknown as Plano;
 
 const folha = (versao: Versao, plano = PLANO) =>
-  folhaDe(plano, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia' });
+  folhaDe(plano, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia', evidencias: ['a'] });
 
 describe('what a report for a school takes from a plan', () => {
   it('is the goals that the school carries out and what it is told to do, and nothing else', () => {
@@ -82,7 +82,11 @@ describe('a plan on paper', () => {
       'Respirar',
     ])
       expect(conteudo).toContain(one);
-    expect(conteudo).toContain('TRECHO &lt;da&gt; sessão');
+    // Four goals speak of this session: its note is there once, and each goal has its chart.
+    expect(conteudo.match(/TRECHO &lt;da&gt; sessão/g)).toHaveLength(1);
+    expect(conteudo.match(/data:application\/json/g)).toHaveLength(4);
+    const sem = folhaDe(PLANO, 'tecnica', { t, fuso: 'America/Sao_Paulo', diagnostico: null, evidencias: [] });
+    expect(sem.conteudo).not.toContain('TRECHO');
     expect(fora).toEqual([]);
   });
 

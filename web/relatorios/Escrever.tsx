@@ -3,7 +3,7 @@ import { IconHistory, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { type Relatorio, relatorios, type Secao, secaoVazia } from '#contract/relatorios.ts';
+import { type Relatorio, relatorios, type Secao, secaoVazia, temIdentificacao } from '#contract/relatorios.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
@@ -76,7 +76,14 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
             variant="default"
             leftSection={<IconPrinter size={16} />}
             disabled={escrita.estado !== 'salvo'}
-            onClick={() => imprimir({ titulo: valor.titulo, paciente_id: paciente.id, relatorio_id: relatorio.id })}
+            onClick={() =>
+              imprimir({
+                titulo: valor.titulo,
+                paciente_id: paciente.id,
+                relatorio_id: relatorio.id,
+                identificado: temIdentificacao(valor.secoes),
+              })
+            }
           >
             {t('imprimir')}
           </Button>

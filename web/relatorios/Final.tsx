@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Relatorio, relatorios } from '#contract/relatorios.ts';
+import { type Relatorio, relatorios, temIdentificacao } from '#contract/relatorios.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -52,7 +52,9 @@ export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (
           </Button>
           <Button
             leftSection={<IconPrinter size={16} />}
-            onClick={() => imprimir({ titulo, paciente_id, relatorio_id: id })}
+            onClick={() =>
+              imprimir({ titulo, paciente_id, relatorio_id: id, identificado: temIdentificacao(relatorio.secoes) })
+            }
           >
             {t('imprimir')}
           </Button>

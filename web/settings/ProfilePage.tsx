@@ -13,6 +13,7 @@ import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { DadosDoPapelCard } from './DadosDoPapelCard.tsx';
 import { ProfissaoFields } from './ProfissaoFields.tsx';
 
 export const ProfilePage = () => {
@@ -30,41 +31,44 @@ export const ProfilePage = () => {
     },
   });
   return (
-    <PageCard title={t('partes.profile')}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <ImagePicker
-            uso="foto"
-            label={t('profile.escolher_foto')}
-            value={form.values.foto}
-            onChange={(id) => form.setFieldValue('foto', id)}
-          >
-            <Foto id={form.values.foto} nome={form.values.name} size={72} />
-          </ImagePicker>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={t('profile.nome')} autoComplete="name" required {...form.getInputProps('name')} />
-            <MaskInput
-              kind="telefone"
-              label={t('profile.telefone')}
-              autoComplete="tel"
-              {...form.getInputProps('telefone')}
-            />
-            <ProfissaoFields form={form} />
-          </SimpleGrid>
-          <ImagePicker
-            uso="assinatura"
-            label={t('profile.escolher_assinatura')}
-            value={form.values.assinatura}
-            onChange={(id) => form.setFieldValue('assinatura', id)}
-          >
-            <Assinatura id={form.values.assinatura} />
-          </ImagePicker>
-          <Group justify="flex-end">
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-      <UnsavedGuard dirty={() => form.isDirty()} />
-    </PageCard>
+    <Stack>
+      <PageCard title={t('partes.profile')}>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <ImagePicker
+              uso="foto"
+              label={t('profile.escolher_foto')}
+              value={form.values.foto}
+              onChange={(id) => form.setFieldValue('foto', id)}
+            >
+              <Foto id={form.values.foto} nome={form.values.name} size={72} />
+            </ImagePicker>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput label={t('profile.nome')} autoComplete="name" required {...form.getInputProps('name')} />
+              <MaskInput
+                kind="telefone"
+                label={t('profile.telefone')}
+                autoComplete="tel"
+                {...form.getInputProps('telefone')}
+              />
+              <ProfissaoFields form={form} />
+            </SimpleGrid>
+            <ImagePicker
+              uso="assinatura"
+              label={t('profile.escolher_assinatura')}
+              value={form.values.assinatura}
+              onChange={(id) => form.setFieldValue('assinatura', id)}
+            >
+              <Assinatura id={form.values.assinatura} />
+            </ImagePicker>
+            <Group justify="flex-end">
+              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+        <UnsavedGuard dirty={() => form.isDirty()} />
+      </PageCard>
+      <DadosDoPapelCard />
+    </Stack>
   );
 };

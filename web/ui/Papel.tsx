@@ -1,3 +1,6 @@
+import '@fontsource-variable/noto-sans/wght.css';
+import '@fontsource-variable/noto-sans-sc/index.css';
+import '@fontsource/noto-sans-symbols-2/index.css';
 import { useEffect, useRef, useState } from 'react';
 import { paginar } from '#contract/paginar.ts';
 import classes from './Papel.module.css';
@@ -6,13 +9,15 @@ const LARGURA_A4 = 794;
 
 /** The fonts decide where a line ends: pages are made once they are there. */
 const desenhar = async (host: HTMLElement, html: string) => {
-  await document.fonts.ready;
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   // Parsed apart from the page, where nothing of it can run or load.
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   root.replaceChildren(...[...head.childNodes, ...body.childNodes].map((node) => document.importNode(node, true)));
   const papel = root.querySelector<HTMLElement>('.papel');
   if (!papel) return 0;
+  // Reading a size starts the layout, which asks for the fonts of this text.
+  void papel.offsetHeight;
+  await document.fonts.ready;
   await Promise.all([...papel.querySelectorAll('img')].map((img) => img.decode().catch(() => undefined)));
   return paginar(papel);
 };

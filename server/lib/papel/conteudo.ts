@@ -1,3 +1,5 @@
+import { desenhoDaFonte, svgDoDesenho } from '#contract/desenho.ts';
+import { textoDoHtml } from '#contract/html.ts';
 import type { Impressao } from '#contract/impressoes.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
@@ -21,6 +23,13 @@ const comCabeca = (html: string) =>
     /<table([^>]*)>\s*<tbody>\s*(<tr[^>]*>(?:\s*<th\b[^>]*>(?:(?!<\/?t[hdr]\b)[\s\S])*<\/th>)+\s*<\/tr>)/g,
     '<table$1><thead>$2</thead><tbody>',
   );
+
+/** Charts are drawn by us from their numbers, in the sheet itself, so that they have its font. */
+const comDesenhos = (html: string) =>
+  html.replace(/<img\b[^>]*?\ssrc="(data:application\/json;base64,[^"]*)"[^>]*>/g, (inteiro, src: string) => {
+    const desenho = desenhoDaFonte(src);
+    return desenho ? svgDoDesenho(desenho, textoDoHtml(/\salt="([^"]*)"/.exec(inteiro)?.[1] ?? '')) : '';
+  });
 
 /** The source of a picture, as the clean text has it; the same words anywhere else are only words. */
 const REFERENCIA = /(<img\b[^>]*?\ssrc=")\/api\/imagens\/([0-9a-f-]{36})("[^>]*>)/g;
@@ -65,5 +74,5 @@ export const paraPapel = async (
   { formato = 'html', gasto = { imagens: 0, bytes: 0 }, preencher = (html) => html }: Opcoes = {},
 ) => {
   const html = documentoLimpo(preencher(formato === 'markdown' ? await deMarkdown(conteudo) : conteudo));
-  return comImagens(deps, db, conta_id, comSimbolos(comCabeca(html)), gasto);
+  return comImagens(deps, db, conta_id, comDesenhos(comSimbolos(comCabeca(html))), gasto);
 };

@@ -19,7 +19,7 @@ import {
   type Pessoas,
   palavrasDe,
 } from './pessoas.ts';
-import { timbreDe } from './timbre.ts';
+import { dadosDoPapel, timbreDe } from './timbre.ts';
 import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';
 
 export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
@@ -40,11 +40,12 @@ export const profissionalDe = async ({ db, user, locale }: Pick<Mesa, 'db' | 'us
         .where('id', '=', user.profissao_id)
         .executeTakeFirst()
     : null;
-  const config = await db.selectFrom('financeiro_configs').select('recibo_documento').executeTakeFirst();
+  const { documento, endereco } = await dadosDoPapel(db);
   return {
     ...profissionalNoPapel(locale, row, user.registro),
     slug: row?.slug ?? null,
-    documento: config?.recibo_documento ?? null,
+    documento,
+    endereco,
     conselho: row?.conselho ?? null,
   };
 };
@@ -112,6 +113,8 @@ export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo'
   em?: string;
   /** Its gaps were filled before: nothing in it is filled again. */
   pronto?: boolean;
+  /** Its text says who the patient is. */
+  identificado?: boolean;
   /** Whoever signed it then, where it is kept with it. */
   assinante?: Assinatura;
   /** What stood around it then, where it is kept with it. */
@@ -181,7 +184,7 @@ export const retratar = async (mesa: Mesa, assunto: Assunto): Promise<Retrato> =
 
 /** The sheet of a request, as HTML with its style. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
-  const { em, pronto, retrato, assinante = retrato?.assinante, ...extras } = opcoes;
+  const { em, pronto, retrato, identificado, assinante = retrato?.assinante, ...extras } = opcoes;
   const { deps, db, conta_id } = mesa;
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
@@ -192,6 +195,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     responsavel: !!responsavel,
     escola: !!escola,
     recibo: !!pedido.recibo_id,
+    identificado: identificado ?? false,
   });
   const possivel = { ...pedido, config };
   const valores = await valoresPara(mesa, pedido, pessoas, em);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bcp47, type Locale } from '#contract/constants.ts';
 import { escaparHtml } from '#contract/html.ts';
 import type { Linha, Palavras } from './pessoas.ts';
+import { unir } from './unir.ts';
 
 const ESTILO = readFileSync(new URL('./papel.css', import.meta.url), 'utf8');
 
@@ -62,11 +63,13 @@ const rodape = (folha: Folha, t: Palavras) =>
   `${folha.rubrica ? `<div class="rubrica">${escaparHtml(t('rubrica'))} <i></i></div>` : ''}` +
   `<div class="numero" data-formato="${escaparHtml(t('pagina'))}"></div></footer>`;
 
-/** The sheet and its style. Where the pages end is settled where it is shown or drawn, by `paginar`. */
-export const montarPapel = (folha: Folha, t: Palavras) =>
-  `<style>${ESTILO}</style><div class="papel" lang="${bcp47(folha.locale)}">` +
+const noPapel = (folha: Folha, t: Palavras) =>
   `<div class="molde" hidden>${folha.topo ? `<header class="topo">${folha.topo}</header>` : ''}${rodape(folha, t)}</div>` +
   `<div class="fluxo"><h1 class="titulo">${escaparHtml(folha.titulo)}</h1>` +
   `${folha.carimbo ? `<p class="carimbo">${escaparHtml(folha.carimbo)}</p>` : ''}` +
   `${folha.subtitulo ? `<p class="sub">${escaparHtml(folha.subtitulo)}</p>` : ''}` +
-  `${folha.blocos.map((one) => bloco(one, t)).join('')}${folha.conteudo}${assinaturas(folha)}</div></div>`;
+  `${folha.blocos.map((one) => bloco(one, t)).join('')}${folha.conteudo}${assinaturas(folha)}</div>`;
+
+/** The sheet and its style. Where the pages end is settled where it is shown or drawn, by `paginar`. */
+export const montarPapel = (folha: Folha, t: Palavras) =>
+  `<style>${ESTILO}</style><div class="papel" lang="${bcp47(folha.locale)}">${unir(noPapel(folha, t))}</div>`;

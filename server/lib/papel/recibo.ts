@@ -63,6 +63,7 @@ const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t
     'profissional.profissao': profissional.profissao,
     'profissional.registro': profissional.registro,
     'profissional.documento': escreverDocumento(profissional.documento),
+    'profissional.endereco': profissional.endereco,
     'documento.cidade': dados.cidade,
     'documento.titulo': t('titulo', { numero }),
   };
@@ -159,9 +160,9 @@ const noPapel = async (
   const { user, locale } = mesa;
   const t = palavrasDoRecibo(locale, user);
   const { profissional, cidade } = dado.dados;
-  // One date is enough: the day of issue is named where it is not the day of the payment.
+  const dia = dataPorExtenso(locale, user.fuso, emitido_em);
+  // Where it is not the day of the payment, the date says that it is the day of issue.
   const noDia = localDe(emitido_em, user.fuso).data === dado.data;
-  const emitido = noDia ? null : t('emitido', { data: dataPorExtenso(locale, user.fuso, emitido_em) });
   return {
     locale,
     titulo: t('titulo', { numero: dado.numero }),
@@ -169,7 +170,7 @@ const noPapel = async (
     extras: {
       em: emitido_em,
       pronto: true,
-      local: [cidade, emitido].filter(Boolean).join(', '),
+      local: [cidade, noDia ? dia : t('emitido', { data: dia })].filter(Boolean).join(', '),
       assinante: {
         nome: profissional.nome,
         quem: [profissional.profissao, profissional.registro].filter(Boolean).join(' · '),

@@ -1,7 +1,7 @@
 import { escaparHtml } from '#contract/html.ts';
 import type { Impressao } from '#contract/impressoes.ts';
 import { preencherMarcadores } from '#contract/marcadores.ts';
-import { paraEscola, type Relatorio, type Secao, secaoVazia } from '#contract/relatorios.ts';
+import { paraEscola, type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { qrSvg } from '#server/lib/qr.ts';
@@ -61,14 +61,16 @@ export const relatorioNoPapel = async (
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   const { titulo, paciente_id, codigo, numero, ano, finalizado_em } = row;
-  const conteudo = textoDoRelatorio(abrirSecoes(deps.cofre, row.secoes));
+  const secoes = abrirSecoes(deps.cofre, row.secoes);
+  const conteudo = textoDoRelatorio(secoes);
+  const identificado = temIdentificacao(secoes);
   const texto = { titulo, paciente_id, conteudo, ...(paraEscola(row.tipo) ? { marca: MARCA_ESCOLA } : {}) };
   const retrato = row.retrato && abrirRetrato(deps.cofre, row.retrato);
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
   // The faint words across the page are for the eye; these can be read.
   const comMarca = (linha: string) => (texto.marca ? `${linha} · ${t(`marcas.${texto.marca}`)}` : linha);
-  if (!codigo || !finalizado_em) return { ...texto, extras: { subtitulo: comMarca(t('rascunho')) } };
+  if (!codigo || !finalizado_em) return { ...texto, extras: { identificado, subtitulo: comMarca(t('rascunho')) } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
   const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
   const data = escreverData(dia) ?? '';
@@ -76,6 +78,7 @@ export const relatorioNoPapel = async (
   return {
     ...texto,
     extras: {
+      identificado,
       retrato,
       em: finalizado_em,
       subtitulo: comMarca(t('numero', { numero: `${numero}/${ano}`, data })),

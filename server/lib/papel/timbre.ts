@@ -10,16 +10,24 @@ export const quemEscreve = async (db: Db, user: User, locale: Locale): Promise<Q
   return { config: user.config, locale, profissao: row?.slug ?? null };
 };
 
-/** The letterhead, the footer and the city of the practice: its own, or the originals. */
+/** CPF or CNPJ, address and city of the practice. */
+export const dadosDoPapel = async (db: Db) => {
+  const row = await db.selectFrom('documentos').select(['documento', 'endereco', 'cidade']).executeTakeFirst();
+  return { documento: row?.documento ?? null, endereco: row?.endereco ?? null, cidade: row?.cidade ?? null };
+};
+
+/** The letterhead and the footer of the practice, its own or the originals, and what it says of itself. */
 export const timbreDe = async (db: Db, user: User, locale: Locale) => {
   const row = await db
     .selectFrom('documentos')
-    .select(['model_doc_topo', 'model_doc_rodape', 'cidade'])
+    .select(['model_doc_topo', 'model_doc_rodape', 'documento', 'endereco', 'cidade'])
     .executeTakeFirst();
   const quem = await quemEscreve(db, user, locale);
   return {
     topo: row?.model_doc_topo ?? originalDe('model_doc_topo', quem).conteudo,
     rodape: row?.model_doc_rodape ?? originalDe('model_doc_rodape', quem).conteudo,
+    documento: row?.documento ?? null,
+    endereco: row?.endereco ?? null,
     cidade: row?.cidade ?? null,
   };
 };

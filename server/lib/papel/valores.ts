@@ -21,7 +21,7 @@ import {
 /** Where something is to be put in by hand. */
 export const LINHA_A_PREENCHER = '____________________';
 
-type Profissional = { profissao: string; registro: string; documento: string | null };
+type Profissional = { profissao: string; registro: string; documento: string | null; endereco: string | null };
 type Sessao = { inicio: string; fim: string } | null;
 type Fontes = {
   user: User;
@@ -104,6 +104,7 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
     'profissional.profissao': profissional.profissao,
     'profissional.registro': profissional.registro,
     'profissional.documento': escreverDocumento(profissional.documento),
+    'profissional.endereco': profissional.endereco,
     'profissional.telefone': escreverTelefone(user.telefone),
     'profissional.email': user.email,
     'documento.data': escreverData(localDe(em, user.fuso).data),

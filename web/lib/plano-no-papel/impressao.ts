@@ -5,6 +5,8 @@ import type { Plano } from '#contract/planos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
+import { evidenciasNoPapel } from './evidencias.ts';
+import { progressoNoPapel } from './grafico.ts';
 import { progressoDe } from './progresso.ts';
 import { aliviado, dispensados, escondidos, sinalEm } from './sinais-no-papel.ts';
 
@@ -63,21 +65,27 @@ const texto = (valor: string): string => {
 };
 
 type Deps = { t: TFunction; fuso: string };
+/** `evidencias`: the sessions whose notes are printed. */
+type DepsDaFolha = Deps & { diagnostico: string | null; evidencias: string[] };
 
-const tabela = ({ medidas }: Objetivo, { t, fuso }: Deps) => {
+/** How it went: the scores as a table and as the chart of the screen. What was said in a session is printed once, at the end. */
+const medido = ({ medidas, descricao }: Objetivo, { t, fuso }: Deps) => {
   if (medidas.length === 0) return '';
   const linhas = medidas.map(
-    ({ quando, pontuacao, trecho }) =>
-      `<tr><td>${formatDay(quando, fuso)}</td><td>${pontuacao === null ? '—' : `${pontuacao}/${PONTUACAO_MAX}`}</td><td>${escaparHtml(trecho)}</td></tr>`,
+    ({ quando, pontuacao }) =>
+      `<tr><td>${formatDay(quando, fuso)}</td><td>${pontuacao === null ? '—' : `${pontuacao}/${PONTUACAO_MAX}`}</td></tr>`,
   );
-  const cabeca = ['quando', 'pontuacao', 'registro']
+  const cabeca = ['quando', 'pontuacao']
     .map((one) => `<th>${escaparHtml(t(`planos-intervencao:evidencias.${one}`))}</th>`)
     .join('');
-  return `<table><thead><tr>${cabeca}</tr></thead><tbody>${linhas.join('')}</tbody></table>`;
+  return (
+    `<table><thead><tr>${cabeca}</tr></thead><tbody>${linhas.join('')}</tbody></table>` +
+    progressoNoPapel(medidas, fuso, t('planos-intervencao:grafico', { nome: descricao }))
+  );
 };
 
 const parte = (nome: string, valor: string | null | undefined) =>
-  valor?.trim() ? `<p><strong>${escaparHtml(nome)}</strong></p>${texto(valor)}` : '';
+  valor?.trim() ? `<h4>${escaparHtml(nome)}</h4>${texto(valor)}` : '';
 
 const umObjetivo = (objetivo: Objetivo, numero: number, versao: Versao, deps: Deps) => {
   const { t } = deps;
@@ -103,7 +111,7 @@ const umObjetivo = (objetivo: Objetivo, numero: number, versao: Versao, deps: De
     campo('frequencia', objetivo.frequencia),
     campo('criterio', objetivo.criterio),
     campo('evidencia', objetivo.evidencia),
-    vai('medidas') ? tabela(objetivo, deps) : '',
+    vai('medidas') ? medido(objetivo, deps) : '',
   ].join('');
 };
 
@@ -154,11 +162,7 @@ export const ditasDoDiagnostico = (html: string, diagnostico: string | null): st
   return [...new Set(palavras.filter((palavra) => lido.includes(normaliza(palavra))))];
 };
 
-export const folhaDe = (
-  inteiro: Plano,
-  versao: Versao,
-  { diagnostico, ...deps }: Deps & { diagnostico: string | null },
-): Folha => {
+export const folhaDe = (inteiro: Plano, versao: Versao, { diagnostico, evidencias, ...deps }: DepsDaFolha): Folha => {
   const { t } = deps;
   const sinais = sinalEm(inteiro.dispensas);
   const plano = versao === 'tecnica' ? inteiro : aliviado(inteiro, sinais);
@@ -186,6 +190,7 @@ export const folhaDe = (
       : '',
     vai('orientacoes_escola') ? secao(t('planos-intervencao:campos.orientacoes_escola'), plano.orientacoes_escola) : '',
     vai('observacoes') ? secao(t('planos-intervencao:campos.observacoes'), plano.observacoes) : '',
+    versao === 'tecnica' ? evidenciasNoPapel(plano, evidencias, deps) : '',
     versao === 'tecnica' ? dispensados(plano, deps) : '',
   ].join('');
   const nome = plano.titulo.trim() || t('planos-intervencao:titulo_novo');

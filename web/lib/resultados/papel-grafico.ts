@@ -1,16 +1,21 @@
+import { type Forma, imagemDoDesenho } from '#contract/desenho.ts';
 import { deZ } from '#contract/escores.ts';
-import { escaparHtml } from '#contract/html.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
 import type { Serie } from './leitura.ts';
 import { type Ponto, parte, ponto, type Segmento, Z_MAX, Z_MIN } from './perfil.ts';
 
-/** Drawings for paper: all in themselves, in greys that stay apart on any printer. The paler, the nearer the mean. */
+/** Charts for paper. */
 
 const LARGURA = 640;
-const CINZAS = ['#ffffff', '#ececec', '#d2d2d2', '#b2b2b2'];
 
-const texto = (x: number, y: number, text: string, ancora = 'start') =>
-  `<text x="${x}" y="${y}" text-anchor="${ancora}">${escaparHtml(text)}</text>`;
+const texto = (x: number, y: number, t: string, a: 'start' | 'middle' | 'end' = 'start'): Forma => ({
+  f: 'texto',
+  x,
+  y,
+  t: t.slice(0, 300),
+  a,
+});
+const traco = (...p: number[]): Forma => ({ f: 'linha', p });
 
 /** In lines of so many signs: a drawing does not wrap by itself. */
 export const emLinhas = (text: string, signs: number, max: number): string[] => {
@@ -25,22 +30,17 @@ export const emLinhas = (text: string, signs: number, max: number): string[] => 
   return [...lines.slice(0, max - 1), `${lines[max - 1]}…`];
 };
 
-const faixa = ({ nivel }: Segmento, [x, y, width, height]: [number, number, number, number]) => {
-  const tom = CINZAS[Math.min(3, Math.abs(nivel))];
-  // What lies on the better side is told apart by its edge, since both sides have the same greys.
-  const borda = nivel > 0 ? ' stroke-dasharray="2 2"' : '';
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${tom}" stroke="#000" stroke-width="0.6"${borda}/>`;
-};
+const faixa = ({ nivel }: Segmento, [x, y, w, h]: [number, number, number, number]): Forma => ({
+  f: 'faixa',
+  x,
+  y,
+  w,
+  h,
+  nivel,
+});
 
-const bytes = (text: string) =>
-  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
-
-const imagem = (partes: string[], altura: number, alt: string) => {
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${altura}" viewBox="0 0 ${LARGURA} ${altura}" ` +
-    `font-family="Figtree, Helvetica, Arial, sans-serif" font-size="11" fill="#000">${partes.join('')}</svg>`;
-  return `<p><img src="data:image/svg+xml;base64,${btoa(bytes(svg))}" alt="${escaparHtml(alt)}" width="${LARGURA}"></p>`;
-};
+const imagem = (formas: Forma[], altura: number, alt: string) =>
+  `<p>${imagemDoDesenho({ largura: LARGURA, altura, formas }, alt)}</p>`;
 
 const ESQUERDA = 170;
 const TRILHA = 300;
@@ -48,7 +48,7 @@ const LINHA = 40;
 const DIREITA = ESQUERDA + TRILHA + 12;
 const naTrilha = (z: number) => ESQUERDA + parte(z) * TRILHA;
 
-const linhaDoPerfil = (um: Ponto, nome: string, resumo: string, topo: number) => {
+const linhaDoPerfil = (um: Ponto, nome: string, resumo: string, topo: number): Forma[] => {
   const meio = topo + LINHA / 2;
   const rotulo = (x: number, text: string, signs: number) => {
     const lines = emLinhas(text, signs, 3);
@@ -60,12 +60,11 @@ const linhaDoPerfil = (um: Ponto, nome: string, resumo: string, topo: number) =>
     ...um.segmentos.map((one) =>
       faixa(one, [naTrilha(one.de), topo + 8, naTrilha(one.ate) - naTrilha(one.de), LINHA - 16]),
     ),
-    um.ic
-      ? `<path d="M${naTrilha(de)} ${meio}H${naTrilha(ate)}M${naTrilha(de)} ${meio - 5}v10M${naTrilha(ate)} ${meio - 5}v10" stroke="#000" stroke-width="2"/>`
-      : '',
-    `<circle cx="${naTrilha(um.z)}" cy="${meio}" r="6" stroke="#fff" stroke-width="1.5"/>`,
+    ...(um.ic ? [traco(naTrilha(de), meio, naTrilha(ate), meio)] : []),
+    ...(um.ic ? [de, ate].map((z) => traco(naTrilha(z), meio - 5, naTrilha(z), meio + 5)) : []),
+    { f: 'ponto', x: naTrilha(um.z), y: meio },
     ...rotulo(DIREITA, resumo, 26),
-  ].join('');
+  ];
 };
 
 type LinhaDoPerfil = { ponto: Ponto; nome: string; resumo: string };
@@ -77,8 +76,8 @@ export const perfilNoPapel = (linhas: LinhaDoPerfil[], media: string, alt: strin
   const eixo = marcas.map((z) =>
     texto(naTrilha(z), fim + 14, z === 0 ? media : `${z > 0 ? '+' : '−'}${Math.abs(z)}`, 'middle'),
   );
-  const meio = `<path d="M${naTrilha(0)} 0V${fim}" stroke="#555" stroke-dasharray="3 3"/>`;
-  const corpo = linhas.map(({ ponto: um, nome, resumo }, index) => linhaDoPerfil(um, nome, resumo, index * LINHA));
+  const meio: Forma = { f: 'linha', p: [naTrilha(0), 0, naTrilha(0), fim], leve: true };
+  const corpo = linhas.flatMap(({ ponto: um, nome, resumo }, index) => linhaDoPerfil(um, nome, resumo, index * LINHA));
   return imagem([meio, ...corpo, ...eixo], fim + 22, alt);
 };
 
@@ -109,16 +108,15 @@ export const serieNoPapel = ({ medidas }: Serie, alt: string) => {
   const faixas = ultimo.segmentos.map((one) =>
     faixa(one, [DE_X, noY(one.ate), ATE_X - DE_X, noY(one.de) - noY(one.ate)]),
   );
-  const linha = `<polyline points="${pontos.map(({ z }, index) => `${xs[index]},${noY(z)}`).join(' ')}" fill="none" stroke="#000" stroke-width="2"/>`;
-  const marcas = pontos.map(({ z, ic, valor, data }, index) => {
+  const linha = pontos.length > 1 ? [traco(...pontos.flatMap(({ z }, index) => [xs[index] ?? 0, noY(z)]))] : [];
+  const marcas = pontos.flatMap(({ z, ic, valor, data }, index): Forma[] => {
     const x = xs[index] ?? 0;
-    const intervalo = ic ? `<path d="M${x} ${noY(ic[0])}V${noY(ic[1])}" stroke="#000" stroke-width="2"/>` : '';
-    return (
-      intervalo +
-      `<circle cx="${x}" cy="${noY(z)}" r="6" stroke="#fff" stroke-width="1.5"/>` +
-      `<g font-weight="700">${texto(x + 10, noY(z) - 8, plainNumber(valor))}</g>` +
-      texto(x, ALTURA - 6, formatDate(data), 'middle')
-    );
+    return [
+      ...(ic ? [traco(x, noY(ic[0]), x, noY(ic[1]))] : []),
+      { f: 'ponto', x, y: noY(z) },
+      { f: 'texto', x: x + 10, y: noY(z) - 8, t: plainNumber(valor), forte: true },
+      texto(x, ALTURA - 6, formatDate(data), 'middle'),
+    ];
   });
-  return imagem([...faixas, ...escala, linha, ...marcas], ALTURA, alt);
+  return imagem([...faixas, ...escala, ...linha, ...marcas], ALTURA, alt);
 };

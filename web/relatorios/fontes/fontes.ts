@@ -5,6 +5,7 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useAnamnese } from './anamnese.ts';
 import { useIdentificacao } from './identificacao.ts';
+import { useInstrumentos } from './instrumentos.ts';
 import { usePlano, usePlanoDaEscola } from './plano.ts';
 import type { Fonte } from './quais.ts';
 import { useSessoes } from './sessoes.ts';
@@ -20,6 +21,7 @@ export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
     identificacao: useIdentificacao(paciente),
     queixa: async () => (paciente.queixa ? paragrafo(comPonto(t('fontes.relata', { queixa: paciente.queixa }))) : null),
     anamnese: useAnamnese(paciente),
+    instrumentos: useInstrumentos(paciente),
     testes: useTestes(paciente),
     sessoes: useSessoes(paciente, user.fuso),
     plano: usePlano(paciente),

@@ -11,6 +11,14 @@ describe('what a section can be filled with', () => {
 
   it('is everything on file for any other reader, the usual first', () => {
     for (const tipo of TIPOS_RELATORIO.filter((one) => one !== 'escola'))
-      expect(fontesDe(tipo, 'demanda')).toEqual(['queixa', 'anamnese', 'identificacao', 'testes', 'sessoes', 'plano']);
+      expect(fontesDe(tipo, 'demanda')).toEqual([
+        'queixa',
+        'anamnese',
+        'identificacao',
+        'instrumentos',
+        'testes',
+        'sessoes',
+        'plano',
+      ]);
   });
 });

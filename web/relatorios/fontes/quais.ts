@@ -1,6 +1,6 @@
 import { paraEscola, type TipoRelatorio } from '#contract/relatorios.ts';
 
-const FONTES = ['identificacao', 'queixa', 'anamnese', 'testes', 'sessoes', 'plano'] as const;
+const FONTES = ['identificacao', 'queixa', 'anamnese', 'instrumentos', 'testes', 'sessoes', 'plano'] as const;
 /** What may go to a school: who it is about, how often they meet, and what of the plan the school carries out. */
 const FONTES_ESCOLA = ['identificacao', 'sessoes', 'plano_escola'] as const;
 export type Fonte = (typeof FONTES)[number] | (typeof FONTES_ESCOLA)[number];
@@ -10,8 +10,8 @@ const DA_SECAO: Record<string, Fonte[]> = {
   identificacao: ['identificacao'],
   demanda: ['queixa', 'anamnese'],
   anamnese: ['anamnese'],
-  procedimento: ['sessoes', 'testes'],
-  instrumentos: ['testes'],
+  procedimento: ['sessoes', 'instrumentos'],
+  instrumentos: ['instrumentos'],
   resultados: ['testes'],
   analise: ['testes', 'anamnese'],
   sintese: ['testes'],

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { type Desenho, desenhoDaFonte, fonteDoDesenho, imagemDoDesenho, svgDoDesenho } from './desenho.ts';
+
+const desenho: Desenho = {
+  largura: 640,
+  altura: 100,
+  formas: [
+    { f: 'faixa', x: 0, y: 0, w: 10, h: 10, nivel: -2 },
+    { f: 'linha', p: [0, 0, 10, 10] },
+    { f: 'ponto', x: 5, y: 5 },
+    { f: 'texto', x: 1, y: 1, t: '阅读 & <leitura> 😀', a: 'middle' },
+  ],
+};
+const fonte = (valor: unknown) =>
+  `data:application/json;base64,${Buffer.from(JSON.stringify(valor)).toString('base64')}`;
+
+describe('a chart', () => {
+  it('comes back from its source as it was', () => {
+    expect(desenhoDaFonte(fonteDoDesenho(desenho))).toEqual(desenho);
+  });
+
+  it('is drawn without a font or a reference of its own, and its words stay words', () => {
+    const svg = svgDoDesenho(desenho, '"><script>');
+    expect(svg).not.toMatch(/font-family|href|<use|<script|<image|url\(/);
+    expect(svg).toContain('阅读 &amp; &lt;leitura&gt; 😀');
+  });
+
+  it.each([
+    ['not JSON', 'data:application/json;base64,eyJ'],
+    ['an SVG', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
+    ['a shape that is none', fonte({ ...desenho, formas: [{ f: 'use', href: '#a' }] })],
+    ['a number that is markup', fonte({ ...desenho, formas: [{ f: 'ponto', x: '"><script>', y: 1 }] })],
+    [
+      'too many shapes',
+      fonte({ ...desenho, formas: Array.from({ length: 2001 }, () => ({ f: 'ponto', x: 1, y: 1 })) }),
+    ],
+    ['a size that no page has', fonte({ ...desenho, altura: 1e9 })],
+  ])('is nothing where its source is %s', (_, src) => {
+    expect(desenhoDaFonte(src)).toBeNull();
+  });
+
+  it('is kept as a picture with its description', () => {
+    expect(imagemDoDesenho(desenho, 'Perfil "A"')).toMatch(
+      /^<img src="data:application\/json;base64,[^"]+" alt="Perfil &quot;A&quot;" width="640">$/,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { Alert, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ModeloProprio, modelosProprios } from '#contract/documentos.ts';
+import type { GrupoMarcador } from '#contract/marcadores.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useEscrita } from '#web/lib/escrita.ts';
+import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { Conflito } from '#web/ui/Conflito.tsx';
+import { DocumentoText } from '#web/ui/DocumentoText.tsx';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { Previa } from '#web/ui/Previa.tsx';
+import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const GRUPOS: GrupoMarcador[] = [
+  'paciente',
+  'responsavel',
+  'contratante',
+  'escola',
+  'profissional',
+  'documento',
+  'atendimento',
+];
+
+const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
+  const { t } = useTranslation('documentos');
+  const [paciente, setPaciente] = useState<string | null>(null);
+  const params = { id: modelo.id };
+  const escrita = useEscrita({
+    escopo: `documentos-modelos/${modelo.id}`,
+    servidor: modelo,
+    valorDe: ({ titulo, conteudo }) => ({ titulo, conteudo }),
+    gravar: (valor, versao, saindo) =>
+      call(modelosProprios.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
+    ler: () => call(modelosProprios.ler, { params, silent: true }),
+  });
+  const { valor, vez } = escrita;
+  useDocumentTitle(valor.titulo);
+  if (!vez) return <Spinner />;
+  return (
+    <PageCard
+      main
+      title={t('proprios.um')}
+      actions={
+        <Button component={Link} to="/documentos" variant="default">
+          {t('proprios.todos')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Group justify="flex-end">
+          <EstadoSalvo estado={escrita.estado} onTentar={escrita.tentar} />
+        </Group>
+        {escrita.conflito && <Conflito onManter={escrita.manter} onUsarOutra={escrita.usarOutra} />}
+        <Grid>
+          <Grid.Col span={{ base: 12, lg: 6 }}>
+            <Stack gap="sm">
+              <TextInput
+                label={t('titulo_do_documento')}
+                value={valor.titulo}
+                maxLength={200}
+                required
+                onChange={({ currentTarget: { value: titulo } }) => escrita.mudar((antes) => ({ ...antes, titulo }))}
+              />
+              <DocumentoText
+                key={vez}
+                label={t('texto_do_documento')}
+                initial={valor.conteudo}
+                marcadores={GRUPOS}
+                onChange={(conteudo) => escrita.mudar((antes) => ({ ...antes, conteudo }))}
+              />
+              {escrita.invalido && (
+                <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+                  {escrita.invalido}
+                </Alert>
+              )}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 6 }}>
+            <Stack gap="sm">
+              <RegistroSelect rotas={pacientes} label={t('previa_com')} value={paciente} onChange={setPaciente} />
+              <Previa
+                label={t('previa_de', { nome: valor.titulo })}
+                pedido={{
+                  titulo: valor.titulo.trim() || t('proprios.sem_titulo'),
+                  conteudo: valor.conteudo,
+                  paciente_id: paciente,
+                  previa: {},
+                }}
+              />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </PageCard>
+  );
+};
+
+/** One template of the practice's own, saved while it is written. */
+export const ModeloProprioPage = () => {
+  const { t } = useTranslation('documentos');
+  const { modeloId: id = '' } = useParams({ strict: false }) as { modeloId?: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['modelo-proprio', id],
+    queryFn: ({ signal }) => call(modelosProprios.ler, { params: { id }, signal, silent: true }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <BreadcrumbBar
+        links={[
+          { title: t('titulo'), to: '/documentos' },
+          { title: t('proprios.um'), active: true },
+        ]}
+      />
+      {error && !data && <LoadError onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      {data && <Escrever key={id} modelo={data} />}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DadosDoPapel, type Documentos, documentosGravar, documentosLer } from '#contract/documentos.ts';
+import { alertas } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { texto } from '#web/lib/cadastro-form.ts';
+import { useAppForm } from '#web/lib/form.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+
+const CHAVE = ['dados-do-papel'];
+const valores = ({ documento, endereco, cidade }: Documentos) => ({
+  documento: texto(documento),
+  endereco: texto(endereco),
+  cidade: texto(cidade),
+});
+
+const Campos = ({ documentos }: { documentos: Documentos }) => {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const { form, sending, onSubmit } = useAppForm({
+    schema: DadosDoPapel,
+    initialValues: valores(documentos),
+    submit: async (body) => {
+      const salvo = await call(documentosGravar, { body });
+      client.setQueryData(CHAVE, salvo);
+      form.setInitialValues(valores(salvo));
+      form.setValues(valores(salvo));
+      alertas.editadoComSucesso(t('papel.titulo'));
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput label={t('papel.documento')} {...form.getInputProps('documento')} />
+          <TextInput label={t('papel.endereco')} maxLength={300} {...form.getInputProps('endereco')} />
+          <TextInput label={t('papel.cidade')} maxLength={100} {...form.getInputProps('cidade')} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+        </Group>
+      </Stack>
+      <UnsavedGuard dirty={() => form.isDirty()} />
+    </form>
+  );
+};
+
+/** CPF or CNPJ, address and city, as letterhead, contract, receipt and PIX code have them. */
+export const DadosDoPapelCard = () => {
+  const { t } = useTranslation('settings');
+  const { data, isError, refetch } = useQuery({
+    queryKey: CHAVE,
+    queryFn: ({ signal }) => call(documentosLer, { signal, silent: true }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  return (
+    <PageCard title={t('papel.titulo')} description={t('papel.texto')}>
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {data && <Campos documentos={data} />}
+    </PageCard>
+  );
+};
