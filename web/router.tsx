@@ -14,11 +14,25 @@ const steps = {
   fetchUser,
 };
 
+// On demand: pages for guests keep nothing.
+const unsaved = () => import('./lib/unsaved/seal.ts');
+
+/** Before a screen of a signed-in user is shown: what is typed on it can then be kept without a connection. */
+const prepareToKeep = async () => {
+  const user = knownUser();
+  if (user) await (await unsaved()).openSeal(user.id);
+};
+
 const guarded = (route: GuardedRoute) => {
   for (const name of route.guards) guardNamed(name);
   return async ({ location }: { location: { pathname: string; href: string } }) => {
+    if (hasToken() && !knownUser())
+      unsaved().then(
+        ({ warmSeal }) => warmSeal(),
+        () => undefined,
+      );
     const target = await beforeRoute(steps, route, location.pathname, Date.now());
-    if (!target) return;
+    if (!target) return prepareToKeep().catch(() => undefined);
     const remembers = target === '/login' && location.pathname !== '/';
     throw redirect({ to: target, search: remembers ? { voltar: location.href } : {}, replace: true });
   };

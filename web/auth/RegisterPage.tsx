@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Registro, register } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -13,7 +13,7 @@ import { SenhaNova } from './SenhaNova.tsx';
 
 export const RegisterPage = () => {
   const { t } = useTranslation('auth');
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: Registro,
     initialValues: { name: '', email: '', password: '', password_confirmation: '' },
     submit: async (values) => {

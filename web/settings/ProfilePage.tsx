@@ -20,7 +20,8 @@ export const ProfilePage = () => {
   const user = useSignedUser();
   const remember = useRemember();
   const { name, profissao_id, registro, telefone, foto, assinatura } = user;
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit, unsaved } = useAppForm({
+    keep: 'settings/profile',
     schema: Perfil,
     initialValues: { name, profissao_id, registro, telefone, foto, assinatura },
     submit: async (values) => {
@@ -64,7 +65,7 @@ export const ProfilePage = () => {
           </Group>
         </Stack>
       </form>
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </PageCard>
   );
 };

@@ -12,6 +12,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { Queries } from './Queries.tsx';
+import { Resume } from './Resume.tsx';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
@@ -21,6 +22,7 @@ export const MainLayout = () => {
         {t('ir_ao_conteudo')}
       </a>
       <Navbar />
+      <Resume />
       <main id="conteudo" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Spinner />}>
           <Outlet />

@@ -1,0 +1,23 @@
+import { type DocumentoPaciente, documentosDoPaciente } from '#contract/documentos.ts';
+import { call } from '#web/lib/api.ts';
+import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
+
+type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;
+
+/** How a document is saved while it is written. */
+export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions<Texto, DocumentoPaciente> => {
+  const params = { id: documento.id };
+  return {
+    escopo: `documentos/${documento.id}`,
+    servidor: documento,
+    gravar: (valor, versao, keepalive) =>
+      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+    ler: () => call(documentosDoPaciente.ler, { params, silent: true }),
+  };
+};
+
+/** Sends a document that was left in a closed tab. */
+export const retomarDocumento = async (usuario: string, id: string) => {
+  const documento = await call(documentosDoPaciente.ler, { params: { id }, silent: true });
+  return writingOf(usuario, escritaDoDocumento(documento)).guarda.recuperar();
+};

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#web/lib/idle.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { onSealOpen } from '#web/lib/unsaved/seal.ts';
+import { resumeAll } from './resume.ts';
+
+const AGAIN_MS = 30_000;
+
+/** Sends unsent drafts after sign-in, when the screen is unlocked and when the connection is back, on every screen. */
+export const Resume = () => {
+  const { id } = useSignedUser();
+  useEffect(() => {
+    const resume = () => void resumeAll(id);
+    const stopIdle = whenIdle(resume);
+    const stopSeal = onSealOpen(resume);
+    addEventListener('online', resume);
+    const timer = setInterval(resume, AGAIN_MS);
+    return () => {
+      stopIdle();
+      stopSeal();
+      removeEventListener('online', resume);
+      clearInterval(timer);
+    };
+  }, [id]);
+  return null;
+};
