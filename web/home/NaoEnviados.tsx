@@ -31,28 +31,30 @@ export const NaoEnviados = () => {
     return sendsItself(scope) ? t('pendentes.sera_enviado') : t('pendentes.falta_salvar');
   };
   return (
-    <PageCard title={t('pendentes.titulo')} description={t('pendentes.texto')}>
-      <Stack gap="sm">
-        {drafts.map(({ scope, lugar, em }) => (
-          <Group key={scope} wrap="nowrap" gap="sm" align="flex-start">
-            <ThemeIcon variant="light" color="orange" size={28}>
-              <IconDeviceLaptop size={16} />
-            </ThemeIcon>
-            <div>
-              {lugar ? (
-                <Anchor component={Link} to={lugar.href} c="inherit">
-                  {lugar.titulo}
-                </Anchor>
-              ) : (
-                <Text>{t('pendentes.sem_nome')}</Text>
-              )}
-              <Text size="sm" c="dimmed">
-                {situacao(scope)} · {formatInstant(new Date(em).toISOString(), fuso)}
-              </Text>
-            </div>
-          </Group>
-        ))}
-      </Stack>
-    </PageCard>
+    <section aria-label={t('pendentes.titulo')}>
+      <PageCard title={t('pendentes.titulo')} description={t('pendentes.texto')}>
+        <Stack gap="sm">
+          {drafts.map(({ scope, lugar, em }) => (
+            <Group key={scope} wrap="nowrap" gap="sm" align="flex-start">
+              <ThemeIcon variant="light" color="orange" size={28}>
+                <IconDeviceLaptop size={16} />
+              </ThemeIcon>
+              <div>
+                {lugar ? (
+                  <Anchor component={Link} to={lugar.href} c="inherit">
+                    {lugar.titulo}
+                  </Anchor>
+                ) : (
+                  <Text>{t('pendentes.sem_nome')}</Text>
+                )}
+                <Text size="sm" c="dimmed">
+                  {situacao(scope)} · {formatInstant(new Date(em).toISOString(), fuso)}
+                </Text>
+              </div>
+            </Group>
+          ))}
+        </Stack>
+      </PageCard>
+    </section>
   );
 };
