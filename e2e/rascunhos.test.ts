@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, keptDrafts, origin, owner, signedIn } from './kit.ts';
 
+test.slow();
+/** The first screen of a page loads its editor or its form. */
+const FIRST = { timeout: 40_000 };
 const KEPT = 'Guardado neste navegador até a conexão voltar';
 const NOT_KEPT = 'Ainda não salvo nem guardado aqui: não feche esta aba';
 
@@ -141,7 +144,7 @@ test('a test applied without a connection is kept, shown at home, and sent when 
   const [teste] = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE-II');
   await page.goto(`${file}/testes/aplicar/${teste?.id}`);
   const score = (one: Page) => one.getByLabel('Escore', { exact: true }).first();
-  await expect(score(page)).toBeVisible();
+  await expect(score(page)).toBeVisible(FIRST);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await score(page).fill('16');
@@ -174,6 +177,7 @@ test('a test being applied survives a reload, and typing again takes back what w
   const [teste] = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE-II');
   await page.goto(`${file}/testes/aplicar/${teste?.id}`);
   const score = page.getByLabel('Escore', { exact: true }).first();
+  await expect(score).toBeVisible(FIRST);
   await score.fill('16');
   await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
   await page.waitForTimeout(300);
@@ -207,6 +211,7 @@ test('where the browser keeps nothing it is said at once, and leaving asks', asy
   });
   const { endereco } = await newNote(page);
   await page.goto(endereco);
+  await expect(note(page)).toBeVisible(FIRST);
   await note(page).click();
   await page.keyboard.type('Com conexão.');
   await expect(page.getByText('Este navegador não está guardando o que você digita')).toBeVisible();
@@ -233,14 +238,13 @@ test('where the browser keeps nothing it is said at once, and leaving asks', asy
 });
 
 test('a section taken out of a report is put back by one tap', async ({ page }) => {
-  test.slow();
   const { id, file } = await newChild(page);
   const report = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', {
     paciente_id: id,
     tipo: 'avaliacao',
     titulo: 'Relatório de teste',
   });
-  await page.goto(`${file}/relatorios/${report.id}`);
+  await page.goto(`${file}/relatorio/${report.id}/editar`);
   const text = page.locator('section').nth(1).getByRole('textbox').nth(1);
   await expect(text).toBeVisible({ timeout: 40_000 });
   await text.click();

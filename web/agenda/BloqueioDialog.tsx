@@ -34,7 +34,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
   const { t } = useTranslation(['agenda', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id);
+  const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
   const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
   const app = useAppForm({
     keep,

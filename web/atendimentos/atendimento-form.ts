@@ -38,7 +38,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
   const { t } = useTranslation('atendimentos');
   const invalidate = useInvalidate();
   // Made once: however often it is sent, it makes one appointment.
-  const { id, keep } = useKeptId('atendimentos-form', item?.id);
+  const { id, keep } = useKeptId('atendimentos-form', item?.id, `${inicial.inicio}/${inicial.paciente?.id ?? 'todos'}`);
   const [escopo, setEscopo] = useState<Escopo>('este');
   const [pergunta, setPergunta] = useState<Pergunta | null>(null);
   const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);

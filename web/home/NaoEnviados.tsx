@@ -1,13 +1,15 @@
-import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconDeviceLaptop } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconDeviceLaptop, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Kept } from '#web/lib/unsaved/drafts.ts';
-import { isRefused } from '#web/lib/unsaved/keeper.ts';
+import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { sendsItself } from '#web/shell/resume.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
 /** One line a screen: what was sent off from a form comes before the form's own draft. */
@@ -25,6 +27,7 @@ export const NaoEnviados = () => {
   const { t } = useTranslation('rascunho');
   const { id, fuso } = useSignedUser();
   const drafts = porTela(useDrafts());
+  const [descartando, setDescartando] = useState<string | null>(null);
   if (drafts.length === 0) return null;
   const situacao = (scope: string) => {
     if (isRefused(id, scope)) return t('pendentes.decidir');
@@ -39,7 +42,7 @@ export const NaoEnviados = () => {
               <ThemeIcon variant="light" color="orange" size={28}>
                 <IconDeviceLaptop size={16} />
               </ThemeIcon>
-              <div>
+              <div style={{ flex: 1 }}>
                 {lugar ? (
                   <Anchor component={Link} to={lugar.href} c="inherit">
                     {lugar.titulo}
@@ -51,10 +54,31 @@ export const NaoEnviados = () => {
                   {situacao(scope)} · {formatInstant(new Date(em).toISOString(), fuso)}
                 </Text>
               </div>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={t('pendentes.descartar_nome', { titulo: lugar?.titulo ?? t('pendentes.sem_nome') })}
+                onClick={() => setDescartando(scope)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
             </Group>
           ))}
         </Stack>
       </PageCard>
+      <ConfirmDialog
+        opened={descartando !== null}
+        title={t('pendentes.descartar_titulo')}
+        confirm={t('descartar')}
+        danger
+        onClose={() => setDescartando(null)}
+        onConfirm={() => {
+          if (descartando) void discard(id, descartando);
+          setDescartando(null);
+        }}
+      >
+        {t('pendentes.descartar_texto')}
+      </ConfirmDialog>
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { drawerOf, type Place, placeNow, type Rascunho } from './drafts.ts';
+import { drawerOf, forgetDrafts, type Place, placeNow, type Rascunho } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 import { isPresent, onSealOpen } from './seal.ts';
 import { THIS_TAB } from './tabs.ts';
@@ -174,6 +174,11 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       soltar(campo);
       avisar();
     },
+    /** Gives up all that is not sent yet. */
+    descartar: () => {
+      for (const campo of [...pendentes.keys()]) soltar(campo);
+      avisar();
+    },
     tentar: () => mandar(false),
     assinar: (ouvinte: () => void) => {
       ouvintes.add(ouvinte);
@@ -208,6 +213,13 @@ export const guardaDe = <V>(opcoes: Opcoes<V>): Guarda<V> => {
   const made = criar(opcoes);
   guardas.set(chave, made);
   return made;
+};
+
+/** Throws away all that this device keeps of a thing. */
+export const discard = async (usuario: string, escopo: string) => {
+  const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'descartar'> | undefined;
+  guarda?.descartar();
+  await forgetDrafts(usuario, escopo);
 };
 
 export const useSituacao = (guarda: Pick<Guarda<unknown>, 'assinar' | 'situacao'>) =>

@@ -5,7 +5,7 @@ export const THIS_TAB = uuidv7();
 
 const PREFIX = 'vinculo.rascunho';
 const LAST = 'vinculo.aba';
-const RELOAD_MS = 2000;
+const RELOAD_MS = 5000;
 const lockOf = (tab: string) => `${PREFIX}|${tab}`;
 
 /** The document that was in this tab before a reload. */
@@ -31,20 +31,17 @@ export const showLife = () => {
   navigator.locks.request(lockOf(THIS_TAB), () => new Promise<void>(() => undefined)).catch(() => undefined);
 };
 
-/** A reloaded document may hold its lock for a moment longer. */
-const waitForLast = async () => {
-  if (!last) return;
-  await navigator.locks
-    .request(lockOf(last), { signal: AbortSignal.timeout(RELOAD_MS) }, async () => undefined)
-    .catch(() => undefined);
-};
+/** A reloaded document may hold its lock for a moment longer; a duplicated tab holds it for good. */
+const lastIsGone = (tab: string): Promise<boolean> =>
+  navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(RELOAD_MS) }, async () => true).catch(() => false);
 
 /** Answers which tabs are alive; without Web Locks nobody knows, and only this one counts. */
 export const livingTabs = async (wanted: Iterable<string>): Promise<(tab: string) => boolean> => {
   if (!navigator.locks) return (tab) => tab === THIS_TAB;
-  if (last && [...wanted].includes(last)) await waitForLast();
+  const gone = last && [...wanted].includes(last) && (await lastIsGone(last)) ? lockOf(last) : null;
   const { held = [] } = await navigator.locks.query();
-  const names = new Set(held.map(({ name }) => name));
+  // The lock that was taken to see this may still be in the list.
+  const names = new Set(held.flatMap(({ name }) => (name === gone ? [] : name)));
   return (tab) => names.has(lockOf(tab));
 };
 
