@@ -46,6 +46,6 @@ test('a draft broken off or stopped before its first whole goal says that nothin
   await page.unroute('**/planos-intervencao-json/gerar');
   await page.route('**/planos-intervencao-json/gerar', () => undefined);
   await generate.click();
-  await page.getByRole('button', { name: 'Parar' }).click();
+  await page.getByRole('button', { name: 'Parar', exact: true }).click();
   await expect(alert).toContainText('A geração parou no meio.');
 });

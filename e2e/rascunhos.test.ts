@@ -244,19 +244,18 @@ test('a section taken out of a report is put back by one tap', async ({ page }) 
     tipo: 'avaliacao',
     titulo: 'Relatório de teste',
   });
+  // Made by the API in its own language, the sections have English names.
   await page.goto(`${file}/relatorio/${report.id}/editar`);
-  const text = page.locator('section').nth(1).getByRole('textbox').nth(1);
-  await expect(text).toBeVisible({ timeout: 40_000 });
+  const section = page.getByRole('region', { name: 'Identification' });
+  const text = section.getByRole('textbox', { name: 'Identification' });
+  await expect(text).toBeVisible(FIRST);
   await text.click();
   await page.keyboard.type('Escrito com cuidado.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  await page
-    .locator('section')
-    .nth(1)
-    .getByRole('button', { name: /^Remover/ })
-    .click();
+  await section.getByRole('button', { name: 'Remover Identification' }).click();
   await expect(page.getByText('Escrito com cuidado.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.locator('section').nth(1)).toContainText('Escrito com cuidado.', { timeout: 40_000 });
+  const notice = page.getByRole('alert').filter({ hasText: 'foi removida' });
+  await notice.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(section).toContainText('Escrito com cuidado.', FIRST);
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 });

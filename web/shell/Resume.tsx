@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/idle.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -11,7 +12,11 @@ export const Resume = () => {
   const { id } = useSignedUser();
   useEffect(() => {
     const resume = () => void resumeAll(id);
-    const stopIdle = whenIdle(resume);
+    const stopIdle = whenIdle(() => {
+      // Said without a connection, so loaded before it is lost.
+      void i18next.loadNamespaces(['rascunho', 'erros']);
+      resume();
+    });
     const stopSeal = onSealOpen(resume);
     addEventListener('online', resume);
     const timer = setInterval(resume, AGAIN_MS);

@@ -51,7 +51,7 @@ type Props = { paciente: Paciente; teste: Teste; profissao: string | null; aplic
 
 /** One test applied to one child, new or stored. */
 export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) => {
-  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro', 'rascunho']);
   const { fuso, registro } = useSignedUser();
   const hoje = hojeEm(fuso);
   const title = nomeDoTeste(teste);
