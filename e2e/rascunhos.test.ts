@@ -3,7 +3,7 @@ import { expectAccessible, keptDrafts, origin, owner, signedIn } from './kit.ts'
 
 test.slow();
 /** The first screen of a page loads its editor or its form. */
-const FIRST = { timeout: 40_000 };
+const FIRST = { timeout: 60_000 };
 const KEPT = 'Guardado neste navegador até a conexão voltar';
 const NOT_KEPT = 'Ainda não salvo nem guardado aqui: não feche esta aba';
 
@@ -113,7 +113,7 @@ for (const { nome, path, field, table } of [
     await page.close();
 
     const next = await reopened(context, '/');
-    await expect(card(next)).toContainText('Falta salvar');
+    await expect(card(next)).toContainText('Falta salvar', FIRST);
     await card(next).getByRole('link').click();
     await expect(name(next)).toHaveValue('Caio da Queda');
     await expect(next.getByLabel(field, { exact: false }).first()).toHaveValue('Um texto longo');
@@ -158,7 +158,7 @@ test('a test applied without a connection is kept, shown at home, and sent when 
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   const next = await reopened(context, '/');
-  await expect(card(next)).toContainText('TDE-II');
+  await expect(card(next)).toContainText('TDE-II', FIRST);
   await expect(card(next)).toContainText('Lia Prado');
   await expect(card(next)).toContainText('Será enviado assim que houver conexão');
   await expectAccessible(next);

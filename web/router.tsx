@@ -14,13 +14,17 @@ const steps = {
   fetchUser,
 };
 
+const KEY_MS = 8000;
 // On demand: pages for guests keep nothing.
 const unsaved = () => import('./lib/unsaved/seal.ts');
 
 /** Before a screen of a signed-in user is shown: what is typed on it can then be kept without a connection. */
 const prepareToKeep = async () => {
   const user = knownUser();
-  if (user) await (await unsaved()).openSeal(user.id);
+  if (!user) return;
+  const { openSeal } = await unsaved();
+  // A server that does not answer must not hide the screen; it then says that nothing is kept.
+  await Promise.race([openSeal(user.id), new Promise((done) => setTimeout(done, KEY_MS))]);
 };
 
 const guarded = (route: GuardedRoute) => {
