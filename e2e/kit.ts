@@ -75,6 +75,25 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
   await page.locator('button[type=submit]').click();
 };
 
+/** The sealed drafts on this device: what they are of, and their bytes as text. */
+export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string }[]> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'vinculo')) return [];
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      const request = indexedDB.open('vinculo');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    const rows = await new Promise<{ scope: string; sealed: Uint8Array }[]>((done, failed) => {
+      const request = db.transaction('drafts').objectStore('drafts').getAll();
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    db.close();
+    return rows.map(({ scope, sealed }) => ({ scope, sealed: new TextDecoder().decode(sealed) }));
+  });
+
 export const origin = () => test.info().project.use.baseURL ?? '';
 
 /** The newest message to an address, from the folder where it is written without a mail server. */
@@ -82,7 +101,10 @@ export const mailTo = async (address: string): Promise<string> => {
   const folder = join(dataDir(), 'mail');
   let found = '';
   await expect(async () => {
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse()) {
+    for (const file of (await readdir(folder))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse()) {
       const raw = await readFile(join(folder, file), 'utf8');
       if (raw.includes(`\nTo: ${address}\r`)) {
         found = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');

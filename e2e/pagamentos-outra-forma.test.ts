@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
 const choose = async (page: Page, tipo: string) => {
   await page.goto('/planos');
@@ -18,9 +18,7 @@ test('a boleto paid with another amount is no dead end; what was typed is kept a
   await page.getByLabel('CEP').fill('01001000');
   await page.getByLabel('Logradouro').fill('Praça da Sé');
   // Sealed before it is kept: that takes a moment.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('pagamento-endereco'))))
-    .toBe(true);
+  await expect.poll(async () => (await keptDrafts(page)).map(({ scope }) => scope)).toEqual(['pagamento-endereco']);
   await page.waitForTimeout(500);
   await page.reload();
   await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');

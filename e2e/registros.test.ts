@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, PASSWORD, signedIn, signIn } from './kit.ts';
+import { expectAccessible, keptDrafts, PASSWORD, signedIn, signIn } from './kit.ts';
 
 type Made = { id: string };
 
@@ -39,8 +39,6 @@ const preparar = async (page: Page) => {
 };
 
 const nota = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
-const guardados = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('vinculo.rascunho')));
 
 test('a note: written, kept without a connection, signed, added to, read again and printed', async ({
   page,
@@ -58,8 +56,8 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await context.setOffline(true);
   await page.keyboard.type('Cansou no fim.');
   await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();
-  await expect.poll(async () => (await guardados(page)).length).toBe(1);
-  expect(JSON.stringify(await guardados(page))).not.toContain('Cansou');
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  expect(JSON.stringify(await keptDrafts(page))).not.toContain('Cansou');
   await page.route('**/registro', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await context.setOffline(false);
   await page.reload();
@@ -69,14 +67,14 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await page.getByRole('button', { name: /Marina/ }).click();
   await page.getByRole('menuitem', { name: /Sair/ }).click();
   await expect(page).toHaveURL(/login/);
-  expect((await guardados(page)).length).toBe(1);
+  expect((await keptDrafts(page)).length).toBe(1);
   await signIn(page, email, PASSWORD);
   await expect(page).not.toHaveURL(/login/);
   await page.goto(endereco);
   await expect(nota(page)).toContainText('Cansou no fim.');
   await page.unroute('**/registro');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  expect(await guardados(page)).toEqual([]);
+  expect(await keptDrafts(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
   await page.getByRole('textbox', { name: 'Qual objetivo?' }).fill('Ler pseudopalavras');
@@ -103,12 +101,12 @@ test('a note: written, kept without a connection, signed, added to, read again a
   const adendo = page.getByRole('textbox', { name: 'Acrescentar um adendo' });
   await adendo.click();
   await page.keyboard.type('A mãe ligou depois.');
-  await expect.poll(async () => (await guardados(page)).length).toBe(1);
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
   await page.reload();
   await expect(adendo).toContainText('A mãe ligou depois.');
   await page.getByRole('button', { name: 'Salvar o adendo' }).click();
   await expect(page.getByText(/Acrescentado por Marina Costa/)).toBeVisible();
-  expect(await guardados(page)).toEqual([]);
+  expect(await keptDrafts(page)).toEqual([]);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Versões anteriores' }).click();

@@ -14,11 +14,29 @@ const steps = {
   fetchUser,
 };
 
+const KEY_MS = 8000;
+// On demand: pages for guests keep nothing.
+const unsaved = () => import('./lib/unsaved/seal.ts');
+
+/** Before a screen of a signed-in user is shown: what is typed on it can then be kept without a connection. */
+const prepareToKeep = async () => {
+  const user = knownUser();
+  if (!user) return;
+  const { openSeal } = await unsaved();
+  // A server that does not answer must not hide the screen; it then says that nothing is kept.
+  await Promise.race([openSeal(user.id), new Promise((done) => setTimeout(done, KEY_MS))]);
+};
+
 const guarded = (route: GuardedRoute) => {
   for (const name of route.guards) guardNamed(name);
   return async ({ location }: { location: { pathname: string; href: string } }) => {
+    if (hasToken() && !knownUser())
+      unsaved().then(
+        ({ warmSeal }) => warmSeal(),
+        () => undefined,
+      );
     const target = await beforeRoute(steps, route, location.pathname, Date.now());
-    if (!target) return;
+    if (!target) return prepareToKeep().catch(() => undefined);
     const remembers = target === '/login' && location.pathname !== '/';
     throw redirect({ to: target, search: remembers ? { voltar: location.href } : {}, replace: true });
   };

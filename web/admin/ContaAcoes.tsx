@@ -21,6 +21,7 @@ type Feito = (conta: AdminContaInteira) => void;
 const Estender = ({ id, onDone }: { id: string; onDone: Feito }) => {
   const { t } = useTranslation('admin');
   const { form, sending, onSubmit } = useAppForm({
+    keep: `admin/estender/${id}`,
     schema: adminEstender.body,
     initialValues: { dias: 30, motivo: '' },
     submit: async (body) => onDone(await call(adminEstender, { params: { id }, body })),
@@ -39,6 +40,7 @@ const Estender = ({ id, onDone }: { id: string; onDone: Feito }) => {
 const Suspender = ({ id, onDone }: { id: string; onDone: Feito }) => {
   const { t } = useTranslation('admin');
   const { form, sending, onSubmit } = useAppForm({
+    keep: `admin/suspender/${id}`,
     schema: adminSuspender.body,
     initialValues: { motivo: '' },
     submit: async (body) => onDone(await call(adminSuspender, { params: { id }, body })),

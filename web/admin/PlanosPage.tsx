@@ -1,14 +1,13 @@
 import { Badge, Button, Group, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/admin.ts';
 import { PlanoDados, RECURSOS } from '#contract/planos.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { periodo } from '#web/ui/periodo.ts';
@@ -18,9 +17,10 @@ const KEY = ['admin', 'planos'];
 type FormProps = { plano: PlanoGravado | null; onDone: () => void; onClose: () => void };
 
 const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
-  const [id] = useState(() => plano?.id ?? uuidv7());
+  const { id, keep } = useKeptId('admin/planos', plano?.id);
   const { t } = useTranslation(['admin', 'planos']);
   const app = useAppForm({
+    keep,
     schema: PlanoDados,
     initialValues: {
       nome: plano?.nome ?? '',

@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { adminProfissaoCriar, adminProfissaoEditar, ProfissaoDados } from '#contract/admin.ts';
 import { type Profissao, profissoes } from '#contract/auth.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Tabela } from './Tabela.tsx';
@@ -16,9 +15,10 @@ const KEY = ['profissoes'];
 type FormProps = { profissao: Profissao | null; onDone: () => void; onClose: () => void };
 
 const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
-  const [id] = useState(() => profissao?.id ?? uuidv7());
+  const { id, keep } = useKeptId('admin/profissoes', profissao?.id);
   const { t } = useTranslation('admin');
   const app = useAppForm({
+    keep,
     schema: ProfissaoDados,
     initialValues: {
       nome: profissao?.nome ?? '',

@@ -45,6 +45,7 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
   const client = useQueryClient();
   const texto = useRef<HTMLTextAreaElement>(null);
   const { form, sending, onSubmit } = useAppForm({
+    keep: 'agenda-config',
     schema: AgendaConfig,
     initialValues: { ...config },
     submit: async (body) => {

@@ -1,9 +1,7 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type Bloqueio, bloqueios, Hora } from '#contract/agenda.ts';
 import { Data, nulo, Texto } from '#contract/fields.ts';
@@ -13,6 +11,7 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -35,9 +34,10 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
   const { t } = useTranslation(['agenda', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const [id] = useState(() => bloqueio.id ?? uuidv7());
+  const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
   const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
   const app = useAppForm({
+    keep,
     schema: esquema(fuso),
     initialValues: {
       de: de?.data ?? null,

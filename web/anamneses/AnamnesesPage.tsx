@@ -8,14 +8,16 @@ import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { enderecoDe } from './anamnese-context.ts';
 import { anamnesesKey } from './anamneses.queries.ts';
-import { comRascunho } from './folha.ts';
+import { escopo } from './folha.ts';
 
 const useLinha = () => {
   const { t } = useTranslation('anamneses');
-  const { fuso, id: usuario } = useSignedUser();
+  const { fuso } = useSignedUser();
+  const guardados = new Set(useDrafts().map(({ scope }) => scope));
   return (anamnese: AnamneseResumo): LinhaDaFicha => {
     const { titulo, status, respondidas, total, criado_em, atualizado_em } = anamnese;
     const para = enderecoDe(anamnese);
@@ -26,7 +28,7 @@ const useLinha = () => {
           <Badge variant="light" color={status === 'concluida' ? 'green' : 'gray'} tt="none">
             {t(`status.${status}`)}
           </Badge>
-          {comRascunho(usuario, anamnese.id) && (
+          {guardados.has(escopo(anamnese.id)) && (
             <Badge variant="default" c="var(--attention)" tt="none" leftSection={<IconDeviceLaptop size={12} />}>
               {t('tem_rascunho')}
             </Badge>

@@ -84,7 +84,20 @@ const useConfiguracoes = () => {
     encontrar().catch(() => alertas.erroAoSalvar());
     return true;
   };
-  const app = useAppForm({ schema: Valores, initialValues: base.current.valores, submit: salvar, refused: recusar });
+  const app = useAppForm({
+    keep: {
+      scope: `anamnese-configuracoes/${anamnese.id}`,
+      version: base.current.versao,
+      onFound: (found) => {
+        const valores = { ...valoresDe(anamnese), ...found?.before };
+        base.current = { versao: found?.version ?? anamnese.versao, valores };
+      },
+    },
+    schema: Valores,
+    initialValues: base.current.valores,
+    submit: salvar,
+    refused: recusar,
+  });
   return { ...app, conflito };
 };
 
@@ -92,7 +105,7 @@ const useConfiguracoes = () => {
 export const ConfiguracoesPage = () => {
   const { t } = useTranslation('anamneses');
   const { anamnese } = useAberta();
-  const { form, sending, onSubmit, conflito } = useConfiguracoes();
+  const { form, sending, onSubmit, conflito, unsaved } = useConfiguracoes();
   const { configuracoes } = form.values;
   const marcar = (lista: (typeof LISTAS)[number], slug: string, ligado: boolean) => {
     const fora = configuracoes[lista].filter((one) => one !== slug);
@@ -149,7 +162,7 @@ export const ConfiguracoesPage = () => {
           <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
         </Group>
       </Stack>
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
       <ConflictDialog conflito={conflito} nomeDo={(campo) => t(`configuracoes.campos.${campo}`)} />
     </form>
   );

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { MEU_MODELO, type ModeloResumo } from '#contract/anamnese-modelos.ts';
 import { type AnamneseResumo, anamneseCriar } from '#contract/anamneses.ts';
 import { hojeEm } from '#contract/fuso.ts';
@@ -14,6 +13,7 @@ import { useAppForm } from '#web/lib/form.ts';
 import { formatDay, formatNumber } from '#web/lib/format.ts';
 import { anosEm } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -65,33 +65,36 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
   const client = useQueryClient();
   const { data_nascimento } = paciente;
   const anos = data_nascimento ? anosEm(data_nascimento, hojeEm(fuso)) : null;
-  const [id] = useState(() => uuidv7());
-  const [escolha, setEscolha] = useState(() => sugerido(modelos, anos));
+  const { id, keep } = useKeptId('nova-anamnese', undefined, paciente.id);
+  const [sugestao] = useState(() => sugerido(modelos, anos));
   const { form, sending, onSubmit } = useAppForm({
     schema: anamneseCriar.body,
+    keep,
     initialValues: {
-      id,
       paciente_id: paciente.id,
       titulo: undefined as string | undefined,
       copiar_respostas: true,
-      ...origemDe(escolha),
+      ...origemDe(sugestao),
     },
     submit: async (body) => {
-      const nova = await call(anamneseCriar, { body });
+      const nova = await call(anamneseCriar, { body: { ...body, id } });
       await lembrarAnamnese(client, nova);
       await navigate({ to: enderecoDe(nova) });
     },
   });
-  const escolher = (nova: string) => {
-    setEscolha(nova);
-    form.setValues(origemDe(nova));
-  };
+  const { modelo = '', copiar_de } = form.values;
+  const escolha = copiar_de ? COPIA + copiar_de : modelo;
   const tamanho = (modelo: ModeloResumo) =>
     t('tamanho', { topicos: formatNumber(modelo.numero_topicos), perguntas: formatNumber(modelo.numero_perguntas) });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <Radio.Group value={escolha} onChange={escolher} label={t('escolha')} error={form.errors.modelo}>
+        <Radio.Group
+          value={escolha}
+          onChange={(nova) => form.setValues(origemDe(nova))}
+          label={t('escolha')}
+          error={form.errors.modelo}
+        >
           <Stack gap="sm" mt="xs">
             {modelos.map((modelo) => (
               <Opcao

@@ -1,8 +1,8 @@
 import { type Anamnese, anamneseEditar, anamneseLer } from '#contract/anamneses.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { recusaDe } from '#web/lib/escrita-viva.ts';
-import { type Guarda, guardaDe, type Recusados } from '#web/lib/rascunho.ts';
-import type { Rascunho } from '#web/lib/rascunho-local.ts';
+import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
+import { type Guarda, guardaDe, type Recusados } from '#web/lib/unsaved/keeper.ts';
+import { recusaDe } from '#web/lib/unsaved/writing.ts';
 
 export const AVALIACAO = 'avaliacao';
 
@@ -40,12 +40,12 @@ const salvar = async (escrita: Escrita, id: string, rascunho: Rascunho<Texto>, k
   }
 };
 
-const criar = (usuario: string, anamnese: Anamnese, aoSalvar: Escrita['aoSalvar']): Escrita => {
+const criar = (usuario: string, anamnese: Anamnese): Escrita => {
   const escrita: Escrita = {
     servidor: sabida(anamnese),
     enviados: new Set(),
     feita: 0,
-    aoSalvar,
+    aoSalvar: () => undefined,
     guarda: guardaDe<Texto>({
       usuario,
       escopo: `anamneses/${anamnese.id}/avaliacao`,
@@ -69,11 +69,11 @@ const criar = (usuario: string, anamnese: Anamnese, aoSalvar: Escrita['aoSalvar'
 const escritas = new Map<string, Escrita>();
 
 /** The one text of a form on this page: it outlives its screen, as its draft does. */
-export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar: Escrita['aoSalvar']): Escrita => {
+export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrita['aoSalvar']): Escrita => {
   const chave = `${usuario}|${anamnese.id}`;
-  const escrita = escritas.get(chave) ?? criar(usuario, anamnese, aoSalvar);
+  const escrita = escritas.get(chave) ?? criar(usuario, anamnese);
   escritas.set(chave, escrita);
-  escrita.aoSalvar = aoSalvar;
+  if (aoSalvar) escrita.aoSalvar = aoSalvar;
   if (!escrita.guarda.pendente(AVALIACAO) && anamnese.versao >= escrita.servidor.versao)
     escrita.servidor = sabida(anamnese);
   return escrita;

@@ -3,15 +3,13 @@ import type { Pergunta, Retrato } from '#contract/anamnese-modelos.ts';
 import { type Respostas, type Valor, vazia } from '#contract/anamnese-respostas.ts';
 import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses.ts';
 import { ApiError, call, tell } from '#web/lib/api.ts';
-import { type Guarda, guardaDe, type Recusados } from '#web/lib/rascunho.ts';
-import { escoposComRascunho, type Rascunho } from '#web/lib/rascunho-local.ts';
+import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
+import { type Guarda, guardaDe, type Recusados } from '#web/lib/unsaved/keeper.ts';
 
-const escopo = (id: string) => `anamneses/${id}`;
+export const escopo = (id: string) => `anamneses/${id}`;
 const campoDe = (topico: string, pergunta: string) => `${topico}/${pergunta}`;
 const topicoDe = (campo: string) => campo.split('/')[0] ?? '';
 const perguntaDe = (campo: string) => campo.split('/')[1] ?? '';
-
-export const comRascunho = (usuario: string, id: string) => escoposComRascunho(usuario).has(escopo(id));
 
 /** The same answer but for the spaces at its ends, which the server does not keep. */
 const mesma = (uma: Valor, outra: Valor) => {

@@ -19,6 +19,7 @@ export const useResumo = (id: string) => {
   const [estado, setEstado] = useState<Estado>('parado');
   const [erro, setErro] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const chegou = useRef(false);
   useEffect(() => {
     client.setQueryData([CHAVE, id], rascunho);
   }, [client, id, rascunho]);
@@ -26,11 +27,15 @@ export const useResumo = (id: string) => {
 
   const ouvir = async (incluir_sensiveis: boolean, signal: AbortSignal) => {
     const events = callEvents(anamneseResumo, { params: { id }, body: { incluir_sensiveis }, signal, silent: true });
-    for await (const { trechos } of events) setRascunho(({ fora }) => ({ vindos: trechos, fora }));
+    for await (const { trechos } of events) {
+      chegou.current = trechos.length > 0;
+      setRascunho(({ fora }) => ({ vindos: trechos, fora }));
+    }
   };
   const pedir = async (incluir_sensiveis: boolean) => {
     const mine = new AbortController();
     stop.current = mine;
+    chegou.current = false;
     setRascunho(VAZIO);
     setErro(null);
     setEstado('vindo');
@@ -39,7 +44,8 @@ export const useResumo = (id: string) => {
     } catch (error) {
       if (mine.signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) tell(error);
-      setErro((error instanceof ApiError && error.message) || t('resumo.falhou'));
+      const falha = chegou.current ? t('resumo.falhou') : t('resumo.falhou_sem_nada');
+      setErro((error instanceof ApiError && error.message) || falha);
     } finally {
       if (stop.current === mine) setEstado('parado');
     }
@@ -47,6 +53,7 @@ export const useResumo = (id: string) => {
   const parar = () => {
     stop.current?.abort();
     setEstado('parado');
+    if (!chegou.current) setErro(t('resumo.parou_sem_nada'));
   };
   const tirar = (place: number) => setRascunho(({ vindos, fora }) => ({ vindos, fora: [...fora, place] }));
   const trechos = rascunho.vindos

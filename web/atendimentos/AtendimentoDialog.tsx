@@ -73,7 +73,11 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
   const [asking, setAsking] = useState(false);
   const { excluir, restaurar } = useExcluir();
   const app = useAtendimentoForm({ item, inicial: aberto.inicial, fuso, onDone: onClose });
-  const close = () => (app.form.isDirty() ? setLeaving(true) : onClose());
+  const close = () => (app.unsaved.dirty() ? setLeaving(true) : onClose());
+  const leave = () => {
+    app.unsaved.forget();
+    onClose();
+  };
   const changed = (novo: Atendimento) => {
     setItem(novo);
     app.setVersao(novo.versao);
@@ -96,8 +100,8 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
         onClose={close}
         onDelete={() => setAsking(true)}
       />
-      <UnsavedGuard dirty={() => app.form.isDirty()} />
-      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <UnsavedGuard {...app.unsaved} />
+      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
       {item && (
         <ExcluirDialog
           key={app.escopo}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import type { AvisoRecebivel } from '#contract/recebiveis.ts';
@@ -11,6 +10,7 @@ import { avisarRecebiveis } from '#web/lib/avisos-recebiveis.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { esquema, type Inicial, type Valores, valores } from './atendimento-valores.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
 
@@ -38,7 +38,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
   const { t } = useTranslation('atendimentos');
   const invalidate = useInvalidate();
   // Made once: however often it is sent, it makes one appointment.
-  const [id] = useState(() => item?.id ?? uuidv7());
+  const { id, keep } = useKeptId('atendimentos-form', item?.id, `${inicial.inicio}/${inicial.paciente?.id ?? 'todos'}`);
   const [escopo, setEscopo] = useState<Escopo>('este');
   const [pergunta, setPergunta] = useState<Pergunta | null>(null);
   const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
@@ -111,6 +111,14 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
   };
 
   const app = useAppForm({
+    keep: {
+      ...keep,
+      version: versao,
+      onFound: (found) => {
+        keep.onFound?.(found);
+        setVersao(found && item ? found.version : item?.versao);
+      },
+    },
     schema: esquema(fuso),
     initialValues: valores(item, inicial, fuso),
     submit: (corpo) => tentar(corpo),

@@ -1,7 +1,7 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
@@ -12,7 +12,7 @@ type Props = { onCodigo: (codigo: string) => Promise<unknown>; onBack: () => voi
 /** The second step of a sign-in. */
 export const CodigoForm = ({ onCodigo, onBack }: Props) => {
   const { t } = useTranslation('auth');
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: Campo,
     initialValues: { codigo: '' },
     submit: ({ codigo }) => onCodigo(codigo),

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Login, login } from '#contract/auth.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -18,7 +18,7 @@ type Segundo = (codigo: string) => Promise<void>;
 export const LoginPage = () => {
   const { t } = useTranslation('auth');
   const [segundo, setSegundo] = useState<Segundo | null>(null);
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: Login,
     initialValues: { email: '', password: '', remember: false },
     submit: async (values) => {

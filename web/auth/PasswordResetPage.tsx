@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NovaSenha, passwordReset } from '#contract/auth.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { SenhaNova } from './SenhaNova.tsx';
@@ -14,7 +14,7 @@ export const PasswordResetPage = () => {
   const navigate = useNavigate();
   const { token = '' } = useParams({ strict: false }) as { token?: string };
   const { email = '' } = useSearch({ strict: false }) as { email?: string };
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: NovaSenha,
     initialValues: { token, email, password: '', password_confirmation: '' },
     submit: async (values) => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmarConta, registerConfirm } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -13,7 +13,7 @@ import { entrar } from './entrar.ts';
 /** Opens the account of the link in the message, for whoever knows the password that was chosen with it. */
 export const RegisterConfirm = ({ token }: { token: string }) => {
   const { t } = useTranslation('auth');
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: ConfirmarConta,
     initialValues: { token, password: '' },
     submit: async (values) => {

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Registro, register } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -37,7 +37,7 @@ const TemConta = () => {
 const RegisterForm = () => {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: Registro,
     initialValues: { name: '', email: '', password: '', password_confirmation: '' },
     submit: async (values) => {

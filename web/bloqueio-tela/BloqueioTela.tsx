@@ -3,7 +3,9 @@ import { sessionLock } from '#contract/seguranca.ts';
 import { call } from '#web/lib/api.ts';
 import { whenIdle } from '#web/lib/idle.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { isLocked, lastActive, noteActive, restartClock, setLocked, useLocked } from '#web/lib/tela.ts';
+import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
 
 const CHECK_MS = 5000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -39,6 +41,12 @@ const useIdleLock = (minutes: number) => {
 export const BloqueioTela = () => {
   const { data } = useSeguranca();
   const locked = useLocked();
+  const { id } = useSignedUser();
+  // Behind the lock there is no key; the unlocked screen has it again, in every tab.
+  useEffect(() => {
+    if (locked) closeSeal();
+    else void openSeal(id);
+  }, [locked, id]);
   useIdleLock(data?.pode_bloquear && !locked ? data.bloqueio_minutos : 0);
   useEffect(() => {
     if (!isLocked()) restartClock();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { user as userRoute } from '#contract/auth.ts';
 import { Codigo, sessionLock, sessionUnlock } from '#contract/seguranca.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { forgetUser, useSignedUser } from '#web/lib/session.ts';
 import { isLocked, restartClock, setLocked } from '#web/lib/tela.ts';
@@ -53,7 +53,7 @@ export const Trancada = () => {
     };
   }, []);
 
-  const { form, sending, onSubmit } = useAppForm<z.ZodType, { password: string; codigo: string }>({
+  const { form, sending, onSubmit } = useBareForm<z.ZodType, { password: string; codigo: string }>({
     schema: user.tem_senha ? Senha : SoCodigo,
     initialValues: { password: '', codigo: '' },
     submit: async (values) => {

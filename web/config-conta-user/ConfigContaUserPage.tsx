@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Stepper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Config } from '#contract/config.ts';
@@ -25,17 +24,6 @@ const Schema = z.object({
 
 const LAST = 2;
 
-/** What was chosen so far outlives a reload: nothing in it is about a patient. */
-const KEPT = 'vinculo.config-conta-user';
-const kept = (usuarioId: string) => {
-  try {
-    const { id, valores } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
-    return id === usuarioId ? valores : {};
-  } catch {
-    return {};
-  }
-};
-
 /** The step is in the address, so that going back goes one step back. */
 const useStep = () => {
   const { passo } = useSearch({ strict: false }) as { passo?: unknown };
@@ -53,12 +41,12 @@ export const ConfigContaUserPage = () => {
   const navigate = useNavigate();
   const [step, setStep] = useStep();
   const { form, sending, onSubmit } = useAppForm({
+    keep: { scope: 'config-conta-user', quiet: true },
     schema: Schema,
-    initialValues: { ...configInicial(), profissao_id: user.profissao_id, registro: user.registro, ...kept(user.id) },
+    initialValues: { ...configInicial(), profissao_id: user.profissao_id, registro: user.registro },
     submit: async ({ profissao_id, registro, ...config }) => {
       await call(settingsProfile, { body: { profissao_id, registro } });
       const saved = await call(settingsConfigSave, { body: config });
-      sessionStorage.removeItem(KEPT);
       remember.user({ ...user, profissao_id: profissao_id ?? null, registro: registro ?? null, config: saved });
       await navigate({ to: '/' });
     },
@@ -68,8 +56,6 @@ export const ConfigContaUserPage = () => {
       return false;
     },
   });
-  const valores = form.values;
-  useEffect(() => sessionStorage.setItem(KEPT, JSON.stringify({ id: user.id, valores })), [user.id, valores]);
   const leave = async () => {
     await logout();
     await navigate({ to: '/login' });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/documentos.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { useEscrita } from '#web/lib/escrita.ts';
+import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Conflito } from '#web/ui/Conflito.tsx';
 import { DocumentoText } from '#web/ui/DocumentoText.tsx';
@@ -15,19 +15,12 @@ import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { escritaDoDocumento } from './escrita.ts';
 
 const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
   const { t } = useTranslation('documentos');
   const imprimir = useImprimir();
-  const params = { id: documento.id };
-  const escrita = useEscrita({
-    escopo: `documentos/${documento.id}`,
-    servidor: documento,
-    valorDe: ({ titulo, conteudo }) => ({ titulo, conteudo }),
-    gravar: (valor, versao, saindo) =>
-      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
-    ler: () => call(documentosDoPaciente.ler, { params, silent: true }),
-  });
+  const escrita = useWriting(escritaDoDocumento(documento), ({ titulo, conteudo }) => ({ titulo, conteudo }));
   const { valor, vez } = escrita;
   useDocumentTitle(valor.titulo);
   if (!vez) return <Spinner />;

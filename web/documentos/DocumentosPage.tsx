@@ -50,7 +50,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
         </>
       }
     >
-      <UnsavedGuard dirty={modelos.sujo} onLeave={modelos.esquecer} />
+      <UnsavedGuard dirty={modelos.sujo} forget={modelos.esquecer} />
       {conflito && <Conflito onManter={conflito.manter} onUsarOutra={conflito.usarOutra} />}
       <Tabs value={aba} onChange={(value) => value && setAba(value)} keepMounted={false}>
         <Tabs.List mb="md">

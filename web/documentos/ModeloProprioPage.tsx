@@ -9,7 +9,7 @@ import { type ModeloProprio, modelosProprios } from '#contract/documentos.ts';
 import type { GrupoMarcador } from '#contract/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { useEscrita } from '#web/lib/escrita.ts';
+import { useWriting } from '#web/lib/unsaved/writing.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Conflito } from '#web/ui/Conflito.tsx';
@@ -20,6 +20,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { Previa } from '#web/ui/Previa.tsx';
 import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { escritaDoModelo } from './escrita.ts';
 
 const GRUPOS: GrupoMarcador[] = [
   'paciente',
@@ -34,15 +35,7 @@ const GRUPOS: GrupoMarcador[] = [
 const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
   const { t } = useTranslation('documentos');
   const [paciente, setPaciente] = useState<string | null>(null);
-  const params = { id: modelo.id };
-  const escrita = useEscrita({
-    escopo: `documentos-modelos/${modelo.id}`,
-    servidor: modelo,
-    valorDe: ({ titulo, conteudo }) => ({ titulo, conteudo }),
-    gravar: (valor, versao, saindo) =>
-      call(modelosProprios.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
-    ler: () => call(modelosProprios.ler, { params, silent: true }),
-  });
+  const escrita = useWriting(escritaDoModelo(modelo), ({ titulo, conteudo }) => ({ titulo, conteudo }));
   const { valor, vez } = escrita;
   useDocumentTitle(valor.titulo);
   if (!vez) return <Spinner />;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosGravar, documentosLer, type ModeloDocumento } from '#contract/documentos.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { useRascunhoDoFormulario } from '#web/lib/rascunho-form.ts';
+import { useKept } from '#web/lib/unsaved/use-kept.ts';
 
 export type Mudancas = Partial<Record<ModeloDocumento | 'cidade', string | null>>;
 type Campo = keyof Mudancas;
@@ -30,12 +30,12 @@ export const useModelos = (inicial: Documentos) => {
     recomecar([campo]);
   };
 
-  const rascunho = useRascunhoDoFormulario<Mudancas>({
-    escopo: 'documentos-modelos',
-    valor: Object.keys(mudancas).length ? mudancas : null,
-    versao: salvos.versao,
-    onRecuperar: (valor, velho) => {
-      if (velho) setOutra(inicial);
+  const rascunho = useKept<Mudancas>({
+    scope: 'documentos-modelos',
+    value: Object.keys(mudancas).length ? mudancas : null,
+    version: salvos.versao,
+    onFound: ({ valor, versao }) => {
+      if (versao !== inicial.versao) setOutra(inicial);
       por({ ...valor, ...agora.current });
       recomecar(Object.keys(valor) as Campo[]);
     },
@@ -84,9 +84,9 @@ export const useModelos = (inicial: Documentos) => {
     vezes,
     erros,
     sending,
-    pronto: rascunho.pronto,
+    pronto: rascunho.ready,
     sujo: () => Object.keys(agora.current).length > 0,
-    esquecer: rascunho.esquecer,
+    esquecer: rascunho.forget,
     mudar: (campo: Campo, valor: string) => {
       por({ ...agora.current, [campo]: valor });
       setErros((antes) => ({ ...antes, [campo]: undefined }));

@@ -29,7 +29,8 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
   const { t } = useTranslation(['escolas', 'cadastro']);
   const title = escola?.nome ?? t('nova');
   useDocumentTitle(title);
-  const { form, sending, onSubmit, conflito } = useCadastroForm({
+  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+    keep: 'escolas',
     rotas: escolas,
     registro: escola,
     valores,
@@ -74,7 +75,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
         </PageCard>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </>
   );
 };

@@ -1,8 +1,6 @@
 import { ActionIcon, Badge, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconBuildingBank, IconCash, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Carteira, CarteiraCampos, carteiras, TIPOS_CARTEIRA } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { alertas } from '#web/lib/alerts.ts';
@@ -11,6 +9,7 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
@@ -21,8 +20,9 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const [id] = useState(() => item?.id ?? uuidv7());
+  const { id, keep } = useKeptId('carteiras', item?.id);
   const app = useAppForm({
+    keep,
     schema: CarteiraCampos,
     initialValues: {
       nome: item?.nome ?? '',

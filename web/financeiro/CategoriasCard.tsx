@@ -1,7 +1,6 @@
 import { Button, Group, Radio, SegmentedControl, Select, Switch, Table, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import {
   type Categoria,
   CategoriaCampos,
@@ -15,6 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useCategorias } from './financeiro.queries.ts';
@@ -24,8 +24,9 @@ type DialogProps = { item: Categoria | null; tipo: TipoLancamento; onClose: () =
 const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
   const { t } = useTranslation('financeiro');
   const invalidate = useInvalidate();
-  const [id] = useState(() => item?.id ?? uuidv7());
+  const { id, keep } = useKeptId('categorias', item?.id, tipo);
   const app = useAppForm({
+    keep,
     schema: CategoriaCampos,
     initialValues: {
       nome: item?.nome ?? '',

@@ -38,7 +38,8 @@ export const ConfigForm = ({ config }: { config: Config }) => {
   const client = useQueryClient();
   const mensagem = useRef<HTMLTextAreaElement>(null);
   const [gerando, setGerando] = useState(false);
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit, unsaved } = useAppForm({
+    keep: 'financeiro-config',
     schema: FinanceiroConfig,
     initialValues: iniciais(config),
     submit: async (body) => {
@@ -156,7 +157,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
             <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
           </Group>
         </Stack>
-        <UnsavedGuard dirty={() => form.isDirty()} />
+        <UnsavedGuard {...unsaved} />
       </form>
       {gerando && <GerarDialog onClose={() => setGerando(false)} />}
     </>

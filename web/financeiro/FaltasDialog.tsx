@@ -42,6 +42,7 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
   };
   const assim = useMutation({ mutationFn: emitir });
   const app = useAppForm({
+    keep: `recibos-faltas/${pagamento_id}`,
     schema: esquemaDe(faltas),
     initialValues: { cpf: '', documento: '' },
     submit: async ({ cpf, documento }) => {

@@ -23,6 +23,7 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const hoje = hojeEm(fuso);
   const app = useAppForm({
+    keep: 'financeiro-gerar',
     schema: Esquema,
     initialValues: { de: `${hoje.slice(0, 7)}-01` as string | null, ate: hoje as string | null },
     submit: async (body) => {

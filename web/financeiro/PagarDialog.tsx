@@ -1,7 +1,5 @@
 import { Select, SimpleGrid, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { soma } from '#contract/dinheiro.ts';
 import { Data, DinheiroPositivo } from '#contract/fields.ts';
@@ -12,6 +10,7 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -35,11 +34,12 @@ export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const invalidate = useInvalidate();
   const { data: carteiras } = useCarteiras();
   // Made once: however often it is sent, it is one payment.
-  const [pagamento_id] = useState(() => uuidv7());
+  const { id: pagamento_id, keep } = useKeptId('pagar', undefined, itens.map(({ id }) => id).join(','));
   const [primeiro] = itens;
   const varios = itens.length > 1;
   const total = soma(itens.map(({ saldo }) => saldo));
   const app = useAppForm({
+    keep,
     schema: Esquema,
     initialValues: {
       valor: total as string | number,

@@ -1,7 +1,5 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { TransferenciaNova, transferencias } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { alertas } from '#web/lib/alerts.ts';
@@ -9,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -20,8 +19,9 @@ export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const { data: carteiras } = useCarteiras();
-  const [id] = useState(() => uuidv7());
+  const { id, keep } = useKeptId('transferencias');
   const app = useAppForm({
+    keep,
     schema: TransferenciaNova,
     initialValues: {
       data: hojeEm(fuso) as string | null,

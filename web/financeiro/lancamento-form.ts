@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { TipoLancamento } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
@@ -12,6 +11,7 @@ import { useInvalidate } from '#web/lib/cadastro.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import type { Escopo } from './EscopoField.tsx';
 import { usePagador } from './financeiro.queries.ts';
 import { useForaDaLista } from './fora-da-lista.ts';
@@ -27,7 +27,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   const invalidate = useInvalidate();
   const foraDaLista = useForaDaLista();
   // Made once: however often it is sent, it makes one lançamento.
-  const [id] = useState(() => item?.id ?? uuidv7());
+  const { id, keep } = useKeptId('lancamentos', item?.id, `${tipo}/${paciente?.id ?? 'todos'}`);
   const [versao, setVersao] = useState(item?.versao);
   const [escopo, setEscopo] = useState<Escopo>('este');
   const [conflito, setConflito] = useState<Conflito<Valores> | null>(null);
@@ -67,6 +67,14 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   };
 
   const app = useAppForm({
+    keep: {
+      ...keep,
+      version: versao,
+      onFound: (found) => {
+        keep.onFound?.(found);
+        setVersao(found && item ? found.version : item?.versao);
+      },
+    },
     schema: esquema,
     initialValues: valores(item, inicial),
     submit: async (corpo) => {

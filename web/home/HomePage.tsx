@@ -12,6 +12,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Atencao } from './Atencao.tsx';
 import classes from './HomePage.module.css';
+import { NaoEnviados } from './NaoEnviados.tsx';
 import { Numeros } from './Numeros.tsx';
 import { PrimeirosPassos } from './PrimeirosPassos.tsx';
 import { Semanas } from './Semanas.tsx';
@@ -37,6 +38,7 @@ export const HomePage = () => {
         <Title order={1}>{t(`saudacao.${partOfDay(now.hour())}`, { nome: first })}</Title>
         <Text c="dimmed">{today}</Text>
       </div>
+      <NaoEnviados />
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={220} />}
       {data && !started && <PrimeirosPassos passos={data.passos} />}

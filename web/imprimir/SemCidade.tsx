@@ -15,6 +15,7 @@ const Cidade = z.object({ cidade: LinhaObrigatoria(CIDADE_MAX) });
 export const SemCidade = ({ onCidade }: { onCidade: () => void }) => {
   const { t } = useTranslation('imprimir');
   const { form, sending, onSubmit } = useAppForm({
+    keep: 'documentos-cidade',
     schema: Cidade,
     initialValues: { cidade: '' },
     submit: async (body) => {

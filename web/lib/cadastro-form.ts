@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { endereco } from '#contract/endereco.ts';
 import { alertas } from './alerts.ts';
-import type { ApiError } from './api.ts';
+import { type ApiError, tell } from './api.ts';
 import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
+import { useKeptId } from './unsaved/use-kept-id.ts';
+
+/** What a form would have sent, and under which name its draft is kept. */
+export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };
 
 type Options<Item, V> = {
   rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
@@ -18,6 +21,14 @@ type Options<Item, V> = {
   /** What the thing is called in an alert, and the ending of what agrees with it. */
   coisa: string;
   genero?: string;
+  /** Names the register on this device, for what is typed and not saved. */
+  keep: string;
+  /** What a new record belongs to, where there may be several new ones. */
+  under?: string;
+  /** What the list of unsaved work calls the form, if not by the title of the page. */
+  title?: string;
+  /** Takes what the server was not reached for, to send it later. Without it the user is told to try again. */
+  semConexao?: (pedido: Pedido) => void;
   /** Where to go when it is saved. */
   depois: string;
 };
@@ -32,11 +43,12 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   options: Options<Item, V>,
 ) => {
   const { rotas, sob, registro, valores, coisa, genero, depois } = options;
+  const { id, keep } = useKeptId(options.keep, registro?.id, options.under);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  // Made once: however often it is sent, it makes one record.
-  const [id] = useState(() => registro?.id ?? uuidv7());
   const base = useRef({ valores: valores(registro), versao: registro?.versao });
+  const pedido = useRef<Pedido | null>(null);
+  const silent = options.semConexao !== undefined;
   const [conflito, setConflito] = useState<Conflito<V> | null>(null);
 
   const saved = async () => {
@@ -52,7 +64,8 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   const save = async (output: object, versao: number | undefined) => {
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
-    const item = await editarUm<Item>(rotas, id, { ...body, versao });
+    pedido.current = { id, corpo: body, versao, formulario: keep.scope };
+    const item = await editarUm<Item>(rotas, id, { ...body, versao }, { silent });
     base.current = { valores: valores(item), versao: item.versao };
     // As the server has written it: what it only spelled otherwise is not a change of ours.
     app.form.setValues(base.current.valores);
@@ -83,20 +96,39 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   };
 
   const app = useAppForm({
+    keep: {
+      ...keep,
+      title: options.title,
+      version: base.current.versao,
+      // Saved on the version it was typed on: what somebody else changed since is then asked about, field by field.
+      onFound: (found) => {
+        keep.onFound?.(found);
+        base.current = {
+          valores: { ...valores(registro), ...found?.before },
+          versao: found && registro ? found.version : registro?.versao,
+        };
+      },
+    },
     schema: rotas.Criar,
     initialValues: base.current.valores,
     submit: async (output) => {
       if (registro) return save(output as object, base.current.versao);
-      await criarUm<Item>(rotas, { ...(output as object), id }, { sob });
+      pedido.current = { id, corpo: output as object, versao: undefined, formulario: keep.scope };
+      await criarUm<Item>(rotas, { ...(output as object), id }, { sob, silent });
       await saved();
     },
     refused: (error: ApiError) => {
+      if (error.status === 0 && options.semConexao && pedido.current) {
+        options.semConexao(pedido.current);
+        return true;
+      }
+      if (silent) tell(error);
       if (error.status !== 409) return false;
       meet().catch(() => alertas.erroAoSalvar());
       return true;
     },
   });
-  return { ...app, conflito };
+  return { ...app, id, saved, conflito };
 };
 
 /** A stored field as an input shows it: nothing is an empty text. */

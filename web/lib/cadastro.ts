@@ -32,14 +32,18 @@ export const criarUm = <Item>(
   { sob, ...options }: { silent?: boolean; sob?: string } = {},
 ) => anyCall<Item>(rotas.criar, { body, params: sob && { id: sob }, ...options });
 
-export const editarUm = <Item>(rotas: Pick<Rotas, 'editar'>, id: string, body: object) =>
-  anyCall<Item>(rotas.editar, { params: { id }, body });
+export const editarUm = <Item>(
+  rotas: Pick<Rotas, 'editar'>,
+  id: string,
+  body: object,
+  options: { silent?: boolean } = {},
+) => anyCall<Item>(rotas.editar, { params: { id }, body, ...options });
 
 /** After any change all that is shown is asked again: one record stands in many lists, and in the timeline and the home too. */
 export const useInvalidate = () => {
   const client = useQueryClient();
   return () =>
-    // What never grows old (pictures, the key of drafts, which must be at hand without a connection too) is kept.
+    // What never grows old, such as pictures, is kept.
     client.invalidateQueries({
       predicate: ({ options }) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY,
     });

@@ -1,118 +1,44 @@
-import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import i18next from 'i18next';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { z } from 'zod';
-import { mensagensPorCampo } from '#contract/erros.ts';
-import { alertas } from './alerts.ts';
-import { ApiError } from './api.ts';
-import { guardar, retomar } from './retomada.ts';
+import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
+import { type Keep, type UnsavedForm, useKeptForm } from './unsaved/use-kept-form.ts';
 
-type Options<S extends z.ZodType, V> = {
-  schema: S;
-  initialValues: V;
-  /** Sends what the schema made of the values. A refusal of the server lands under the fields it names. */
-  submit: (values: z.output<S>) => Promise<unknown>;
-  /** A refusal that the screen handles itself; answers whether it did. */
-  refused?: (error: ApiError) => boolean;
+type Options<S extends z.ZodType, V> = BareOptions<S, V> & {
+  /**
+   * Under which name this device keeps what is typed, until it is saved. It names the record too: the draft of one must not
+   * appear in another.
+   */
+  keep: string | Keep;
 };
 
-export type AppForm<V> = {
-  form: UseFormReturnType<V>;
-  sending: boolean;
-  onSubmit: (event?: FormEvent) => Promise<void>;
+export type AppForm<V> = BareForm<V> & {
+  /** For `UnsavedGuard`: whether there is something to lose, and how to let it go. */
+  unsaved: UnsavedForm;
 };
 
-const translated = (error: z.core.$ZodError): FormErrors =>
-  Object.fromEntries(
-    Object.entries(mensagensPorCampo(error)).map(([campo, [first]]) => [
-      campo,
-      i18next.t(`erros:${first?.chave}`, { ...first?.valores }),
-    ]),
-  );
+/** Says that a draft was put back, and offers to discard it. */
+const tellRestored = async (discard: () => void) => {
+  const { restoredNotice } = await import('#web/ui/restored-notice.ts');
+  await restoredNotice(discard);
+};
 
-const shown = (campo: string) => document.querySelector(`[data-path="${CSS.escape(campo)}"]`) !== null;
-
-const focusFirst = (errors: FormErrors) => {
-  const names = Object.keys(errors);
-  // After the messages are on the screen.
-  requestAnimationFrame(() => {
-    const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
-    fields.find((field) => names.includes(field.dataset.path ?? ''))?.focus();
+/** The one way to make a form: what `useBareForm` does, and what is typed survives a reload, a closed tab and a lost session. */
+export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>({
+  keep,
+  submit,
+  ...options
+}: Options<S, V>): AppForm<V> => {
+  const sent = useRef<() => void>(undefined);
+  const bare = useBareForm<S, V>({
+    ...options,
+    submit: async (values) => {
+      await submit(values);
+      sent.current?.();
+    },
   });
-};
-
-/** Something was typed that is no value, a name nobody chose or a day that is none: it must not be taken for nothing. */
-const focusMissing = (event?: FormEvent) => {
-  const within = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : document;
-  const field = within.querySelector<HTMLElement>('[data-missing]');
-  field?.focus();
-  return field !== null;
-};
-
-/** What a session that ended took off the screen is put back when the same person returns to it. */
-const useKept = <V extends Record<string, unknown>>(form: UseFormReturnType<V>, initialValues: V) => {
-  const now = useRef(form);
-  now.current = form;
-  const chave = useRef(`${location.pathname} ${Object.keys(initialValues).sort()}`);
-  useEffect(() => {
-    const valores = retomar(chave.current);
-    if (valores) now.current.setValues(valores as Partial<V>);
-    return () => {
-      if (now.current.isDirty()) guardar(chave.current, now.current.getValues());
-    };
-  }, []);
-};
-
-/** The one way to make a form: the contract's schema, messages under the fields, focus on the first, sent once. */
-export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>(
-  options: Options<S, V>,
-): AppForm<V> => {
-  const form = useForm<V>({ initialValues: options.initialValues });
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
-  useKept(form, options.initialValues);
-
-  const showErrors = (errors: FormErrors) => {
-    form.setErrors(errors);
-    focusFirst(errors);
-  };
-
-  const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (options.refused?.(error)) return;
-    if (Object.keys(error.errors).length) {
-      const errors = Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first]));
-      showErrors(errors);
-      const unseen = Object.keys(errors).some((campo) => !shown(campo));
-      if (unseen) alertas.aviso(Object.values(error.errors).flat()[0] ?? error.message);
-    } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(error.message);
-  };
-
-  const onSubmit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (busy.current || focusMissing(event)) return;
-    const result = options.schema.safeParse(form.getValues(), { reportInput: true });
-    if (!result.success) {
-      // The words of the contract's refusals are fetched with the first one.
-      await i18next.loadNamespaces('erros');
-      const errors = translated(result.error);
-      showErrors(errors);
-      // What is wrong may be in a part of the form that is not on the screen.
-      if (!Object.keys(errors).some(shown)) alertas.aviso(String(Object.values(errors)[0]));
-      return;
-    }
-    form.clearErrors();
-    busy.current = true;
-    setSending(true);
-    try {
-      await options.submit(result.data);
-    } catch (error) {
-      refuse(error);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
-  };
-
-  return { form, sending, onSubmit };
+  const kept = useKeptForm(bare.form, typeof keep === 'string' ? { scope: keep } : keep, (discard) => {
+    tellRestored(discard).catch(() => undefined);
+  });
+  sent.current = kept.sent;
+  return { ...bare, unsaved: kept };
 };

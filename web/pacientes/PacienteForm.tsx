@@ -33,7 +33,8 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
   const { fuso } = useSignedUser();
   const title = paciente?.nome ?? t('novo');
   useDocumentTitle(title);
-  const { form, sending, onSubmit, conflito } = useCadastroForm({
+  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+    keep: 'pacientes',
     rotas: pacientes,
     registro: paciente,
     valores,
@@ -150,7 +151,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </>
   );
 };

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { alertas } from '#web/lib/alerts.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { type Checkout, loadCheckout, type Metodos, type Token } from '#web/lib/checkout.ts';
-import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
@@ -73,7 +73,7 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
   const bandeiras = opcoes.map(({ titulo }) => titulo).join(', ');
   const parcelas = metodos.CREDIT_CARD.parcelas;
   const emParcelas = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: Cartao,
     initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
     submit: async (values) => {

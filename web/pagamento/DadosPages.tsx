@@ -5,7 +5,6 @@ import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { wizardOf } from '#web/lib/pagamento.ts';
-import { useRascunhoDoFormulario } from '#web/lib/rascunho-form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
@@ -21,6 +20,7 @@ const EnderecoForm = () => {
   const endereco = dado ?? anterior.endereco;
   const save = useMudar((body: EnderecoCobranca) => call(pagamentoEndereco, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
+    keep: 'pagamento-endereco',
     schema: EnderecoCobranca,
     initialValues: {
       cep: endereco?.cep ?? '',
@@ -34,15 +34,8 @@ const EnderecoForm = () => {
     submit: async (values) => {
       const saved = await save.mutateAsync(values);
       form.resetDirty();
-      esquecer();
       await navigate({ to: wizardOf(saved, 'pessoal') });
     },
-  });
-  const { esquecer } = useRascunhoDoFormulario({
-    escopo: 'pagamento-endereco',
-    valor: form.isDirty() ? form.values : null,
-    versao: 0,
-    onRecuperar: (valor) => form.setValues(valor),
   });
   return (
     <PageCard title={t('passos.endereco')} description={t('endereco_texto')}>
@@ -72,6 +65,7 @@ const PessoalForm = () => {
   const pessoal = dado ?? anterior.pessoal;
   const save = useMudar((body: Pessoal) => call(pagamentoPessoal, { params: { id }, body }), true);
   const { form, sending, onSubmit } = useAppForm({
+    keep: 'pagamento-pessoal',
     schema: Pessoal,
     initialValues: {
       nome: pessoal?.nome ?? user.name,
@@ -82,15 +76,8 @@ const PessoalForm = () => {
     submit: async (values) => {
       const saved = await save.mutateAsync(values);
       form.resetDirty();
-      esquecer();
       await navigate({ to: wizardOf(saved, saved.passo) });
     },
-  });
-  const { esquecer } = useRascunhoDoFormulario({
-    escopo: 'pagamento-pessoal',
-    valor: form.isDirty() ? form.values : null,
-    versao: 0,
-    onRecuperar: (valor) => form.setValues(valor),
   });
   return (
     <PageCard title={t('passos.pessoal')} description={t('pessoal_texto')}>

@@ -44,6 +44,7 @@ export const EnvioEscolaForm = ({ plano, onCancelar, onEscrito }: Props) => {
   const invalidate = useInvalidate();
   const [id] = useState(() => uuidv7());
   const { form, sending, onSubmit } = useAppForm({
+    keep: `planos-envio/${plano.id}`,
     schema: EnvioEscrito,
     initialValues: useInicial(plano),
     submit: async (valores) =>

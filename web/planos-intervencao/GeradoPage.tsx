@@ -83,7 +83,7 @@ const Lista = ({ partes, mudar, estado, rascunho, resultado }: Aberto & { result
       </Alert>
       {parou && (
         <Alert color="orange" title={rascunho.falha ? t(`erros:${rascunho.falha}`) : t('gerar.parou')}>
-          {t('gerado.parou_texto')}
+          {t(objetivos.length ? 'gerado.parou_texto' : 'gerar.nada_guardado')}
         </Alert>
       )}
       {avisos.map((aviso) => (

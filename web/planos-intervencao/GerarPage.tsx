@@ -134,8 +134,9 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
   };
   return (
     <Stack>
-      {(andamento.erro || (parou && guardados > 0)) && (
+      {(andamento.interrompida || (parou && guardados > 0)) && (
         <Alert color={andamento.erro ? 'red' : 'orange'} title={andamento.erro ?? t('gerar.parou')} role="alert">
+          {guardados === 0 && rascunho.situacao !== 'gerando' && <Text size="sm">{t('gerar.nada_guardado')}</Text>}
           {guardados > 0 && (
             <Group mt="xs" justify="space-between">
               <Text size="sm">{t('gerar.guardados', { count: guardados })}</Text>

@@ -1,14 +1,12 @@
 import { Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Plano, PlanoCriar, planosIntervencao } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useCadastroForm } from '#web/lib/cadastro-form.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { useRascunhoDoFormulario } from '#web/lib/rascunho-form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
@@ -20,9 +18,8 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
-import { type PlanoValores, valoresDe } from './plano-valores.ts';
+import { valoresDe } from './plano-valores.ts';
 import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
-import { RascunhoVelhoDialog } from './RascunhoVelhoDialog.tsx';
 
 const ROTAS = { ...planosIntervencao, Criar: PlanoCriar };
 
@@ -32,20 +29,15 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
   const paciente = usePaciente();
   const dia = hoje(fuso);
   const novo = { paciente_id: paciente.id, titulo: t('titulo_novo'), queixa: paciente.queixa ?? '', hoje: dia };
-  const { form, sending, onSubmit, conflito } = useCadastroForm({
+  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+    keep: 'planos',
+    under: paciente.id,
+    title: `${plano?.titulo ?? t('novo')} · ${paciente.nome}`,
     rotas: ROTAS,
     registro: plano,
     valores: (one: Plano | null) => valoresDe(one, novo),
     coisa: t('coisa'),
     depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
-  });
-  const [velho, setVelho] = useState<PlanoValores | null>(null);
-  const rascunho = useRascunhoDoFormulario<PlanoValores>({
-    escopo: plano ? `planos/${plano.id}` : `planos/novo/${paciente.id}`,
-    valor: form.isDirty() ? form.values : null,
-    versao: plano?.versao ?? 0,
-    // What was typed over something older would undo what was saved since: it is asked about first.
-    onRecuperar: (valor, antigo) => (antigo ? setVelho(valor) : form.setValues(valor)),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({
     label: t(`campos.${campo}_plano`),
@@ -92,18 +84,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
           </Stack>
         </PageCard>
       </Stack>
-      <UnsavedGuard dirty={() => form.isDirty()} onLeave={rascunho.esquecer} />
-      <RascunhoVelhoDialog
-        opened={velho !== null}
-        onUsar={() => {
-          if (velho) form.setValues(velho);
-          setVelho(null);
-        }}
-        onDescartar={() => {
-          rascunho.esquecer();
-          setVelho(null);
-        }}
-      />
+      <UnsavedGuard {...unsaved} />
       <ConflictDialog
         conflito={conflito}
         nomeDo={(campo) => (campo === 'objetivos' ? t('objetivos') : t([`campos.${campo}_plano`, `campos.${campo}`]))}

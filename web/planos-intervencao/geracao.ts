@@ -10,9 +10,11 @@ export type Andamento = {
   objetivo_geral: string;
   objetivos: Chegando[];
   erro: string | null;
+  /** Begun here and not finished, stopped or broken off. */
+  interrompida: boolean;
 };
 
-const INICIO: Andamento = { estado: 'parada', objetivo_geral: '', objetivos: [], erro: null };
+const INICIO: Andamento = { estado: 'parada', objetivo_geral: '', objetivos: [], erro: null, interrompida: false };
 
 /** A draft on its way in: begun, stopped, done, or broken off with a reason. The server keeps what has come. */
 export const useGeracao = (pacienteId: string, semResposta: string) => {
@@ -28,6 +30,7 @@ export const useGeracao = (pacienteId: string, semResposta: string) => {
     control.current = mine;
     setAndamento({ ...INICIO, estado: 'andando' });
     let inteiro = false;
+    let erro: string | null = null;
     try {
       const body = { paciente_id: pacienteId, ...pedido };
       for await (const evento of callEvents(rascunhoIntervencao.gerar, { body, signal: mine.signal, silent: true })) {
@@ -37,18 +40,15 @@ export const useGeracao = (pacienteId: string, semResposta: string) => {
         }
         if (evento.tipo === 'fim') inteiro = true;
       }
-      setAndamento((antes) => ({
-        ...antes,
-        estado: inteiro ? 'pronta' : 'parada',
-        erro: inteiro ? null : semResposta,
-      }));
+      if (!inteiro) erro = semResposta;
     } catch (error) {
       if (control.current !== mine) return false;
-      const erro = error instanceof ApiError ? error.message || semResposta : null;
-      setAndamento((antes) => ({ ...antes, estado: 'parada', erro }));
-    } finally {
-      await client.invalidateQueries({ queryKey: rascunhoKey(pacienteId) });
+      erro = error instanceof ApiError ? error.message || semResposta : null;
     }
+    // First what the server has kept of it, so that nothing else is said for a moment.
+    await client.invalidateQueries({ queryKey: rascunhoKey(pacienteId) });
+    if (control.current === mine)
+      setAndamento((antes) => ({ ...antes, estado: inteiro ? 'pronta' : 'parada', erro, interrompida: !inteiro }));
     return inteiro;
   };
   return { andamento, gerar, parar: () => control.current?.abort() };

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
 import { ApiError, call, tell } from '#web/lib/api.ts';
-import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
 import { rascunhoKey } from './planos-intervencao.queries.ts';
 
 /** What the practitioner writes into a draft; each part is kept by itself in this browser until the server has it. */
@@ -30,12 +30,12 @@ const recusadosDe = (error: unknown, campos: string[]): Recusados => {
   return Object.fromEntries(campos.map((campo) => [campo, { motivo, mensagem: error.message }]));
 };
 
-const criar = (usuario: string, rascunho: Rascunho, aoSalvar: Escrita['aoSalvar']): Escrita => {
+const criar = (usuario: string, rascunho: Rascunho): Escrita => {
   const { paciente_id } = rascunho;
   const escrita: Escrita = {
     servidor: rascunho,
     outro: null,
-    aoSalvar,
+    aoSalvar: () => undefined,
     guarda: guardaDe<Parte>({
       usuario,
       escopo: `planos-intervencao/${paciente_id}`,
@@ -66,14 +66,18 @@ const criar = (usuario: string, rascunho: Rascunho, aoSalvar: Escrita['aoSalvar'
 
 const escritas = new Map<string, Escrita>();
 
-const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar: Escrita['aoSalvar']): Escrita => {
+const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar?: Escrita['aoSalvar']): Escrita => {
   const chave = `${usuario}|${rascunho.paciente_id}`;
-  const escrita = escritas.get(chave) ?? criar(usuario, rascunho, aoSalvar);
+  const escrita = escritas.get(chave) ?? criar(usuario, rascunho);
   escritas.set(chave, escrita);
-  escrita.aoSalvar = aoSalvar;
+  if (aoSalvar) escrita.aoSalvar = aoSalvar;
   if (escrita.guarda.situacao().estado === 'salvo') escrita.servidor = rascunho;
   return escrita;
 };
+
+/** Sends what was written into a draft in a tab that is closed. */
+export const retomarRascunho = async (usuario: string, pacienteId: string) =>
+  escritaDe(usuario, await lerRascunho(pacienteId)).guarda.recuperar();
 
 const PARTES: Nome[] = ['queixa', 'sem_fontes', 'ocultar', 'instrucao', 'resultado'];
 const partesDe = ({ queixa, sem_fontes, ocultar, instrucao, resultado }: Rascunho): Partes => ({

@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#contract/registros.ts';
-import { escrever } from '#web/lib/escrita-viva.ts';
-import { useSituacao } from '#web/lib/rascunho.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { write } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { RichText } from '#web/ui/RichText.tsx';
 import type { RichTextHandle } from '#web/ui/RichTextEditor.tsx';
@@ -49,7 +49,7 @@ export const Escrever = ({ registro, inicio: daSessao, onChange }: Props) => {
   const change = (part: Partial<Nota>) => {
     const next = { ...nota, ...part };
     setNota(next);
-    escrever(escrita, next);
+    write(escrita, next);
   };
   const recusado = recusados[NOTA];
   return (

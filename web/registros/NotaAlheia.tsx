@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { manterMinha, usarOutra } from '#web/lib/escrita-viva.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { type Escrita, NOTA } from './registro.ts';
 
@@ -17,7 +17,7 @@ const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
   const [adendoId] = useState(() => uuidv7());
   const conteudo = escrita.guarda.pendente(NOTA)?.valor.conteudo ?? '';
   const soltar = (registro: Registro) => {
-    usarOutra(escrita);
+    takeTheirs(escrita);
     escrita.aoSalvar(registro);
   };
   const add = useMutation({
@@ -48,14 +48,14 @@ export const NotaAlheia = ({ escrita, outra, onOutra }: Props) => {
       <Text size="sm">{t('outra')}</Text>
       <RichTextView html={outra.conteudo} />
       <Group mt="sm">
-        <Button size="xs" onClick={() => manterMinha(escrita)}>
+        <Button size="xs" onClick={() => keepMine(escrita)}>
           {t('manter')}
         </Button>
         <Button
           size="xs"
           variant="default"
           onClick={() => {
-            usarOutra(escrita);
+            takeTheirs(escrita);
             onOutra();
           }}
         >

@@ -1,6 +1,6 @@
 import { type Registro, registroGravar, registroLer } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { type EscritaViva, escritaDe } from '#web/lib/escrita-viva.ts';
+import { type Writing, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const NOTA = 'nota';
 
@@ -10,17 +10,23 @@ export type Nota = Pick<Registro, 'conteudo' | 'objetivos'>;
 export const notaDe = ({ conteudo, objetivos }: Registro): Nota => ({ conteudo, objetivos });
 
 /** The note of a session while it is written. */
-export type Escrita = EscritaViva<Nota, Registro>;
+export type Escrita = Writing<Nota, Registro>;
 
-export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar: Escrita['aoSalvar']): Escrita => {
+export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar?: Escrita['aoSalvar']): Escrita => {
   const params = { id: registro.atendimento_id };
-  return escritaDe<Nota, Registro>(usuario, {
+  return writingOf<Nota, Registro>(usuario, {
     escopo: `registros/${params.id}`,
     campo: NOTA,
     servidor: registro,
     gravar: (nota, versao, keepalive) =>
       call(registroGravar, { params, body: { ...nota, versao }, silent: true, keepalive }),
     ler: () => call(registroLer, { params, silent: true }),
-    aoSalvar,
+    ...(aoSalvar ? { aoSalvar } : {}),
   });
+};
+
+/** Sends a note that was left in a closed tab. */
+export const retomarNota = async (usuario: string, id: string) => {
+  const registro = await call(registroLer, { params: { id }, silent: true });
+  return escritaDaNota(usuario, registro).guarda.recuperar();
 };

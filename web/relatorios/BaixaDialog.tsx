@@ -20,6 +20,7 @@ export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }
   });
   const outros = data?.filter((one) => one.id !== id && one.status === 'final' && !one.situacao) ?? [];
   const app = useAppForm({
+    keep: `relatorios-baixa/${id}`,
     schema: BaixaNova,
     initialValues: {
       situacao: 'cancelado' as (typeof SITUACOES_BAIXA)[number],

@@ -1,12 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { EntregaNova, FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = { id: string; onFeito: () => void; onClose: () => void };
@@ -15,8 +14,9 @@ type Props = { id: string; onFeito: () => void; onClose: () => void };
 export const EntregaDialog = ({ id: relatorioId, onFeito, onClose }: Props) => {
   const { t } = useTranslation('relatorios');
   const { responsavel } = usePaciente();
-  const [id] = useState(() => uuidv7());
+  const { id, keep } = useKeptId('relatorios-entrega', undefined, relatorioId);
   const app = useAppForm({
+    keep,
     schema: EntregaNova,
     initialValues: {
       destinatario: responsavel?.nome ?? '',

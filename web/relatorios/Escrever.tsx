@@ -1,36 +1,24 @@
 import { Alert, Badge, Button, Group, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconHistory, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { type Relatorio, relatorios, type Secao, secaoVazia, temIdentificacao } from '#contract/relatorios.ts';
+import { type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/relatorios.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
-import { call } from '#web/lib/api.ts';
-import { useEscrita } from '#web/lib/escrita.ts';
+import { useWriting } from '#web/lib/unsaved/writing.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { Conflito } from '#web/ui/Conflito.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { escritaDoRelatorio } from './escrita.ts';
 import { Finalizar } from './Finalizar.tsx';
 import { useFontes } from './fontes/fontes.ts';
 import { useIa } from './RascunhoIa.tsx';
 import { SecaoEditor } from './SecaoEditor.tsx';
 import { VersoesDoRelatorio } from './VersoesDoRelatorio.tsx';
-
-type Texto = { titulo: string; secoes: Secao[] };
-
-const useRelatorio = (relatorio: Relatorio) => {
-  const params = { id: relatorio.id };
-  return useEscrita<Texto, Relatorio>({
-    escopo: `relatorios/${relatorio.id}`,
-    servidor: relatorio,
-    valorDe: ({ titulo, secoes }) => ({ titulo, secoes }),
-    gravar: (valor, versao, saindo) =>
-      call(relatorios.editar, { params, body: { ...valor, versao }, silent: true, keepalive: saindo }),
-    ler: () => call(relatorios.ler, { params, silent: true }),
-  });
-};
 
 const trocadas = (secoes: Secao[], de: number, para: number) => {
   const next = [...secoes];
@@ -46,12 +34,28 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
   const imprimir = useImprimir();
   const fontes = useFontes(paciente);
   const ia = useIa();
-  const escrita = useRelatorio(relatorio);
+  const escrita = useWriting(escritaDoRelatorio(relatorio), ({ titulo, secoes }) => ({ titulo, secoes }));
   const [vendoVersoes, setVendoVersoes] = useState(false);
   const { valor, vez } = escrita;
   if (!vez) return <Spinner />;
   const secoes = (mudanca: (antes: Secao[]) => Secao[]) =>
     escrita.mudar((antes) => ({ ...antes, secoes: mudanca(antes.secoes) }));
+  /** Taken out with all that is written in it, and put back where it was by one tap. */
+  const remover = (secao: Secao, indice: number) => {
+    let removida = secao;
+    secoes((antes) => {
+      removida = antes.find(({ id }) => id === secao.id) ?? secao;
+      return antes.filter(({ id }) => id !== secao.id);
+    });
+    const desfazer = () =>
+      escrita.trocar((antes) => ({
+        ...antes,
+        secoes: antes.secoes.some(({ id }) => id === secao.id)
+          ? antes.secoes
+          : antes.secoes.toSpliced(Math.min(indice, antes.secoes.length), 0, removida),
+      }));
+    notifications.show(undoNotice(t('secao_removida', { titulo: removida.titulo }), desfazer));
+  };
   const identificar = async () => {
     const conteudo = await fontes.identificacao();
     if (!conteudo) return false;
@@ -129,7 +133,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
               secoes((antes) => antes.map((one) => (one.id === secao.id ? { ...one, ...parte } : one)))
             }
             onMover={(passo) => secoes((antes) => trocadas(antes, indice, indice + passo))}
-            onRemover={() => secoes((antes) => antes.filter(({ id }) => id !== secao.id))}
+            onRemover={() => remover(secao, indice)}
           />
         ))}
         <Group>

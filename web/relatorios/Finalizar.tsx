@@ -119,6 +119,7 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
           <Text>{t('finalizar_texto')}</Text>
           {paraEscola(tipo) ? (
             <FinalizarEscola
+              relatorioId={id}
               secoes={secoes}
               salvo={salvo}
               finalizar={assim}

@@ -9,6 +9,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 type Props = {
+  relatorioId: string;
   secoes: Secao[];
   salvo: boolean;
   finalizar: string;
@@ -18,11 +19,12 @@ type Props = {
 };
 
 /** What a school reads is final only once it is written down who allowed it, until when, and who gets the paper. */
-export const FinalizarEscola = ({ secoes, salvo, finalizar, voltar, onFinalizar, onVoltar }: Props) => {
+export const FinalizarEscola = ({ relatorioId, secoes, salvo, finalizar, voltar, onFinalizar, onVoltar }: Props) => {
   const { t } = useTranslation('relatorios');
   const { responsavel, diagnostico } = usePaciente();
   const ditas = ditasDoDiagnostico(secoes.map(({ conteudo }) => conteudo).join(' '), diagnostico);
   const { form, sending, onSubmit } = useAppForm({
+    keep: `relatorios-escola/${relatorioId}`,
     schema: AutorizacaoEscola,
     initialValues: {
       autorizado_por: responsavel?.nome ?? '',

@@ -21,8 +21,8 @@ export const useIa = () => {
   return ligada && !!data?.modelo;
 };
 
-type Andamento = { texto: string; html: string | null; erro: string | null; andando: boolean };
-const PARADO: Andamento = { texto: '', html: null, erro: null, andando: false };
+type Andamento = { texto: string; html: string | null; erro: string | null; andando: boolean; parou: boolean };
+const PARADO: Andamento = { texto: '', html: null, erro: null, andando: false, parou: false };
 
 const useRascunho = (relatorioId: string, secaoId: string) => {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ const useRascunho = (relatorioId: string, secaoId: string) => {
       if (control.current !== meu) return;
       const mensagem = error instanceof ApiError ? (Object.values(error.errors).flat()[0] ?? error.message) : null;
       const erro = meu.signal.aborted ? null : mensagem || t('nao_carregou');
-      setAndamento((antes) => ({ ...antes, erro, andando: false }));
+      setAndamento((antes) => ({ ...antes, erro, andando: false, parou: meu.signal.aborted }));
     }
   };
   return { andamento, gerar, parar: () => control.current?.abort(), limpar: () => setAndamento(PARADO) };
@@ -60,7 +60,7 @@ export const RascunhoIa = ({ relatorioId, secao, onUsar }: Props) => {
   const [aberto, { open, close }] = useDisclosure();
   const [instrucao, setInstrucao] = useState('');
   const { andamento, gerar, parar, limpar } = useRascunho(relatorioId, secao.id);
-  const { texto, html, erro, andando } = andamento;
+  const { texto, html, erro, andando, parou } = andamento;
   const fechar = () => {
     parar();
     limpar();
@@ -104,6 +104,11 @@ export const RascunhoIa = ({ relatorioId, secao, onUsar }: Props) => {
             <Alert color="red" role="alert">
               {erro}
             </Alert>
+          )}
+          {parou && (
+            <Text size="sm" role="status">
+              {t('ia.parou')}
+            </Text>
           )}
           {texto && (
             <Text aria-live="polite" aria-label={t('ia.rascunho')} style={{ whiteSpace: 'pre-wrap' }}>

@@ -34,7 +34,8 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
   const { t } = useTranslation(['responsaveis', 'cadastro']);
   const title = responsavel?.nome ?? t('novo');
   useDocumentTitle(title);
-  const { form, sending, onSubmit, conflito } = useCadastroForm({
+  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+    keep: 'responsaveis',
     rotas: responsaveis,
     registro: responsavel,
     valores,
@@ -82,7 +83,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
         {responsavel && <ResponsavelPacientes responsavel={responsavel} />}
       </Stack>
       <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </>
   );
 };

@@ -24,7 +24,8 @@ export const ConfigsPage = () => {
   const user = useSignedUser();
   const remember = useRemember();
   const config = user.config ?? configInicial();
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit, unsaved } = useAppForm({
+    keep: 'settings/configs',
     schema: Config,
     initialValues: {
       ...config,
@@ -59,7 +60,7 @@ export const ConfigsPage = () => {
           <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
         </Group>
       </Stack>
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </form>
   );
 };

@@ -21,7 +21,8 @@ const valores = ({ documento, endereco, cidade }: Documentos) => ({
 const Campos = ({ documentos }: { documentos: Documentos }) => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit, unsaved } = useAppForm({
+    keep: 'settings/papel',
     schema: DadosDoPapel,
     initialValues: valores(documentos),
     submit: async (body) => {
@@ -44,7 +45,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
           <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
         </Group>
       </Stack>
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </form>
   );
 };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/settings.ts';
 import { alertas, showAlert } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
 import { fetchUser, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
@@ -46,7 +46,7 @@ export const EmailPage = () => {
   const { data: seguranca } = useSeguranca();
   const [sentTo, setSentTo] = useState<string | null>(null);
   useConfirmation();
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: TrocaDeEmail,
     initialValues: {
       email: '',

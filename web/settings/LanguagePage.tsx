@@ -18,6 +18,7 @@ export const LanguagePage = () => {
   const user = useSignedUser();
   const remember = useRemember();
   const { form, sending, onSubmit } = useAppForm({
+    keep: 'settings/language',
     schema: Idioma,
     initialValues: { locale: currentLocale(), fuso: user.fuso },
     submit: async (values) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { totpConfirmar } from '#contract/seguranca.ts';
 import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 import classes from './Seguranca.module.css';
@@ -19,7 +19,7 @@ type Props = {
 /** The picture for the authenticator, the same by hand, and a first code as the proof that it arrived. */
 export const LigarFator = ({ novo, onCancel, onOn }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: Campo,
     initialValues: { codigo: '' },
     submit: async (body) => onOn((await call(totpConfirmar, { body })).codigos),

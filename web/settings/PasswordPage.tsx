@@ -5,7 +5,7 @@ import { settingsPassword, TrocaDeSenha } from '#contract/settings.ts';
 import { SenhaNova } from '#web/auth/SenhaNova.tsx';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
@@ -21,7 +21,7 @@ export const PasswordPage = () => {
   const remember = useRemember();
   const { data: seguranca } = useSeguranca();
   const client = useQueryClient();
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit } = useBareForm({
     schema: TrocaDeSenha,
     initialValues: {
       current_password: user.tem_senha ? '' : undefined,

@@ -21,7 +21,8 @@ export const ProfilePage = () => {
   const user = useSignedUser();
   const remember = useRemember();
   const { name, profissao_id, registro, telefone, foto, assinatura } = user;
-  const { form, sending, onSubmit } = useAppForm({
+  const { form, sending, onSubmit, unsaved } = useAppForm({
+    keep: 'settings/profile',
     schema: Perfil,
     initialValues: { name, profissao_id, registro, telefone, foto, assinatura },
     submit: async (values) => {
@@ -66,7 +67,7 @@ export const ProfilePage = () => {
             </Group>
           </Stack>
         </form>
-        <UnsavedGuard dirty={() => form.isDirty()} />
+        <UnsavedGuard {...unsaved} />
       </PageCard>
       <DadosDoPapelCard />
     </Stack>

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { MODAL_MS } from '#contract/constants.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { useBareForm } from '#web/lib/bare-form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
@@ -22,7 +22,7 @@ type Props = {
 export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
   const { tem_senha } = useSignedUser();
-  const { form, sending, onSubmit } = useAppForm<typeof Prova, Values>({
+  const { form, sending, onSubmit } = useBareForm<typeof Prova, Values>({
     schema: Prova,
     initialValues: { current_password: '', codigo: '' },
     submit: ({ current_password, codigo }) =>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { esperarVolta } from '#web/lib/retomada.ts';
 import { logout } from '#web/lib/session.ts';
 import { router } from '#web/router.tsx';
 import classes from './ErrorDialog.module.css';
@@ -20,7 +19,6 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
     onClose();
     if (shown.kind !== 'expired') return;
     const voltar = router.state.location.href;
-    esperarVolta();
     await logout();
     await router.navigate({ to: '/login', search: { voltar }, ignoreBlocker: true });
   };

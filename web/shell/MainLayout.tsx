@@ -13,6 +13,7 @@ import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { Queries } from './Queries.tsx';
+import { Resume } from './Resume.tsx';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
@@ -22,6 +23,7 @@ export const MainLayout = () => {
         {t('ir_ao_conteudo')}
       </a>
       <Navbar />
+      <Resume />
       <Banners />
       <main id="conteudo" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Spinner />}>

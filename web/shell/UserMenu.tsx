@@ -12,13 +12,16 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
 import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { showsMenu } from '#web/lib/plano.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
 import { logout, useSignedUser } from '#web/lib/session.ts';
+import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
 import { Foto } from '#web/ui/Foto.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import classes from './UserMenu.module.css';
 
 export const shortName = (name: string) => {
@@ -34,10 +37,14 @@ export const UserMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
+  const [leaving, setLeaving] = useState(false);
+  // What this device keeps stays sealed for its user, so that only what it does not keep is asked about.
   const leave = async () => {
+    setLeaving(false);
     await logout();
-    await router.navigate({ to: '/login' });
+    await router.navigate({ to: '/login', ignoreBlocker: true });
   };
+  const askToLeave = () => (somethingAtRisk() ? setLeaving(true) : leave());
 
   return (
     <Menu position="bottom-end" width={220}>
@@ -82,10 +89,11 @@ export const UserMenu = () => {
             {t('menu.bloquear')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>
           {t('menu.sair')}
         </Menu.Item>
       </Menu.Dropdown>
+      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </Menu>
   );
 };

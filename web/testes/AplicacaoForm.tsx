@@ -14,6 +14,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
@@ -23,6 +24,7 @@ import { InformadoFields } from './InformadoFields.tsx';
 import { ResultadosFields } from './ResultadosFields.tsx';
 import { Selos } from './Selos.tsx';
 import { nomeDoTeste, useNomes } from './termos.ts';
+import { useEnvio } from './use-envio.ts';
 
 const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; dia: string | null }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
@@ -49,7 +51,7 @@ type Props = { paciente: Paciente; teste: Teste; profissao: string | null; aplic
 
 /** One test applied to one child, new or stored. */
 export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) => {
-  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
+  const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro', 'rascunho']);
   const { fuso, registro } = useSignedUser();
   const hoje = hojeEm(fuso);
   const title = nomeDoTeste(teste);
@@ -57,7 +59,13 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
   const psicologo = isPsicologo(profissao);
   const reservado = teste.uso_privativo && !(psicologo && registro);
   const base = `/atendimento/paciente/${paciente.id}/testes`;
-  const { form, sending, onSubmit, conflito } = useCadastroForm({
+  const nome = `${title} · ${paciente.nome}`;
+  const { form, sending, onSubmit, conflito, unsaved, id, saved } = useCadastroForm({
+    keep: 'aplicacoes',
+    under: `${paciente.id}/${teste.id}`,
+    title: nome,
+    semConexao: ({ corpo, versao = 0, formulario }) =>
+      envio.entregar({ paciente_id: paciente.id, nova: !aplicacao, corpo, formulario }, versao, nome),
     rotas: COM_ESCORE,
     sob: paciente.id,
     registro: aplicacao,
@@ -65,6 +73,12 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
     coisa: t('uma'),
     genero: 'a',
     depois: aplicacao ? `${base}/${aplicacao.id}` : base,
+  });
+  const envio = useEnvio({
+    id,
+    escrito: JSON.stringify(form.values),
+    pronto: unsaved.ready,
+    onSalvo: () => void saved(),
   });
   const { data } = form.values;
   const idade = data && idadePorExtenso(paciente.data_nascimento, data, t);
@@ -110,14 +124,20 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
               <Textarea label={t('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
             </Stack>
           </PageCard>
+          {envio.recusado && (
+            <Alert color="orange" role="alert">
+              {envio.recusado.mensagem}
+            </Alert>
+          )}
           <Group justify="flex-end">
+            {envio.estado !== 'salvo' && <EstadoSalvo estado={envio.estado} onTentar={envio.tentar} />}
             <BackButton />
             <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
           </Group>
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={nomes} />
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </>
   );
 };

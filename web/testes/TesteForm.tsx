@@ -24,7 +24,8 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const title = teste?.nome ?? t('novo');
   useDocumentTitle(title);
-  const { form, sending, onSubmit, conflito } = useCadastroForm({
+  const { form, sending, onSubmit, conflito, unsaved } = useCadastroForm({
+    keep: 'testes',
     rotas: testes,
     registro: teste,
     valores,
@@ -126,7 +127,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={campo} />
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Estado } from '#web/lib/rascunho.ts';
+import type { Estado } from '#web/lib/unsaved/keeper.ts';
 
 const MODOS = {
   salvo: { Icon: IconCheck, color: 'dimmed' },

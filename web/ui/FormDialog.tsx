@@ -2,6 +2,7 @@ import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
+import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -9,7 +10,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
   title: string;
   /** What `useAppForm` gives. */
-  app: { form: { isDirty: () => boolean }; sending: boolean; onSubmit: (event?: FormEvent) => Promise<void> };
+  app: { sending: boolean; onSubmit: (event?: FormEvent) => Promise<void>; unsaved: UnsavedForm };
   /** What the button says, if not “save”. */
   submit?: string;
   /** What the button that leaves says, where “cancel” could be taken for what is done here. */
@@ -22,8 +23,12 @@ type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
 export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...modal }: Props) => {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState(false);
-  const dirty = () => app.form.isDirty();
+  const { dirty, forget } = app.unsaved;
   const close = () => (dirty() ? setLeaving(true) : onClose());
+  const leave = () => {
+    forget();
+    onClose();
+  };
   return (
     <Modal
       opened
@@ -45,8 +50,8 @@ export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...m
           </Group>
         </Stack>
       </form>
-      <UnsavedGuard dirty={dirty} />
-      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <UnsavedGuard {...app.unsaved} />
+      <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </Modal>
   );
 };

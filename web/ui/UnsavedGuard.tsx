@@ -1,15 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
+import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Asks before a screen with unsaved changes is left, by a link, by going back or by closing the tab. */
-export const UnsavedGuard = ({ dirty, onLeave }: { dirty: () => boolean; onLeave?: () => void }) => {
+/**
+ * Asks before a screen with unsaved changes is left, by a link or by going back; who leaves discards them. Closing the tab
+ * is asked about only where this device does not keep them (`watchRisk`).
+ */
+export const UnsavedGuard = ({ dirty, forget }: Pick<UnsavedForm, 'dirty' | 'forget'>) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty() && current.pathname !== next.pathname,
-    enableBeforeUnload: dirty,
+    enableBeforeUnload: false,
     withResolver: true,
   });
   const sair = () => {
-    onLeave?.();
+    forget();
     proceed?.();
   };
   return <LeaveDialog opened={status === 'blocked'} onStay={() => reset?.()} onLeave={sair} />;

@@ -70,7 +70,20 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
     encontrar().catch(() => alertas.erroAoSalvar());
     return true;
   };
-  const app = useAppForm({ schema: ModeloConteudo, initialValues: conteudo, submit: salvar, refused: recusar });
+  const app = useAppForm({
+    keep: {
+      scope: 'anamnese-modelos/meu',
+      version: sobre.current,
+      // A draft over an older template is saved on that one, so that the conflict is asked about.
+      onFound: (found) => {
+        sobre.current = found?.version ?? versao;
+      },
+    },
+    schema: ModeloConteudo,
+    initialValues: conteudo,
+    submit: salvar,
+    refused: recusar,
+  });
   return { ...app, conflito };
 };
 
@@ -84,7 +97,7 @@ type EditorProps = {
 
 const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
   const { t } = useTranslation('anamnese-modelos');
-  const { form, sending, onSubmit, conflito } = useMeuModelo(inicio, onNovo);
+  const { form, sending, onSubmit, conflito, unsaved } = useMeuModelo(inicio, onNovo);
   const { topicos } = form.values;
   const [aberta, setAberta] = useState<string | null>(null);
   const [versoes, setVersoes] = useState(false);
@@ -131,7 +144,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
           )}
         </div>
       </Stack>
-      <UnsavedGuard dirty={() => form.isDirty()} />
+      <UnsavedGuard {...unsaved} />
       <ConflictDialog conflito={conflito} nomeDo={String} texto={t('conflito')} />
       <VersoesDialog
         opened={versoes}

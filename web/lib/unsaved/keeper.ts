@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { ESTA_ABA, gavetaDe, type Rascunho } from './rascunho-local.ts';
-import { presente } from './rascunho-selo.ts';
+import { drawerOf, forgetDrafts, type Place, placeNow, type Rascunho } from './drafts.ts';
+import { watchRisk } from './risk.ts';
+import { isPresent, onSealOpen } from './seal.ts';
+import { THIS_TAB } from './tabs.ts';
 
 /**
- * Keeps what is typed in this browser until the server has it. One keeper per thing that is written (a form, a note),
+ * Keeps what is typed on this device until the server has it. One keeper per thing that is written (a form, a note),
  * however many fields it has; it lives on when its screen is left, and sends what is still there.
  */
 
 /**
  * - `salvo`: the server has everything
  * - `salvando`: on its way
- * - `guardado`: the server is not reached; kept in this browser until it is
- * - `na_tela`: the server is not reached and the browser keeps nothing: this tab must stay open
+ * - `guardado`: the server is not reached; kept on this device until it is
+ * - `na_tela`: the server is not reached and the device keeps nothing: this tab must stay open
  * - `recusado`: something needs a decision or a correction
  */
 export type Estado = 'salvo' | 'salvando' | 'guardado' | 'na_tela' | 'recusado';
@@ -32,13 +34,16 @@ type Opcoes<V> = {
 
 const PAUSA_MS = 700;
 const ESPERA_MAX_MS = 30_000;
+/** A draft that the device has not confirmed by then counts as not kept. */
+const SEM_RESPOSTA_MS = 150;
 
 const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
-  const gaveta = gavetaDe<V>(usuario, escopo);
+  const gaveta = drawerOf<V>(usuario, escopo);
   const pendentes = new Map<string, Rascunho<V>>();
+  /** Fields whose last value the device does not have. */
+  const soltos = new Set<string>();
   let recusados: Recusados = {};
   let falhas = 0;
-  let noNavegador = true;
   let enviando = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let situacao: Situacao = { estado: 'salvo', recusados };
@@ -48,13 +53,13 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     if (pendentes.size === 0) return 'salvo';
     if (Object.keys(recusados).length) return 'recusado';
     if (falhas === 0) return 'salvando';
-    return noNavegador ? 'guardado' : 'na_tela';
+    return soltos.size ? 'na_tela' : 'guardado';
   };
   const avisar = () => {
     const estado = estadoAgora();
     if (estado === situacao.estado && recusados === situacao.recusados) return;
     situacao = { estado, recusados };
-    for (const ouvinte of ouvintes) ouvinte();
+    for (const ouvinte of [...ouvintes, ...vigias]) ouvinte();
   };
   const aprovar = (campo: string) => {
     if (!(campo in recusados)) return;
@@ -63,7 +68,8 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
   };
   const soltar = (campo: string) => {
     pendentes.delete(campo);
-    gaveta.tirar(campo);
+    soltos.delete(campo);
+    void gaveta.remove(campo);
     aprovar(campo);
   };
   const agendar = (ms: number) => {
@@ -84,14 +90,15 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     if (Object.keys(negados).length) recusados = { ...recusados, ...negados };
   };
   const mandar = async (saindo: boolean) => {
-    // Who left has taken nothing along: it waits, sealed, until they are back.
-    if (!presente(usuario) || (enviando && !saindo)) return;
+    // After sign-out nothing is sent: the sealed drafts wait until their user is back.
+    if (!isPresent(usuario) || (enviando && !saindo)) return;
     enviando = true;
     try {
       for (const lote of lotes()) concluir(lote, await enviar(lote, saindo));
       falhas = 0;
     } catch {
       falhas += 1;
+      segurar();
     } finally {
       enviando = false;
       avisar();
@@ -100,28 +107,45 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
   };
 
   const guardar = (rascunho: Rascunho<V>) => {
-    pendentes.set(rascunho.campo, rascunho);
-    gaveta.por(rascunho).then((kept) => {
-      if (pendentes.get(rascunho.campo) !== rascunho) return;
-      noNavegador = kept;
+    const { campo } = rascunho;
+    pendentes.set(campo, rascunho);
+    const marcar = (kept: boolean) => {
+      if (pendentes.get(campo) !== rascunho) return;
+      if (kept) soltos.delete(campo);
+      else soltos.add(campo);
       avisar();
+    };
+    const slow = setTimeout(() => marcar(false), SEM_RESPOSTA_MS);
+    gaveta.put(rascunho).then((kept) => {
+      clearTimeout(slow);
+      marcar(kept);
     });
+  };
+  /** Tries again to keep what the device does not have. */
+  const segurar = () => {
+    for (const campo of soltos) {
+      const rascunho = pendentes.get(campo);
+      if (rascunho) guardar(rascunho);
+    }
   };
 
   addEventListener('online', () => mandar(false));
   addEventListener('pagehide', () => mandar(true));
   document.addEventListener('visibilitychange', () => mandar(document.visibilityState === 'hidden'));
+  onSealOpen(segurar);
+  watchRisk(() => soltos.size > 0 && isPresent(usuario));
 
   return {
     /** What is typed into a field, on which version of the thing. */
-    mudar: (campo: string, valor: V, versao: number) => {
+    mudar: (campo: string, valor: V, versao: number, lugar: Place = placeNow()) => {
       const antes = pendentes.get(campo);
       guardar({
         campo,
         valor,
         versao: antes?.versao ?? versao,
-        origem: antes?.origem ?? ESTA_ABA,
+        origem: antes?.origem ?? THIS_TAB,
         em: Date.now(),
+        lugar,
       });
       // A corrected value is tried again; a conflict waits for its decision.
       if (recusados[campo]?.motivo === 'invalido') aprovar(campo);
@@ -131,7 +155,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     pendente: (campo: string) => pendentes.get(campo),
     /** Drafts from before this screen: given back to be shown, and on their way to the server. */
     recuperar: async (): Promise<Rascunho<V>[]> => {
-      const achados = (await gaveta.recuperar()).filter(({ campo }) => !pendentes.has(campo));
+      const achados = (await gaveta.recover()).filter(({ campo }) => !pendentes.has(campo));
       for (const rascunho of achados) pendentes.set(rascunho.campo, rascunho);
       if (pendentes.size) agendar(0);
       avisar();
@@ -150,6 +174,11 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       soltar(campo);
       avisar();
     },
+    /** Gives up all that is not sent yet. */
+    descartar: () => {
+      for (const campo of [...pendentes.keys()]) soltar(campo);
+      avisar();
+    },
     tentar: () => mandar(false),
     assinar: (ouvinte: () => void) => {
       ouvintes.add(ouvinte);
@@ -161,7 +190,20 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
 
 export type Guarda<V> = ReturnType<typeof criar<V>>;
 
+const vigias = new Set<() => void>();
+/** Called when the state of any keeper changes. */
+export const onKeeperChange = (listener: () => void) => {
+  vigias.add(listener);
+  return () => vigias.delete(listener);
+};
+
 const guardas = new Map<string, unknown>();
+
+/** Whether the server refused what is kept of a thing, so that somebody must decide. */
+export const isRefused = (usuario: string, escopo: string) => {
+  const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'situacao'> | undefined;
+  return guarda?.situacao().estado === 'recusado';
+};
 
 /** The keeper of a thing: the same one for as long as the page lives. */
 export const guardaDe = <V>(opcoes: Opcoes<V>): Guarda<V> => {
@@ -171,6 +213,13 @@ export const guardaDe = <V>(opcoes: Opcoes<V>): Guarda<V> => {
   const made = criar(opcoes);
   guardas.set(chave, made);
   return made;
+};
+
+/** Throws away all that this device keeps of a thing. */
+export const discard = async (usuario: string, escopo: string) => {
+  const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'descartar'> | undefined;
+  guarda?.descartar();
+  await forgetDrafts(usuario, escopo);
 };
 
 export const useSituacao = (guarda: Pick<Guarda<unknown>, 'assinar' | 'situacao'>) =>

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signedIn } from './kit.ts';
+
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+const PARCIAL = { tipo: 'parcial', objetivo_geral: 'Ler', objetivos: [] };
+const ENVIO = {
+  origem: 'ia',
+  modelo: 'modelo-de-teste',
+  mensagens: [],
+  marcadores: [],
+  alertas: [],
+  tokens_usados: 0,
+  tokens_limite: null,
+};
+const NADA = 'Nada foi guardado: a resposta parou antes do primeiro objetivo inteiro.';
+
+test('a draft broken off or stopped before its first whole goal says that nothing was kept', async ({ page }) => {
+  await signedIn(page);
+  const config = await send<object>(page, 'GET', '/api/settings/config');
+  await send(page, 'POST', '/api/settings/config', { ...config, active_IA: true });
+  const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Troca letras.' };
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  // A provider is at hand, and its answer ends where the test wants it to.
+  await page.route('**/planos-intervencao-json/envio**', (route) => route.fulfill({ json: ENVIO }));
+  await page.route('**/planos-intervencao-json/gerar', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(PARCIAL)}\n\n` }),
+  );
+  await page.goto(`/atendimento/paciente/${id}/plano-de-intervencao/gerar`);
+  const generate = page.getByRole('button', { name: /^Enviar|^Gerar/ });
+  await generate.click();
+  const alert = page.getByRole('alert').filter({ hasText: NADA });
+  await expect(alert).toContainText('A conexão caiu.');
+  await expect(page.getByText('foi guardado', { exact: false })).toHaveCount(1);
+
+  // The answer never begins, and is stopped.
+  await page.unroute('**/planos-intervencao-json/gerar');
+  await page.route('**/planos-intervencao-json/gerar', () => undefined);
+  await generate.click();
+  await page.getByRole('button', { name: 'Parar', exact: true }).click();
+  await expect(alert).toContainText('A geração parou no meio.');
+});

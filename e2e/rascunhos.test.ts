@@ -1,0 +1,261 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, keptDrafts, origin, owner, signedIn } from './kit.ts';
+
+test.slow();
+/** The first screen of a page loads its editor or its form. */
+const FIRST = { timeout: 60_000 };
+const KEPT = 'Guardado neste navegador até a conexão voltar';
+const NOT_KEPT = 'Ainda não salvo nem guardado aqui: não feche esta aba';
+
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+const HORA = 3_600_000;
+const newChild = async (page: Page) => {
+  const { email } = await signedIn(page);
+  const child = { nome: 'Lia Prado', data_nascimento: '2018-05-04' };
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  return { email, id, file: `/atendimento/paciente/${id}` };
+};
+const newNote = async (page: Page) => {
+  const child = await newChild(page);
+  const inicio = Date.now() - HORA;
+  const { id } = await send<{ id: string }>(page, 'POST', '/api/atendimentos-json', {
+    paciente_id: child.id,
+    inicio: new Date(inicio).toISOString(),
+    fim: new Date(inicio + HORA / 2).toISOString(),
+    status: 'Realizado',
+  });
+  return { ...child, atendimento: id, endereco: `${child.file}/atendimentos/${id}` };
+};
+const note = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
+const card = (page: Page) => page.getByRole('region', { name: 'Ainda só neste aparelho' });
+
+/** Another tab of the same browser, on-line again. */
+const reopened = async (context: BrowserContext, path: string) => {
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto(`${origin()}${path}`);
+  return page;
+};
+
+test('a note typed after the line was cut, before the first key, is there and sent from home', async ({
+  page,
+  context,
+}) => {
+  const { endereco, atendimento } = await newNote(page);
+  await page.goto(endereco);
+  await note(page).click();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.keyboard.type('Leu doze palavras.');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  expect((await keptDrafts(page)).map(({ scope }) => scope)).toEqual([`registros/${atendimento}`]);
+  await page.close();
+
+  // Not on its own screen: any screen sends it.
+  const next = await reopened(context, '/settings/profile');
+  await expect
+    .poll(
+      async () =>
+        (await send<{ conteudo: string }>(next, 'GET', `/api/atendimentos-json/${atendimento}/registro`)).conteudo,
+    )
+    .toContain('Leu doze palavras.');
+  await expect.poll(() => keptDrafts(next)).toEqual([]);
+  await next.goto(endereco);
+  await expect(note(next)).toContainText('Leu doze palavras.');
+});
+
+test('an answer typed after the line was cut, before the first key, is there', async ({ page, context }) => {
+  const { id: paciente_id, file } = await newChild(page);
+  const form = await send<{ id: string }>(page, 'POST', '/api/anamneses-json', {
+    paciente_id,
+    modelo: 'infantojuvenil',
+  });
+  const path = `${file}/anamnese/${form.id}/identificacao`;
+  const place = (one: Page) => one.getByRole('textbox', { name: 'Cidade e estado onde nasceu' });
+  await page.goto(path);
+  await expect(place(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await place(page).fill('Recife, PE');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.close();
+  const next = await reopened(context, path);
+  await expect(place(next)).toHaveValue('Recife, PE');
+  await expect(next.getByText('Salvo', { exact: true })).toBeVisible();
+});
+
+for (const { nome, path, field, table } of [
+  { nome: 'patient', path: '/paciente/cadastrar', field: 'Queixa', table: 'pacientes' },
+  { nome: 'school', path: '/escola/cadastrar', field: 'Observações', table: 'escolas' },
+  { nome: 'guardian', path: '/responsavel/cadastrar', field: 'Observações', table: 'responsaveis' },
+])
+  test(`the form of a ${nome} survives a reload and a closed tab, and is saved once`, async ({ page, context }) => {
+    const { email } = await signedIn(page);
+    const name = (one: Page) => one.getByRole('textbox', { name: /^Nome/ }).first();
+    await page.goto(path);
+    await name(page).fill('Caio da Queda');
+    await page.getByLabel(field, { exact: false }).first().fill('Um texto longo');
+    await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+    await page.waitForTimeout(300);
+    await page.reload();
+    await expect(name(page)).toHaveValue('Caio da Queda');
+    await expect(page.getByText('O que você tinha digitado e não salvou está de volta.')).toBeVisible();
+    await page.close();
+
+    const next = await reopened(context, '/');
+    await expect(card(next)).toContainText('Falta salvar', FIRST);
+    await card(next).getByRole('link').click();
+    await expect(name(next)).toHaveValue('Caio da Queda');
+    await expect(next.getByLabel(field, { exact: false }).first()).toHaveValue('Um texto longo');
+    await next.getByRole('button', { name: 'Salvar' }).click();
+    await expect(next).not.toHaveURL(/cadastrar/);
+    await expect.poll(() => keptDrafts(next)).toEqual([]);
+    const rows = await owner(`select 1 from ${table} r join usuarios u on u.conta_id = r.conta_id where u.email = $1`, [
+      email,
+    ]);
+    expect(rows).toHaveLength(1);
+
+    // Discarded, it is gone for good.
+    await next.goto(path);
+    await name(next).fill('Outro');
+    await expect.poll(async () => (await keptDrafts(next)).length).toBe(1);
+    await next.waitForTimeout(300);
+    await next.reload();
+    await next.getByRole('button', { name: 'Descartar' }).click();
+    await expect(name(next)).toHaveValue('');
+    await expect.poll(() => keptDrafts(next)).toEqual([]);
+  });
+
+test('a test applied without a connection is kept, shown at home, and sent when the line is back', async ({
+  page,
+  context,
+}) => {
+  const { id, file } = await newChild(page);
+  const [teste] = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE-II');
+  await page.goto(`${file}/testes/aplicar/${teste?.id}`);
+  const score = (one: Page) => one.getByLabel('Escore', { exact: true }).first();
+  await expect(score(page)).toBeVisible(FIRST);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await score(page).fill('16');
+  await page.getByLabel('Observações').fill('Cansou no fim.');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expectAccessible(page);
+  await page.close();
+
+  await context.route('**/aplicacoes-json', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  const next = await reopened(context, '/');
+  await expect(card(next)).toContainText('TDE-II', FIRST);
+  await expect(card(next)).toContainText('Lia Prado');
+  await expect(card(next)).toContainText('Será enviado assim que houver conexão');
+  await expectAccessible(next);
+  await context.unroute('**/aplicacoes-json');
+  await expect(card(next)).toHaveCount(0, { timeout: 45_000 });
+  const done = await send<{ observacoes: string }[]>(next, 'GET', `/api/pacientes-json/${id}/aplicacoes-json`);
+  expect(done.map(({ observacoes }) => observacoes)).toEqual(['Cansou no fim.']);
+  expect(await keptDrafts(next)).toEqual([]);
+});
+
+test('a test being applied survives a reload, and typing again takes back what waits to be sent', async ({
+  page,
+  context,
+}) => {
+  const { id, file } = await newChild(page);
+  const [teste] = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE-II');
+  await page.goto(`${file}/testes/aplicar/${teste?.id}`);
+  const score = page.getByLabel('Escore', { exact: true }).first();
+  await expect(score).toBeVisible(FIRST);
+  await score.fill('16');
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(score).toHaveValue('16');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await score.fill('17');
+  await expect(page.getByText(KEPT)).toHaveCount(0);
+  await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/testes$/);
+  const done = await send<{ resultados: { valor: number }[] }[]>(
+    page,
+    'GET',
+    `/api/pacientes-json/${id}/aplicacoes-json`,
+  );
+  expect(done.map(({ resultados }) => resultados[0]?.valor)).toEqual([17]);
+});
+
+test('where the browser keeps nothing it is said at once, and leaving asks', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const { endereco } = await newNote(page);
+  await page.goto(endereco);
+  await expect(note(page)).toBeVisible(FIRST);
+  await note(page).click();
+  await page.keyboard.type('Com conexão.');
+  await expect(page.getByText('Este navegador não está guardando o que você digita')).toBeVisible();
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.keyboard.type(' Sem conexão.');
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(KEPT)).toHaveCount(0);
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.getByRole('button', { name: /Marina/ }).click();
+  await page.getByRole('menuitem', { name: /Sair/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ficar|Continuar/ })
+    .click();
+  await context.setOffline(false);
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a section taken out of a report is put back by one tap', async ({ page }) => {
+  const { id, file } = await newChild(page);
+  const report = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', {
+    paciente_id: id,
+    tipo: 'avaliacao',
+    titulo: 'Relatório de teste',
+  });
+  // Made by the API in its own language, the sections have English names.
+  await page.goto(`${file}/relatorio/${report.id}/editar`);
+  const section = page.getByRole('region', { name: 'Identification' });
+  const text = section.getByRole('textbox', { name: 'Identification' });
+  await expect(text).toBeVisible(FIRST);
+  await text.click();
+  await page.keyboard.type('Escrito com cuidado.');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await section.getByRole('button', { name: 'Remover Identification' }).click();
+  await expect(page.getByText('Escrito com cuidado.')).toHaveCount(0);
+  const notice = page.getByRole('alert').filter({ hasText: 'foi removida' });
+  await notice.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(section).toContainText('Escrito com cuidado.', FIRST);
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+});

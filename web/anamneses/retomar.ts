@@ -1,0 +1,17 @@
+import { anamneseLer } from '#contract/anamneses.ts';
+import { call } from '#web/lib/api.ts';
+import { escritaDe } from './avaliacao.ts';
+import { folhaDe } from './folha.ts';
+
+const DA_AVALIACAO = '/avaliacao';
+
+/** Sends the answers of a form, or its evaluation, that were left in a closed tab. */
+export const retomarAnamnese = async (usuario: string, escopo: string) => {
+  const avaliacao = escopo.endsWith(DA_AVALIACAO);
+  const id = avaliacao ? escopo.slice(0, -DA_AVALIACAO.length) : escopo;
+  const anamnese = await call(anamneseLer, { params: { id }, silent: true });
+  if (avaliacao) return escritaDe(usuario, anamnese).guarda.recuperar();
+  const folha = folhaDe(usuario, anamnese);
+  folha.receber(anamnese);
+  return folha.recuperar();
+};

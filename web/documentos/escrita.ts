@@ -1,0 +1,48 @@
+import {
+  type DocumentoPaciente,
+  documentosDoPaciente,
+  type ModeloProprio,
+  modelosProprios,
+} from '#contract/documentos.ts';
+import { call } from '#web/lib/api.ts';
+import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
+
+type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;
+
+/** How a document is saved while it is written. */
+export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions<Texto, DocumentoPaciente> => {
+  const params = { id: documento.id };
+  return {
+    escopo: `documentos/${documento.id}`,
+    servidor: documento,
+    gravar: (valor, versao, keepalive) =>
+      call(documentosDoPaciente.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+    ler: () => call(documentosDoPaciente.ler, { params, silent: true }),
+  };
+};
+
+/** Sends a document that was left in a closed tab. */
+export const retomarDocumento = async (usuario: string, id: string) => {
+  const documento = await call(documentosDoPaciente.ler, { params: { id }, silent: true });
+  return writingOf(usuario, escritaDoDocumento(documento)).guarda.recuperar();
+};
+
+type TextoDoModelo = Pick<ModeloProprio, 'titulo' | 'conteudo'>;
+
+/** How a template of the practice is saved while it is written. */
+export const escritaDoModelo = (modelo: ModeloProprio): WritingOptions<TextoDoModelo, ModeloProprio> => {
+  const params = { id: modelo.id };
+  return {
+    escopo: `documentos-modelos/${modelo.id}`,
+    servidor: modelo,
+    gravar: (valor, versao, keepalive) =>
+      call(modelosProprios.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+    ler: () => call(modelosProprios.ler, { params, silent: true }),
+  };
+};
+
+/** Sends a template that was left in a closed tab. */
+export const retomarModelo = async (usuario: string, id: string) => {
+  const modelo = await call(modelosProprios.ler, { params: { id }, silent: true });
+  return writingOf(usuario, escritaDoModelo(modelo)).guarda.recuperar();
+};

@@ -1,0 +1,84 @@
+import { ActionIcon, Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconDeviceLaptop, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import type { Kept } from '#web/lib/unsaved/drafts.ts';
+import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
+import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
+import { sendsItself } from '#web/shell/resume.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+/** One line a screen: what was sent off from a form comes before the form's own draft. */
+const porTela = (drafts: Kept[]) => {
+  const lines = new Map<string, Kept>();
+  for (const draft of drafts) {
+    const href = draft.lugar?.href ?? draft.scope;
+    if (!lines.has(href) || sendsItself(draft.scope)) lines.set(href, draft);
+  }
+  return [...lines.values()];
+};
+
+/** What was typed on this device and the server does not have yet. */
+export const NaoEnviados = () => {
+  const { t } = useTranslation('rascunho');
+  const { id, fuso } = useSignedUser();
+  const drafts = porTela(useDrafts());
+  const [descartando, setDescartando] = useState<string | null>(null);
+  if (drafts.length === 0) return null;
+  const situacao = (scope: string) => {
+    if (isRefused(id, scope)) return t('pendentes.decidir');
+    return sendsItself(scope) ? t('pendentes.sera_enviado') : t('pendentes.falta_salvar');
+  };
+  return (
+    <section aria-label={t('pendentes.titulo')}>
+      <PageCard title={t('pendentes.titulo')} description={t('pendentes.texto')}>
+        <Stack gap="sm">
+          {drafts.map(({ scope, lugar, em }) => (
+            <Group key={scope} wrap="nowrap" gap="sm" align="flex-start">
+              <ThemeIcon variant="light" color="orange" size={28}>
+                <IconDeviceLaptop size={16} />
+              </ThemeIcon>
+              <div style={{ flex: 1 }}>
+                {lugar ? (
+                  <Anchor component={Link} to={lugar.href} c="inherit">
+                    {lugar.titulo}
+                  </Anchor>
+                ) : (
+                  <Text>{t('pendentes.sem_nome')}</Text>
+                )}
+                <Text size="sm" c="dimmed">
+                  {situacao(scope)} · {formatInstant(new Date(em).toISOString(), fuso)}
+                </Text>
+              </div>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={t('pendentes.descartar_nome', { titulo: lugar?.titulo ?? t('pendentes.sem_nome') })}
+                onClick={() => setDescartando(scope)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Group>
+          ))}
+        </Stack>
+      </PageCard>
+      <ConfirmDialog
+        opened={descartando !== null}
+        title={t('pendentes.descartar_titulo')}
+        confirm={t('descartar')}
+        danger
+        onClose={() => setDescartando(null)}
+        onConfirm={() => {
+          if (descartando) void discard(id, descartando);
+          setDescartando(null);
+        }}
+      >
+        {t('pendentes.descartar_texto')}
+      </ConfirmDialog>
+    </section>
+  );
+};

@@ -1,0 +1,134 @@
+/**
+ * Unsaved work: what was typed and the server does not have yet. Drafts lie in IndexedDB, sealed with a key that is fetched
+ * at sign-in and forgotten at sign-out and when the screen locks.
+ *
+ * - `writing.ts`: a text that is saved by itself (notes, documents, reports)
+ * - `keeper.ts`: the same for things of many fields (anamneses, drafted plans) and for what waits for a connection
+ * - `use-kept.ts`: what stands in a form until its button saves it; `useAppForm` does so for every form
+ * - `risk.ts`: what neither the server nor the device has
+ */
+import { kept, notKept } from './risk.ts';
+import { isPresent, seal, unseal } from './seal.ts';
+import { deleteRow, moveRow, putRow, type Row, rowKey, rowsOf, takeOverLegacy } from './store.ts';
+import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
+
+/** Where a draft was typed, for the list of what is not saved yet. */
+export type Place = { titulo: string; href: string };
+
+/** What was typed and the server does not have yet. `versao` is what it was typed on, `origem` the tab that typed it. */
+export type Rascunho<V> = { campo: string; valor: V; versao: number; origem: string; em: number; lugar?: Place };
+
+/** Without Web Locks a draft is taken over only after this time: its tab may still be writing. */
+const NO_LOCKS_MS = 30_000;
+
+export const placeNow = (titulo = document.title): Place => ({ titulo, href: location.pathname + location.search });
+
+const sealedPlace = ({ scope, field }: Pick<Row, 'scope' | 'field'>) => `${scope}|${field}`;
+
+/** A draft, or nothing where it does not open: it is then left alone. */
+const open = async <V>(row: Row): Promise<Rascunho<V> | null> => {
+  try {
+    return JSON.parse(await unseal(row.user, row.sealed, sealedPlace(row)));
+  } catch {
+    return null;
+  }
+};
+
+const mayBeOpen = ({ origem, em }: Rascunho<unknown>) =>
+  !navigator.locks && origem !== THIS_TAB && Date.now() - em < NO_LOCKS_MS;
+
+/** Drafts of one user that no other open tab is writing. */
+const orphans = async (user: string, scope?: string) => {
+  const wanted = (row: Row) => scope === undefined || row.scope === scope;
+  const rows = (await rowsOf(user)).filter(wanted);
+  const isAlive = await livingTabs(rows.map(({ tab }) => tab));
+  return rows.filter(({ tab }) => tab === THIS_TAB || !isAlive(tab));
+};
+
+const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Promise<Rascunho<V>[]> => {
+  const opened: { row: Row; draft: Rascunho<V>; ours: boolean }[] = [];
+  for (const row of await orphans(user, scope)) {
+    const draft = await open<V>(row);
+    const ours = row.tab === THIS_TAB;
+    if (draft && (ours || !mayBeOpen(draft))) opened.push({ row, draft, ours });
+  }
+  // Where no draft may be dropped, ours is not replaced by a newer one.
+  const first = (one: { ours: boolean }) => (one.ours && !dropOlder ? 1 : 0);
+  opened.sort((a, b) => first(b) - first(a) || b.draft.em - a.draft.em);
+  const found = new Map<string, Rascunho<V>>();
+  for (const { row, draft, ours } of opened) {
+    if (!found.has(draft.campo)) {
+      found.set(draft.campo, draft);
+      if (!ours) await moveRow(row, THIS_TAB);
+    } else if (dropOlder && !ours) await deleteRow(row.key);
+  }
+  return [...found.values()];
+};
+
+/** The drafts of one thing on this device: written at every key, sealed for their user. */
+export const drawerOf = <V>(user: string, scope: string) => {
+  const keyOf = (field: string) => rowKey({ user, scope, tab: THIS_TAB, field });
+  const turns = new Map<string, number>();
+  const nextTurn = (field: string) => {
+    const turn = (turns.get(field) ?? 0) + 1;
+    turns.set(field, turn);
+    return turn;
+  };
+  /** Answers whether the device has it. */
+  const put = async (draft: Rascunho<V>): Promise<boolean> => {
+    const field = draft.campo;
+    const turn = nextTurn(field);
+    try {
+      const sealed = await seal(user, JSON.stringify(draft), sealedPlace({ scope, field }));
+      // What was typed or saved while this was being sealed is newer.
+      if (turns.get(field) === turn) await putRow({ user, scope, tab: THIS_TAB, field, sealed });
+      kept();
+      return true;
+    } catch {
+      if (isPresent(user)) void notKept();
+      return false;
+    }
+  };
+  showLife();
+  return {
+    put,
+    /** A value as it was typed here, on which version. `titulo`: what the list of unsaved work calls it. */
+    write: (campo: string, valor: V, versao: number, titulo?: string) =>
+      put({ campo, valor, versao, origem: THIS_TAB, em: Date.now(), lugar: placeNow(titulo) }),
+    remove: (field: string) => {
+      nextTurn(field);
+      return deleteRow(keyOf(field)).catch(() => undefined);
+    },
+    /**
+     * What this tab left, and what closed tabs left; of two drafts of a field the newer one. The older one is dropped, or
+     * with `dropOlder: false` left for later: two new records typed in two tabs are both wanted.
+     */
+    recover: ({ dropOlder = true } = {}): Promise<Rascunho<V>[]> =>
+      oneAtATime(async () => {
+        await takeOverLegacy(await livingTabs([]));
+        return takeOver<V>(user, scope, dropOlder);
+      }),
+  };
+};
+
+/** Removes what this tab keeps of a thing, and what closed tabs left of it. */
+export const forgetDrafts = async (user: string, scope: string) => {
+  for (const { key } of await orphans(user, scope).catch(() => [])) await deleteRow(key).catch(() => undefined);
+};
+
+export type Drawer<V> = ReturnType<typeof drawerOf<V>>;
+
+export type Kept = { scope: string; lugar: Place | undefined; em: number };
+
+/** One entry for each thing that this device keeps something of, the newest first. */
+export const listDrafts = async (user: string): Promise<Kept[]> => {
+  if (!isPresent(user)) return [];
+  await takeOverLegacy(await livingTabs([])).catch(() => undefined);
+  const found = new Map<string, Kept>();
+  for (const row of await orphans(user)) {
+    const draft = await open<unknown>(row);
+    if (!draft || (found.get(row.scope)?.em ?? 0) >= draft.em) continue;
+    found.set(row.scope, { scope: row.scope, lugar: draft.lugar, em: draft.em });
+  }
+  return [...found.values()].sort((a, b) => b.em - a.em);
+};

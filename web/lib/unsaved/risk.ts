@@ -1,0 +1,34 @@
+import i18next from 'i18next';
+import { showAlert } from '../alerts.ts';
+
+const watched = new Set<() => boolean>();
+
+/** `atRisk` answers whether something would be lost if the tab were closed now. Returns how to stop watching. */
+export const watchRisk = (atRisk: () => boolean) => {
+  watched.add(atRisk);
+  return () => {
+    watched.delete(atRisk);
+  };
+};
+
+/** Whether something typed is neither on the server nor on this device. */
+export const somethingAtRisk = () => [...watched].some((atRisk) => atRisk());
+
+// The browser's own question, only where closing would lose something.
+addEventListener('beforeunload', (event) => {
+  if (somethingAtRisk()) event.preventDefault();
+});
+
+let warned = false;
+
+/** Storage is full or denied, or there is no key: said once, until something is kept again. */
+export const notKept = async () => {
+  if (warned) return;
+  warned = true;
+  await i18next.loadNamespaces('rascunho');
+  showAlert('warning', i18next.t('rascunho:sem_lugar'), i18next.t('rascunho:sem_lugar_texto'));
+};
+
+export const kept = () => {
+  warned = false;
+};

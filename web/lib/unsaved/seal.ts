@@ -1,0 +1,96 @@
+import { rascunhoChave } from '#contract/rascunhos.ts';
+import { call } from '../api.ts';
+import { knownUser, onUser } from '../session.ts';
+import { isLocked } from '../tela.ts';
+
+const IV = 12;
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+
+/** The key of the signed-in user, in memory only. A failed request is forgotten, so that the next caller asks again. */
+let held: { user: string; key: Promise<CryptoKey> } | null = null;
+const listeners = new Set<() => void>();
+
+/** Called whenever a key has become available. */
+export const onSealOpen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const request = () => call(rascunhoChave, { silent: true });
+
+let early: ReturnType<typeof request> | null = null;
+/** Asks for the key of whoever holds the token, at the same time as others ask who that is. */
+export const warmSeal = () => {
+  if (held || early || isLocked()) return;
+  early = request();
+  early.catch(() => undefined);
+};
+
+const fetchKey = async (user: string) => {
+  const asked = early ?? request();
+  early = null;
+  const { usuario_id, chave } = await asked;
+  if (usuario_id !== user) throw new Error('the key belongs to another user');
+  return crypto.subtle.importKey('raw', bytesOf(chave), 'AES-GCM', false, ['encrypt', 'decrypt']);
+};
+
+const keyOf = (user: string): Promise<CryptoKey> => {
+  if (held?.user === user) return held.key;
+  if (!isPresent(user)) return Promise.reject(new Error('nobody of this name is signed in here'));
+  const mine = { user, key: fetchKey(user) };
+  held = mine;
+  mine.key.then(
+    () => {
+      if (held === mine) for (const listener of listeners) listener();
+    },
+    () => {
+      if (held === mine) held = null;
+    },
+  );
+  return mine.key;
+};
+
+/** Whether this user is signed in here and the screen is not locked. */
+export const isPresent = (user: string) => knownUser()?.id === user && !isLocked();
+
+/**
+ * Fetches the key of a user who has signed in, or unlocked the screen. Awaited before a screen is shown, so that the first
+ * character can be kept without a connection. Answers whether the key is there.
+ */
+export const openSeal = (user: string): Promise<boolean> =>
+  keyOf(user).then(
+    () => true,
+    () => false,
+  );
+
+/** Forgets the key: at sign-out, and when the screen locks. What is sealed stays on the device for its user. */
+export const closeSeal = () => {
+  held = null;
+};
+
+onUser(() => {
+  if (held && knownUser()?.id !== held.user) closeSeal();
+});
+
+const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(place),
+});
+
+/** Seals a text for its user. `place` is authenticated with it: text moved to another place does not open. */
+export const seal = async (user: string, text: string, place: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const key = await keyOf(user);
+  const iv = crypto.getRandomValues(new Uint8Array(IV));
+  const body = await crypto.subtle.encrypt(parameters(iv, place), key, new TextEncoder().encode(text));
+  const all = new Uint8Array(IV + body.byteLength);
+  all.set(iv);
+  all.set(new Uint8Array(body), IV);
+  return all;
+};
+
+export const unseal = async (user: string, sealed: Uint8Array<ArrayBuffer>, place: string): Promise<string> => {
+  const key = await keyOf(user);
+  const aes = parameters(sealed.slice(0, IV), place);
+  return new TextDecoder().decode(await crypto.subtle.decrypt(aes, key, sealed.slice(IV)));
+};

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useSignedUser } from '../session.ts';
+import { type Kept, listDrafts } from './drafts.ts';
+import { onKeeperChange } from './keeper.ts';
+import { onSealOpen } from './seal.ts';
+import { onStored } from './store.ts';
+
+const NONE: Kept[] = [];
+
+/** What this device keeps of the signed-in user's work, as it changes. */
+export const useDrafts = (): Kept[] => {
+  const { id } = useSignedUser();
+  const [drafts, setDrafts] = useState(NONE);
+  useEffect(() => {
+    let left = false;
+    const read = () =>
+      listDrafts(id).then(
+        (next) => !left && setDrafts(next),
+        () => undefined,
+      );
+    void read();
+    const stops = [onStored(read), onSealOpen(read), onKeeperChange(read)];
+    // Another tab may have been closed, or may have sent something.
+    addEventListener('focus', read);
+    return () => {
+      left = true;
+      for (const stop of stops) stop();
+      removeEventListener('focus', read);
+    };
+  }, [id]);
+  return drafts;
+};

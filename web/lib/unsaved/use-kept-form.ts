@@ -1,0 +1,105 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { Rascunho } from './drafts.ts';
+import { useKept } from './use-kept.ts';
+
+type Values = Record<string, unknown>;
+
+/** What was changed in a form, and what stood in the same fields before. */
+type Draft = { keys: string[]; mine: Values; before: Values; id?: string | undefined };
+/** Before there was a list of changes, a draft was all the values of its form. */
+type Stored = Draft | Values;
+const isDraft = (stored: Stored): stored is Draft => Array.isArray(stored.keys) && typeof stored.mine === 'object';
+
+/** A draft that was found: typed over `before` at `version`, meant for the record `id`. */
+export type Found = { before: Values; version: number; id: string | undefined };
+
+export type Keep = {
+  /** Names the record on this device, so that what was typed for one is never shown for another. */
+  scope: string;
+  version?: number | undefined;
+  /** The id that a new record was given: sent again after a reload, it still makes one. */
+  id?: string | undefined;
+  title?: string | undefined;
+  /** Puts the draft back without a word: a first run has nothing to discard. */
+  quiet?: boolean;
+  /** Called with a draft that was put back, and with nothing when it was discarded. */
+  onFound?: ((found: Found | null) => void) | undefined;
+};
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const pick = (from: Values, keys: string[]): Values => Object.fromEntries(keys.map((key) => [key, from[key]]));
+const changed = (from: Values, to: Values) => Object.keys(to).filter((key) => !same(from[key], to[key]));
+
+const draftOf = (stored: Stored, base: Values): Draft => {
+  if (isDraft(stored)) return stored;
+  const keys = changed(base, stored).filter((key) => key in base);
+  return { keys, mine: pick(stored, keys), before: pick(base, keys) };
+};
+
+export type UnsavedForm = {
+  /** Whether the search for an earlier draft is over. */
+  ready: boolean;
+  dirty: () => boolean;
+  forget: () => void;
+};
+
+/** Keeps the fields of a form that were changed, and puts them back. `sent` tells that the server has them. */
+export const useKeptForm = <V extends Values>(
+  form: UseFormReturnType<V>,
+  keep: Keep,
+  onRestored: (discard: () => void) => void,
+): UnsavedForm & { sent: () => void } => {
+  /** What stood in the fields of a restored draft when it was typed. */
+  const overlay = useRef<Values>({});
+  const dirty = () => changed(form.getInitialValues(), form.getValues()).length > 0;
+  if (!dirty()) overlay.current = {};
+  const values = form.getValues();
+  const base = { ...form.getInitialValues(), ...overlay.current };
+  const mine = dirty() ? changed(base, values) : [];
+
+  const restore = ({ valor, versao }: Rascunho<Stored>) => {
+    const initial: Values = form.getInitialValues();
+    const { keys, mine: typed, before, id } = draftOf(valor, initial);
+    // What was typed while the draft was being looked for is newer.
+    const untouched = keys.filter((key) => key in initial && same(form.getValues()[key], initial[key]));
+    const differing = untouched.filter((key) => !same(typed[key], initial[key]));
+    if (differing.length === 0) return;
+    overlay.current = pick(before, differing);
+    keep.onFound?.({ before: overlay.current, version: versao, id });
+    form.setValues(pick(typed, differing) as Partial<V>);
+    if (keep.quiet) return;
+    onRestored(() => {
+      overlay.current = {};
+      keep.onFound?.(null);
+      form.reset();
+    });
+  };
+  const kept = useKept<Stored>({
+    scope: keep.scope,
+    value: mine.length ? { keys: mine, mine: pick(values, mine), before: pick(base, mine), id: keep.id } : null,
+    version: keep.version ?? 0,
+    title: keep.title,
+    onFound: restore,
+  });
+
+  const sent = useRef<string | null>(null);
+  const last = useRef({ dirty, form, kept });
+  last.current = { dirty, form, kept };
+  useEffect(
+    () => () => {
+      const { dirty, form, kept } = last.current;
+      // Closed or left because it was saved, before the form was drawn again.
+      if (kept.ready && (!dirty() || sent.current === JSON.stringify(form.getValues()))) kept.forget();
+    },
+    [],
+  );
+  return {
+    ready: kept.ready,
+    dirty,
+    forget: kept.forget,
+    sent: () => {
+      sent.current = JSON.stringify(form.getValues());
+    },
+  };
+};

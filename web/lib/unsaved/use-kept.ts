@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../session.ts';
+import { type Drawer, drawerOf, type Rascunho } from './drafts.ts';
+import { watchRisk } from './risk.ts';
+
+const FIELD = 'formulario';
+
+type Options<V> = {
+  /** Names what is typed on this device. */
+  scope: string;
+  /** What was typed and is not saved; nothing where there is no such thing. */
+  value: V | null;
+  /** The version it is typed on. */
+  version: number;
+  /** What the list of unsaved work calls it, if not by the title of the page. */
+  title?: string | undefined;
+  onFound: (draft: Rascunho<V>) => void;
+};
+
+export type Unsaved = {
+  /** Whether the search for an earlier draft is over. */
+  ready: boolean;
+  /** Throws the draft away. */
+  forget: () => void;
+};
+
+/** Keeps what stands in a form that a button saves: a reload, a closed tab or a session that ends loses nothing. */
+export const useKept = <V>(options: Options<V>): Unsaved => {
+  const { scope, value, version } = options;
+  const user = useUser()?.id;
+  const [drawer, setDrawer] = useState<Drawer<V> | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const written = value === null ? null : JSON.stringify(value);
+  const now = useRef(written);
+  now.current = written;
+  /** What was last given to the device, and what it is known to have. */
+  const given = useRef<string | null>(null);
+  const stored = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!user) return;
+    let left = false;
+    const begin = async () => {
+      const mine = drawerOf<V>(user, scope);
+      const [found] = await mine.recover({ dropOlder: false }).catch(() => []);
+      if (left) return;
+      if (found) {
+        // Differs from every text: where the draft changes nothing, it is removed.
+        given.current = '';
+        latest.current.onFound(found);
+        // An earlier version had another name for it.
+        if (found.campo !== FIELD && (await mine.put({ ...found, campo: FIELD }))) await mine.remove(found.campo);
+      }
+      if (left) return;
+      setDrawer(mine);
+    };
+    begin().catch(() => undefined);
+    const stop = watchRisk(() => now.current !== null && now.current !== stored.current);
+    return () => {
+      left = true;
+      stop();
+      setDrawer(null);
+    };
+  }, [scope, user]);
+
+  useEffect(() => {
+    if (!drawer || given.current === written) return;
+    given.current = written;
+    if (written === null) {
+      void drawer.remove(FIELD);
+      return;
+    }
+    drawer.write(FIELD, JSON.parse(written), version, latest.current.title).then((kept) => {
+      if (kept) stored.current = written;
+    });
+  }, [drawer, written, version]);
+
+  return {
+    ready: drawer !== null,
+    forget: () => {
+      given.current = null;
+      now.current = null;
+      void drawer?.remove(FIELD);
+    },
+  };
+};

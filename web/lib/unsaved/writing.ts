@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, tell } from '../api.ts';
+import { useSignedUser } from '../session.ts';
+import { type Guarda, guardaDe, type Recusado, useSituacao } from './keeper.ts';
+
+type Saved = { versao: number };
+
+export type WritingOptions<V, S extends Saved> = {
+  escopo: string;
+  /** The name of its draft on the device: a draft under another name is not found. */
+  campo?: string;
+  servidor: S;
+  gravar: (valor: V, versao: number, saindo: boolean) => Promise<S>;
+  ler: () => Promise<S>;
+  aoSalvar?: (salvo: S) => void;
+};
+
+/**
+ * One thing that is written and saved by itself: its keeper, what the server is known to have of it, and what somebody
+ * else wrote meanwhile. It outlives its screen, as its draft does.
+ */
+export type Writing<V, S extends Saved> = {
+  campo: string;
+  guarda: Guarda<V>;
+  /** What the server is known to have from here. */
+  servidor: S;
+  /** What somebody else has written meanwhile. */
+  outra: S | null;
+  aoSalvar: (salvo: S) => void;
+};
+
+/** What the server would not take, and why; all else is no answer, and is tried again. */
+export const recusaDe = (error: unknown): Recusado => {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401) tell(error);
+  if (error.status !== 409 && error.status !== 422) throw error;
+  const mensagem = Object.values(error.errors).flat()[0] ?? error.message;
+  return { motivo: error.status === 409 ? 'conflito' : 'invalido', mensagem };
+};
+
+const CAMPO = 'texto';
+
+const create = <V, S extends Saved>(usuario: string, options: WritingOptions<V, S>): Writing<V, S> => {
+  const { escopo, campo = CAMPO, servidor, gravar, ler } = options;
+  const writing: Writing<V, S> = {
+    campo,
+    servidor,
+    outra: null,
+    aoSalvar: () => undefined,
+    guarda: guardaDe<V>({
+      usuario,
+      escopo,
+      enviar: async ([rascunho], saindo) => {
+        if (!rascunho) return {};
+        // What was saved from here since this draft was begun is not somebody else's change.
+        const versao = Math.max(rascunho.versao, writing.servidor.versao);
+        try {
+          writing.servidor = await gravar(rascunho.valor, versao, saindo);
+          writing.aoSalvar(writing.servidor);
+          return {};
+        } catch (error) {
+          const recusa = recusaDe(error);
+          if (recusa.motivo === 'conflito') writing.outra = await ler();
+          return { [campo]: recusa };
+        }
+      },
+    }),
+  };
+  return writing;
+};
+
+const writings = new Map<string, unknown>();
+
+export const writingOf = <V, S extends Saved>(usuario: string, options: WritingOptions<V, S>): Writing<V, S> => {
+  const chave = `${usuario}|${options.escopo}`;
+  const writing = (writings.get(chave) as Writing<V, S> | undefined) ?? create(usuario, options);
+  writings.set(chave, writing);
+  if (options.aoSalvar) writing.aoSalvar = options.aoSalvar;
+  if (!writing.guarda.pendente(writing.campo) && options.servidor.versao >= writing.servidor.versao)
+    writing.servidor = options.servidor;
+  return writing;
+};
+
+export const write = <V, S extends Saved>({ guarda, campo, servidor }: Writing<V, S>, valor: V) =>
+  guarda.mudar(campo, valor, servidor.versao);
+
+/** Keeps one's own over what somebody else wrote. */
+export const keepMine = <V, S extends Saved>(writing: Writing<V, S>) => {
+  if (!writing.outra) return;
+  writing.servidor = writing.outra;
+  writing.guarda.manter(writing.campo, writing.outra.versao);
+};
+
+/** Takes what somebody else wrote. */
+export const takeTheirs = <V, S extends Saved>(writing: Writing<V, S>) => {
+  if (writing.outra) writing.servidor = writing.outra;
+  writing.guarda.desistir(writing.campo);
+};
+
+/** What is being written, where it is, and what to do where two wrote at once. `vez` counts how often it began anew. */
+export const useWriting = <V, S extends Saved>(options: WritingOptions<V, S>, valorDe: (salvo: S) => V) => {
+  const { id: usuario } = useSignedUser();
+  const [writing] = useState(() => writingOf(usuario, options));
+  const { estado, recusados } = useSituacao(writing.guarda);
+  const [valor, setValor] = useState<V>(() => valorDe(writing.servidor));
+  const [vez, setVez] = useState(0);
+  // Of two changes before the screen is drawn again, the second builds on the first.
+  const agora = useRef(valor);
+  const begin = (next: V) => {
+    agora.current = next;
+    setValor(next);
+    setVez((antes) => antes + 1);
+  };
+  const recovered = useEffectEvent((found: V | undefined) => begin(found ?? valorDe(writing.servidor)));
+  useEffect(() => {
+    writing.guarda.recuperar().then(
+      ([rascunho]) => recovered(rascunho?.valor),
+      () => recovered(undefined),
+    );
+  }, [writing]);
+  const recusado = recusados[writing.campo];
+  return {
+    valor,
+    /** 0 until it is known whether this device keeps something newer. */
+    vez,
+    estado,
+    tentar: writing.guarda.tentar,
+    versao: () => writing.servidor.versao,
+    mudar: (mudanca: (antes: V) => V) => {
+      const next = mudanca(agora.current);
+      agora.current = next;
+      setValor(next);
+      write(writing, next);
+    },
+    /** Begins anew with something else, such as an earlier version: made of what stands there now, not when it was asked for. */
+    trocar: (mudanca: (antes: V) => V) => {
+      const next = mudanca(agora.current);
+      begin(next);
+      write(writing, next);
+    },
+    invalido: recusado?.motivo === 'invalido' ? recusado.mensagem : null,
+    conflito: recusado?.motivo === 'conflito' ? writing.outra : null,
+    manter: () => keepMine(writing),
+    usarOutra: () => {
+      takeTheirs(writing);
+      begin(valorDe(writing.servidor));
+    },
+  };
+};

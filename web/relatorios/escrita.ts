@@ -1,0 +1,23 @@
+import { type Relatorio, relatorios } from '#contract/relatorios.ts';
+import { call } from '#web/lib/api.ts';
+import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
+
+type Texto = Pick<Relatorio, 'titulo' | 'secoes'>;
+
+/** How a report is saved while it is written. */
+export const escritaDoRelatorio = (relatorio: Relatorio): WritingOptions<Texto, Relatorio> => {
+  const params = { id: relatorio.id };
+  return {
+    escopo: `relatorios/${relatorio.id}`,
+    servidor: relatorio,
+    gravar: (valor, versao, keepalive) =>
+      call(relatorios.editar, { params, body: { ...valor, versao }, silent: true, keepalive }),
+    ler: () => call(relatorios.ler, { params, silent: true }),
+  };
+};
+
+/** Sends a report that was left in a closed tab. */
+export const retomarRelatorio = async (usuario: string, id: string) => {
+  const relatorio = await call(relatorios.ler, { params: { id }, silent: true });
+  return writingOf(usuario, escritaDoRelatorio(relatorio)).guarda.recuperar();
+};

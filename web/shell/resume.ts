@@ -1,0 +1,31 @@
+import { listDrafts } from '#web/lib/unsaved/drafts.ts';
+
+type Resume = (usuario: string, id: string) => Promise<unknown>;
+
+/** What sends itself, by the first word of its scope. The drafts of forms are not among them: their button sends them. */
+const RESUME: Record<string, Resume> = {
+  registros: async (usuario, id) => (await import('#web/registros/registro.ts')).retomarNota(usuario, id),
+  documentos: async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarDocumento(usuario, id),
+  'documentos-modelos': async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarModelo(usuario, id),
+  relatorios: async (usuario, id) => (await import('#web/relatorios/escrita.ts')).retomarRelatorio(usuario, id),
+  anamneses: async (usuario, id) => (await import('#web/anamneses/retomar.ts')).retomarAnamnese(usuario, id),
+  'planos-intervencao': async (usuario, id) =>
+    (await import('#web/planos-intervencao/rascunho-plano.ts')).retomarRascunho(usuario, id),
+  'aplicacoes-envio': async (usuario, id) => (await import('#web/testes/envio.ts')).envioDe(usuario, id).recuperar(),
+};
+
+const partsOf = (scope: string) => {
+  const [kind = '', ...rest] = scope.split('/');
+  return { resume: Object.hasOwn(RESUME, kind) ? RESUME[kind] : undefined, id: rest.join('/') };
+};
+
+/** Whether a draft goes to the server without its screen. */
+export const sendsItself = (scope: string) => partsOf(scope).resume !== undefined;
+
+/** Sends what closed tabs left behind, wherever one is. What the server does not answer for waits for the next time. */
+export const resumeAll = async (usuario: string) => {
+  for (const { scope } of await listDrafts(usuario).catch(() => [])) {
+    const { resume, id } = partsOf(scope);
+    await resume?.(usuario, id).catch(() => undefined);
+  }
+};
