@@ -9,7 +9,7 @@ export const DinheiroInput = (props: TypedInputProps) => {
     <TypedInput
       inputMode="decimal"
       read={(text) => lerDinheiroDigitado(locale, text)}
-      write={(valor) => escreverDinheiro(locale, valor)}
+      write={(valor) => escreverDinheiro(locale, valor).replace('\u00a0', ' ')}
       {...props}
     />
   );
