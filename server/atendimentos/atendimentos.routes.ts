@@ -37,9 +37,9 @@ export const atendimentosRoutes = (serve: Serve) => {
 
   serve(atendimentos.editar, async ({ db, conta_id, sessao, params, body, auditar }) => {
     const conta = { conta_id, fuso: sessao.user.fuso };
-    const ids = await mudarAtendimento(db, conta, params.id, body);
+    const { ids, desfeitos } = await mudarAtendimento(db, conta, params.id, body);
     auditar(ids);
-    const avisos = await acertarRecebiveis(db, conta, ids);
+    const avisos = await acertarRecebiveis(db, conta, ids, desfeitos);
     return { ...(await lerAtendimento(db, params.id)), avisos };
   });
 

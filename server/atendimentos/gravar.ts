@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { AtendimentoNovo } from '#contract/atendimentos.ts';
+import { type AtendimentoNovo, passou } from '#contract/atendimentos.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -17,6 +18,12 @@ export const valorDoPaciente = async (db: Db, paciente_id: string) => {
   const paciente = await pacienteDaqui(db, paciente_id).select('valor_atendimento').executeTakeFirst();
   if (!paciente) throw invalido('paciente_id', 'nao_existe');
   return paciente.valor_atendimento;
+};
+
+/** A session of a later day has not been done or missed yet. */
+export const exigePassado = (status: string | undefined, inicio: string, fuso: string) => {
+  if (status && passou(status) && localDe(inicio, fuso).data > hojeEm(fuso))
+    throw invalido('status', 'atendimento_futuro');
 };
 
 export const criarSerie = async (db: Db, conta_id: string, regra: Recorrencia) => {
@@ -55,6 +62,7 @@ export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: 
     exigeForaDaLixeira(known);
     return [id];
   }
+  exigePassado(campos.status, campos.inicio, fuso);
   const valor = await valorDoPaciente(db, campos.paciente_id);
   const horarios = recorrencia ? horariosDaSerie(campos, recorrencia, fuso) : [campos];
   if (!permitir_conflito && campos.status !== 'Cancelado') await exigeLivre(db, horarios);
