@@ -64,6 +64,8 @@ const Gravado = Atendimento.extend({ avisos });
 const Movidos = Afetados.extend({ avisos });
 
 const permitir_conflito = z.boolean().default(false);
+/** Leaves out the dates of a series that fall on a holiday or in a blocked time; never the first. */
+const pular_folgas = z.boolean().default(false);
 
 /** Without `valor` it is the patient's; `null` is none. */
 export const AtendimentoNovo = z
@@ -75,6 +77,7 @@ export const AtendimentoNovo = z
     id: Id.optional(),
     recorrencia: RecorrenciaNova.nullable().optional(),
     permitir_conflito,
+    pular_folgas,
   })
   .superRefine(exigeHorario);
 
@@ -90,6 +93,7 @@ export const AtendimentoMudanca = z
     /** With `false`, one that was changed on its own goes by its series again: how an undo leaves it as it was. */
     excecao: z.boolean().optional(),
     permitir_conflito,
+    pular_folgas,
   })
   .superRefine(exigeHorario);
 
@@ -211,6 +215,7 @@ export const atendimentos = {
         inicio: campos.shape.inicio,
         fim: campos.shape.fim,
         recorrencia: RecorrenciaNova.nullable().optional(),
+        pular_folgas,
         /** The one being changed, which does not clash with itself, and how much of its series changes with it. */
         exceto: Id.optional(),
         escopo: z.enum(ESCOPOS).default('este'),

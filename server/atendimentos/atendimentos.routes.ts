@@ -5,6 +5,7 @@ import type { Serve } from '#server/lib/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';
 import { excluirAtendimento, marcarExcluidos } from './excluir.ts';
+import { semFolgas } from './folgas.ts';
 import { criarAtendimento } from './gravar.ts';
 import { horariosDaMudanca, mudarAtendimento } from './mudar.ts';
 import { horariosDaSerie } from './serie.ts';
@@ -63,8 +64,9 @@ export const atendimentosRoutes = (serve: Serve) => {
 
   serve(atendimentos.conflitos, async ({ db, body, sessao, auditar }) => {
     const { fuso } = sessao.user;
-    const { exceto, escopo, recorrencia } = body;
-    const serie = recorrencia ? horariosDaSerie(body, recorrencia, fuso) : [body];
+    const { exceto, escopo, recorrencia, pular_folgas } = body;
+    const todos = recorrencia ? horariosDaSerie(body, recorrencia, fuso) : [body];
+    const serie = pular_folgas ? await semFolgas(db, todos, fuso) : todos;
     const mudanca = exceto ? await horariosDaMudanca(db, fuso, exceto, escopo, body) : { horarios: [], ids: [] };
     const achados = await acharConflitos(db, [...serie, ...mudanca.horarios], mudanca.ids);
     auditar(achados.flatMap(({ tipo, id }) => (tipo === 'atendimento' ? [id] : [])));

@@ -13,6 +13,7 @@ import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
+import { semFolgas } from './folgas.ts';
 import { type Campos, type Conta, criarSerie, exigePassado, inserir, valorDoPaciente } from './gravar.ts';
 import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
 
@@ -160,10 +161,11 @@ export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo
 };
 
 /** A new rule counts from this one on: what followed by the old one and is still to come makes room. */
-const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, livre: boolean) => {
-  const horarios = horariosDaSerie(pivo, regra, conta.fuso).slice(1);
+const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, body: Mudanca) => {
+  const todos = horariosDaSerie(pivo, regra, conta.fuso);
+  const [, ...horarios] = body.pular_folgas ? await semFolgas(db, todos, conta.fuso) : todos;
   const velhos = (await companheiros(db, pivo, 'seguintes')).map(({ id }) => id);
-  if (!livre) await exigeLivre(db, horarios, [pivo.id, ...velhos]);
+  if (!body.permitir_conflito) await exigeLivre(db, horarios, [pivo.id, ...velhos]);
   if (velhos.length)
     await db.updateTable('atendimentos').set({ excluido_em: sql`now()` }).where('id', 'in', velhos).execute();
   const serie_id = await dividir(db, conta, pivo, regra);
@@ -230,7 +232,7 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   const excecao = pivo.serie_id && escopo === 'este' ? (body.excecao ?? (sozinho || undefined)) : undefined;
   const mudados = excecao === undefined ? campos : { ...campos, excecao };
   if (Object.keys(mudados).length) await gravar(db, alvos, mudados);
-  const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, permitir_conflito) : [];
+  const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, body) : [];
   const desfeito = passou(pivo.status) && campos.status !== undefined && aberto({ status: campos.status });
   return { ids: [...alvos.map((alvo) => alvo.id), ...novos], desfeitos: desfeito ? [id] : [] };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
 import { instanteDe, localDe } from '#contract/fuso.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -35,6 +36,42 @@ const serie = async (over: object = {}) => {
   expect((await ana.call(atendimentos.criar, { body })).status).toBe(201);
   return { ana, paciente_id, linhas: await lista(ana) };
 };
+
+describe('holidays and blocked times', () => {
+  // 21 April 2025 is a national holiday, a Monday; 5 May is blocked here.
+  const abril = { inicio: as('2025-04-14', '09:00'), fim: as('2025-04-14', '09:50') };
+  const recorrencia = { frequencia: 'semanal', vezes: 4 };
+  const bloquear = (who: Caller) =>
+    who.call(bloqueios.criar, { body: { inicio: as('2025-05-05', '00:00'), fim: as('2025-05-06', '00:00') } });
+
+  it('are left out of a series on request, and only there', async () => {
+    const { ana, paciente_id } = await clinica();
+    await bloquear(ana);
+    const body = { paciente_id, ...abril, recorrencia };
+    expect((await ana.call(atendimentos.criar, { body })).status).toBe(409);
+    expect((await ana.call(atendimentos.criar, { body: { ...body, pular_folgas: true } })).status).toBe(201);
+    expect(await quando(ana)).toEqual(['2025-04-14 09:00', '2025-04-28 09:00']);
+  });
+
+  it('keep the date that was chosen by hand, and holidays count only where the practice shows them', async () => {
+    const { ana, paciente_id } = await clinica();
+    await ana.call(agendaConfigSalvar, { body: { feriados: false } });
+    const tiradentes = { inicio: as('2025-04-21', '09:00'), fim: as('2025-04-21', '09:50') };
+    await ana.call(atendimentos.criar, { body: { paciente_id, ...tiradentes, recorrencia, pular_folgas: true } });
+    await ana.call(agendaConfigSalvar, { body: { feriados: true } });
+    const natal = { inicio: as('2025-12-25', '09:00'), fim: as('2025-12-25', '09:50') };
+    await ana.call(atendimentos.criar, { body: { paciente_id, ...natal, recorrencia, pular_folgas: true } });
+    expect(await quando(ana)).toEqual([
+      '2025-04-21 09:00',
+      '2025-04-28 09:00',
+      '2025-05-05 09:00',
+      '2025-05-12 09:00',
+      '2025-12-25 09:00',
+      '2026-01-08 09:00',
+      '2026-01-15 09:00',
+    ]);
+  });
+});
 
 describe('the clocks', () => {
   it.each([
