@@ -394,6 +394,22 @@ describe('the timeline and home', () => {
     expect((await bia.call(linhaDoTempo, { params: { id: paciente_id } })).status).toBe(404);
   });
 
+  it('count every note and every past session that waits, however many and however old', async () => {
+    const ana = await server.practice();
+    const { paciente_id } = await sessao(ana);
+    const antes = (dias: number) => ({
+      inicio: new Date(Date.now() - dias * 24 * 3_600_000).toISOString(),
+      fim: new Date(Date.now() - dias * 24 * 3_600_000 + 60_000).toISOString(),
+    });
+    for (let dias = 1; dias <= 35; dias++)
+      await ana.call(atendimentos.criar, { body: { paciente_id, ...antes(dias * 10), status: 'Realizado' } });
+    const { body } = await ana.call<Home>(home);
+    expect([body.totais.registros, body.atencao.registros.length]).toEqual([35, 30]);
+    expect(body.atencao.registros[0]?.inicio.slice(0, 10)).toBe(antes(350).inicio.slice(0, 10));
+    expect(body.totais.sem_status).toBe(1);
+    expect(body.atencao.sem_status).toMatchObject([{ paciente_id, nome: 'Lia' }]);
+  });
+
   it('tell what needs attention', async () => {
     const ana = await server.practice();
     const empty = await ana.call<{ passos: object; semanas: object[] }>(home);

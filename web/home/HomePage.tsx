@@ -48,7 +48,7 @@ export const HomePage = () => {
               <HojeCard />
               <Semanas semanas={data.semanas} />
             </Stack>
-            <Atencao atencao={data.atencao} />
+            <Atencao atencao={data.atencao} totais={data.totais} />
           </div>
         </>
       )}
