@@ -16,10 +16,12 @@ import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { useAtendimentoForm } from './atendimento-form.ts';
 import type { Inicial } from './atendimento-valores.ts';
-import { useExcluir, useMudar } from './atendimentos.queries.ts';
+import { useExcluir } from './atendimentos.queries.ts';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
 import { Lembrete } from './Lembrete.tsx';
+import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { NotaLink } from './NotaLink.tsx';
+import { Perguntas } from './Perguntas.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 export type Aberto = { item: Atendimento | null; inicial: Inicial };
@@ -30,7 +32,7 @@ type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 const Resumo = ({ item, onChanged }: Resumo) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
-  const mudar = useMudar();
+  const { marcar, perguntas } = useMudarComAviso(onChanged);
   return (
     <Stack gap="xs" mb="md">
       <Group gap="sm">
@@ -51,12 +53,8 @@ const Resumo = ({ item, onChanged }: Resumo) => {
         </div>
       </Group>
       <Group gap="xs">
-        <StatusControl
-          item={item}
-          onChange={(status) =>
-            mudar.mutate({ item, mudanca: { status, permitir_conflito: true } }, { onSuccess: onChanged })
-          }
-        />
+        <StatusControl item={item} onChange={(status) => marcar(item, status)} />
+        <Perguntas perguntas={perguntas} />
         <Lembrete item={item} full />
         <NotaLink item={item} full />
       </Group>
