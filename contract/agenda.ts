@@ -93,8 +93,10 @@ const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.
 const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)) });
 export const Bloqueio = z.object({ ...campos.shape, ...carimbos });
 export type Bloqueio = z.infer<typeof Bloqueio>;
+/** Without it, 409 `bloqueio_ocupado` where something is booked in that time. */
+const permitir_conflito = z.boolean().default(false);
 export const BloqueioNovo = z
-  .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional() })
+  .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
   .superRefine(horario);
 
 const path = '/api/bloqueios-json';
@@ -123,7 +125,7 @@ export const bloqueios = {
     path: `${path}/:id`,
     permission,
     params: IdParams,
-    body: z.object({ ...campos.partial().shape, versao: z.int().optional() }).superRefine(horario),
+    body: z.object({ ...campos.partial().shape, versao: z.int().optional(), permitir_conflito }).superRefine(horario),
     response: Bloqueio,
     summary: 'Change a blocked time; 409 where `versao` is not the newest',
   }),

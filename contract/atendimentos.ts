@@ -10,6 +10,9 @@ export const STATUS_ATENDIMENTO = ['Agendado', 'Confirmado', 'Realizado', 'Falto
 export type StatusAtendimento = (typeof STATUS_ATENDIMENTO)[number];
 /** Still to come: these can be moved with their series, and are reminded of. */
 export const STATUS_ABERTOS = ['Agendado', 'Confirmado'] as const satisfies readonly StatusAtendimento[];
+/** What became of a session: only of one that is not still to come. */
+export const STATUS_PASSADOS = ['Realizado', 'Faltou'] as const satisfies readonly StatusAtendimento[];
+export const passou = (status: string): boolean => (STATUS_PASSADOS as readonly string[]).includes(status);
 export const STATUS_FILTRO = ['Todos', ...STATUS_ATENDIMENTO] as const;
 
 export const MODALIDADES = ['presencial', 'online'] as const;
@@ -64,6 +67,8 @@ const Gravado = Atendimento.extend({ avisos });
 const Movidos = Afetados.extend({ avisos });
 
 const permitir_conflito = z.boolean().default(false);
+/** Leaves out the dates of a series that fall on a holiday or in a blocked time; never the first. */
+const pular_folgas = z.boolean().default(false);
 
 /** Without `valor` it is the patient's; `null` is none. */
 export const AtendimentoNovo = z
@@ -75,6 +80,7 @@ export const AtendimentoNovo = z
     id: Id.optional(),
     recorrencia: RecorrenciaNova.nullable().optional(),
     permitir_conflito,
+    pular_folgas,
   })
   .superRefine(exigeHorario);
 
@@ -83,11 +89,14 @@ export const AtendimentoMudanca = z
     ...campos.partial().shape,
     versao: z.int().optional(),
     escopo: z.enum(ESCOPOS).default('este'),
-    /** Makes a series of a single one, or gives this and the following ones another rule. */
-    recorrencia: RecorrenciaNova.optional(),
+    /** Makes a series of a single one, or gives this and the following ones another rule; null or the same is no change. */
+    recorrencia: RecorrenciaNova.nullish(),
+    /** Without it, 409 `registro_assinado_aqui` where a signed note says that the session took place. */
+    permitir_assinado: z.boolean().default(false),
     /** With `false`, one that was changed on its own goes by its series again: how an undo leaves it as it was. */
     excecao: z.boolean().optional(),
     permitir_conflito,
+    pular_folgas,
   })
   .superRefine(exigeHorario);
 
@@ -209,6 +218,7 @@ export const atendimentos = {
         inicio: campos.shape.inicio,
         fim: campos.shape.fim,
         recorrencia: RecorrenciaNova.nullable().optional(),
+        pular_folgas,
         /** The one being changed, which does not clash with itself, and how much of its series changes with it. */
         exceto: Id.optional(),
         escopo: z.enum(ESCOPOS).default('este'),

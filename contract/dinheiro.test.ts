@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './constants.ts';
-import { centavos, emDinheiro, parcelar, soma } from './dinheiro.ts';
+import { centavos, emDinheiro, escreverDinheiro, lerDinheiroDigitado, parcelar, soma } from './dinheiro.ts';
 import { valorPorExtenso } from './extenso.ts';
-import { DinheiroComSinal, DinheiroPositivo } from './fields.ts';
+import { Dinheiro, DinheiroComSinal, DinheiroPositivo } from './fields.ts';
 import { ChavePix, codigoPix, txidDe } from './pix.ts';
 
 const Cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
@@ -44,6 +44,76 @@ describe('money', () => {
     expect(DinheiroComSinal.parse('-12,5')).toBe('-12.50');
     expect(DinheiroComSinal.parse('-0')).toBe('0.00');
     expect(DinheiroComSinal.safeParse('--1').success).toBe(false);
+  });
+});
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['180.50', '180.50'],
+    ['180,50', '180.50'],
+    ['180,5', '180.50'],
+    ['1500.00', '1500.00'],
+    ['1000,00', '1000.00'],
+    ['1.500,00', '1500.00'],
+    ['1,500.00', '1500.00'],
+    ['1.234.567,89', '1234567.89'],
+    ['R$ 1.000,00', '1000.00'],
+    ['1500', '1500.00'],
+    ['1500,', '1500.00'],
+    [',5', '0.50'],
+    ['-12,5', '-12.50'],
+  ])('%s is read as %s in every language', (typed, valor) => {
+    for (const locale of LOCALES) expect(lerDinheiroDigitado(locale, typed)).toBe(valor);
+  });
+
+  it('reads three digits after a separator as thousands, unless it is the decimal sign of the language', () => {
+    expect(lerDinheiroDigitado('pt-br', '1.500')).toBe('1500.00');
+    expect(lerDinheiroDigitado('pt-br', '1,500')).toBeNull();
+    expect(lerDinheiroDigitado('en', '1,500')).toBe('1500.00');
+    expect(lerDinheiroDigitado('en', '1.500')).toBeNull();
+  });
+
+  it.each(['', 'R$', 'abc', '1.2.3', '1,2,3', '12.34.567', '1..5', '--1', '1e3', '1.500,000', '٣'])(
+    'cannot be read: %j',
+    (typed) => {
+      for (const locale of LOCALES) expect(lerDinheiroDigitado(locale, typed)).toBeNull();
+    },
+  );
+
+  it('is never multiplied: whatever is read has the digits that were typed, with the cents after the last separator', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?\d{0,6}([.,]?\d{0,4}){0,3}$/), fc.constantFrom(...LOCALES), (typed, locale) => {
+        const valor = lerDinheiroDigitado(locale, typed);
+        if (valor === null) return;
+        const inteiro = typed.replace(/[.,]\d{0,2}$/, '').replace(/\D/g, '');
+        expect(centavos(valor) / 100n).toBe((typed.startsWith('-') ? -1n : 1n) * BigInt(inteiro || '0'));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('that is written is read again as itself, in every language', () => {
+    fc.assert(
+      fc.property(Cents, fc.constantFrom(...LOCALES), (cents, locale) => {
+        const valor = emDinheiro(cents);
+        expect(lerDinheiroDigitado(locale, escreverDinheiro(locale, valor))).toBe(valor);
+      }),
+    );
+  });
+
+  it('that cannot be read is refused by the schema as it was typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d.,a-z R$-]{1,12}$/), fc.constantFrom(...LOCALES), (typed, locale) => {
+        if (lerDinheiroDigitado(locale, typed) === null) expect(Dinheiro.safeParse(typed).success).toBe(false);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is shown with R$ in every language', () => {
+    expect(LOCALES.map((locale) => escreverDinheiro(locale, '1666.67').replace('\u00a0', ' '))).toEqual(
+      LOCALES.map((locale) => (['en', 'zh-CN'].includes(locale) ? 'R$ 1,666.67' : 'R$ 1.666,67')),
+    );
   });
 });
 

@@ -25,6 +25,34 @@ export const parcelar = (valor: string, vezes: number): string[] => {
   return Array.from({ length: vezes }, (_, i) => emDinheiro(cada + (BigInt(i) < resto ? 1n : 0n)));
 };
 
-/** An amount as people read it: two decimals, in the form of a language. */
+/** The sign before the cents in each language. */
+const DECIMAL: Record<Locale, ',' | '.'> = { 'pt-br': ',', es: ',', en: '.', 'zh-CN': '.' };
+
+const numero = (locale: Locale, valor: string) =>
+  new Intl.NumberFormat(bcp47(locale), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: 'always',
+  }).format(Math.abs(Number(valor)));
+
+/** An amount as people read it: `R$`, two decimals, the separators of the language. */
 export const escreverDinheiro = (locale: Locale, valor: string): string =>
-  new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: 'BRL' }).format(Number(valor));
+  `${Number(valor) < 0 ? '-' : ''}R$\u00a0${numero(locale, valor)}`;
+
+const emGrupos = (text: string) => /^\d+$/.test(text) || /^\d{1,3}(([.,])\d{3})(\2\d{3})*$/.test(text);
+
+/**
+ * Reads an amount as it was typed or pasted, as a decimal string; null if it cannot be read in one way only.
+ * The last separator with at most two digits after it is the decimal sign, whatever the language. Three digits after
+ * the language's own decimal sign are refused: they could be thousands or a fraction.
+ */
+export const lerDinheiroDigitado = (locale: Locale, digitado: string): string | null => {
+  const text = digitado.replace(/R\$|\s/g, '');
+  const negativo = text.startsWith('-');
+  const [, inteiro = '', fracao = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text.replace(/^-/, '')) ?? [];
+  if (!/\d/.test(inteiro + fracao) || !(inteiro === '' || emGrupos(inteiro))) return null;
+  const unico = inteiro.split(DECIMAL[locale]).length === 2 && !/[.,]\d{0,2}$/.test(text);
+  if (unico) return null;
+  const valor = emDinheiro(centavos(`${inteiro.replace(/[.,]/g, '') || '0'}.${fracao}`));
+  return negativo ? `-${valor}` : valor;
+};

@@ -10,8 +10,10 @@ export const Home = z.object({
     registros_a_assinar: z.int(),
     anamneses_abertas: z.int(),
   }),
-  /** What needs attention, the nearest first, a handful of each. */
+  /** What needs attention, at most thirty of each; `totais` counts all of them. */
   atencao: z.object({
+    /** Sessions that are over and of which nobody said what became of them. */
+    sem_status: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
     /** `escrito`: there is something to sign; else it is still to be written. */
     registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante, escrito: z.boolean() })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
@@ -21,6 +23,14 @@ export const Home = z.object({
     vencidos: z.array(
       z.object({ paciente_id: Id.nullable(), nome: z.string(), saldo: z.string(), quantos: z.int(), desde: Data }),
     ),
+  }),
+  totais: z.object({
+    sem_status: z.int(),
+    registros: z.int(),
+    anamneses: z.int(),
+    planos: z.int(),
+    aniversarios: z.int(),
+    vencidos: z.int(),
   }),
   /** Sessions of the last weeks by how they ended; the day is the week's Monday. */
   semanas: z.array(z.object({ semana: Data, realizados: z.int(), faltas: z.int(), cancelados: z.int() })),

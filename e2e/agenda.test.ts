@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { horaDe, minutosDe } from '#contract/hora.ts';
 import {
   as,
   br,
@@ -53,11 +54,30 @@ test('what cannot be is refused under its field, and stays as it was typed', asy
   await salvar.click();
   await expect(dialogo.getByLabel('Valor')).toHaveAccessibleDescription('Informe um valor como 180,00.');
   await dialogo.getByLabel('Valor').fill('180');
-  const minutos = dialogo.getByRole('spinbutton', { name: 'Fim: minutos' });
-  await minutos.fill('00');
+  const [inicio, fim] = [dialogo.getByLabel('Início'), dialogo.getByLabel('Fim')];
+  const antes = await inicio.inputValue();
+  const duracao = minutosDe(await fim.inputValue()) - minutosDe(antes);
+  for (const [typed, shown] of [
+    ['14', '14:00'],
+    ['1430', '14:30'],
+    ['9:05', '09:05'],
+  ] as const) {
+    await inicio.dblclick();
+    await inicio.fill('');
+    await inicio.pressSequentially(typed);
+    await inicio.blur();
+    await expect(inicio).toHaveValue(shown);
+    await expect(fim).toHaveValue(horaDe(minutosDe(shown) + duracao));
+  }
+  await inicio.fill('29:00');
+  await salvar.click();
+  await expect(inicio).toBeFocused();
+  await expect(inicio).toHaveValue('29:00');
+  await inicio.fill(antes);
+  await fim.fill(antes);
   await salvar.click();
   await expect(dialogo.getByText('O fim precisa vir depois do início.')).toBeVisible();
-  await minutos.fill('40');
+  await fim.fill(horaDe(minutosDe(antes) + 40));
   // Enter twice is one series.
   await dialogo.getByLabel('Valor').focus();
   await page.keyboard.press('Enter');

@@ -84,10 +84,24 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   const vencimento = daquiA(21);
   await nova.getByRole('textbox', { name: 'Vencimento' }).fill(lida(vencimento));
   await nova.getByText('Uma vez').click();
-  // As it is written here, key by key: the point is no beginning of cents.
-  await nova.getByLabel('Valor').fill('');
-  await nova.getByLabel('Valor').pressSequentially('1.500,00');
-  await expect(nova.getByLabel('Valor')).toHaveValue('R$ 1.500,00');
+  // Typed key by key, slowly, fast and pasted, with a comma or a point before the cents: never another amount.
+  const valor = nova.getByLabel('Valor');
+  for (const [typed, shown] of [
+    ['1.500,00', 'R$ 1.500,00'],
+    ['180.50', 'R$ 180,50'],
+    ['1500.00', 'R$ 1.500,00'],
+    ['1000,00', 'R$ 1.000,00'],
+  ] as const) {
+    for (const delay of [0, 8, 60]) {
+      await valor.fill('');
+      await valor.pressSequentially(typed, { delay });
+      await valor.blur();
+      await expect(valor).toHaveValue(shown);
+    }
+    await valor.fill(typed);
+    await valor.blur();
+    await expect(valor).toHaveValue(shown);
+  }
   await nova.getByLabel('Valor').fill('300');
   await salvar.click();
   await expect(nova).toHaveCount(0);

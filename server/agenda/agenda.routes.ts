@@ -7,13 +7,28 @@ import {
   lembretesSituacao,
   problemaDoBloqueio,
 } from '#contract/agenda.ts';
+import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
+import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
 import { situacaoDosLembretes } from './lembretes.ts';
 
 const MAX = 1000;
+
+/** Blocking over what is booked has to be meant. A block that is there already was. */
+const exigeSemMarcados = async (db: Db, { id, inicio, fim }: { id: string; inicio: string; fim: string }) => {
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*)::int as quantos from atendimentos a
+    where a.inicio < ${fim} and a.fim > ${inicio} and a.inicio > ${inicio}::timestamptz - interval '24 hours'
+      and a.excluido_em is null and a.status in (${sql.join([...STATUS_ABERTOS])})
+      and not exists (select 1 from bloqueios b where b.id = ${id} and b.inicio <= ${inicio} and b.fim >= ${fim})`.execute(
+    db,
+  );
+  const count = rows[0]?.quantos ?? 0;
+  if (count) throw new Recusa(409, { chave: 'bloqueio_ocupado', valores: { count } });
+};
 
 const bloqueiosRoutes = (serve: Serve) => {
   serve(bloqueios.listar, ({ db, query }) =>
@@ -28,11 +43,11 @@ const bloqueiosRoutes = (serve: Serve) => {
       .execute(),
   );
 
-  serve(bloqueios.criar, async ({ db, conta_id, body }) => {
-    const id = body.id ?? uuidv7();
+  serve(bloqueios.criar, async ({ db, conta_id, body: { id = uuidv7(), permitir_conflito, ...campos } }) => {
+    if (!permitir_conflito) await exigeSemMarcados(db, { id, ...campos });
     await db
       .insertInto('bloqueios')
-      .values({ ...body, conta_id, id })
+      .values({ ...campos, conta_id, id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const bloqueio = await lerBloqueio(db, id);
@@ -40,7 +55,7 @@ const bloqueiosRoutes = (serve: Serve) => {
     return bloqueio;
   });
 
-  serve(bloqueios.editar, async ({ db, params, body: { versao, ...campos } }) => {
+  serve(bloqueios.editar, async ({ db, params, body: { versao, permitir_conflito, ...campos } }) => {
     const now = await db
       .selectFrom('bloqueios')
       .selectAll()
@@ -53,6 +68,8 @@ const bloqueiosRoutes = (serve: Serve) => {
     const depois = { ...now, ...campos };
     const problema = problemaDoBloqueio(depois.inicio, depois.fim);
     if (problema) throw invalido('fim', problema);
+    const maior = depois.inicio < now.inicio || depois.fim > now.fim;
+    if (maior && !permitir_conflito) await exigeSemMarcados(db, depois);
     await db
       .updateTable('bloqueios')
       .set({ ...campos, atualizado_em: sql`now()` })

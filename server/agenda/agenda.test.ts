@@ -56,6 +56,27 @@ describe('blocked times', () => {
   const listar = async (who: Caller, query: Record<string, string> = dia) =>
     (await who.call<Bloqueio[]>(bloqueios.listar, { query })).body.map(({ id }) => id);
 
+  it('over what is booked have to be meant', async () => {
+    const ana = await server.practice();
+    const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
+    const horario = { inicio: '2031-03-03T15:10:00Z', fim: '2031-03-03T15:50:00Z' };
+    await ana.call(atendimentos.criar, { body: { paciente_id: lia.id, ...horario } });
+    const bloquear = (more: object) =>
+      ana.call<Errors & Bloqueio & { message: string }>(bloqueios.criar, { body: { ...almoco, ...more } });
+    const asked = await bloquear({});
+    expect([asked.status, asked.body.codigo, asked.body.message]).toEqual([
+      409,
+      'bloqueio_ocupado',
+      expect.stringContaining('1'),
+    ]);
+    const { status, body } = await bloquear({ permitir_conflito: true });
+    expect(status).toBe(201);
+    const mudar = (more: object) => ana.call<Errors>(bloqueios.editar, { params: { id: body.id }, body: more });
+    expect((await mudar({ motivo: 'Congresso' })).status).toBe(200);
+    expect((await mudar({ fim: '2031-03-03T18:00:00Z' })).status).toBe(409);
+    expect((await mudar({ fim: '2031-03-03T18:00:00Z', permitir_conflito: true })).status).toBe(200);
+  });
+
   it('are made once, changed, freed and brought back', async () => {
     const ana = await server.practice();
     const id = uuidv7();

@@ -5,6 +5,7 @@ import type { Serve } from '#server/lib/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';
 import { excluirAtendimento, marcarExcluidos } from './excluir.ts';
+import { semFolgas } from './folgas.ts';
 import { criarAtendimento } from './gravar.ts';
 import { horariosDaMudanca, mudarAtendimento } from './mudar.ts';
 import { horariosDaSerie } from './serie.ts';
@@ -37,9 +38,9 @@ export const atendimentosRoutes = (serve: Serve) => {
 
   serve(atendimentos.editar, async ({ db, conta_id, sessao, params, body, auditar }) => {
     const conta = { conta_id, fuso: sessao.user.fuso };
-    const ids = await mudarAtendimento(db, conta, params.id, body);
+    const { ids, desfeitos } = await mudarAtendimento(db, conta, params.id, body);
     auditar(ids);
-    const avisos = await acertarRecebiveis(db, conta, ids);
+    const avisos = await acertarRecebiveis(db, conta, ids, desfeitos);
     return { ...(await lerAtendimento(db, params.id)), avisos };
   });
 
@@ -63,8 +64,9 @@ export const atendimentosRoutes = (serve: Serve) => {
 
   serve(atendimentos.conflitos, async ({ db, body, sessao, auditar }) => {
     const { fuso } = sessao.user;
-    const { exceto, escopo, recorrencia } = body;
-    const serie = recorrencia ? horariosDaSerie(body, recorrencia, fuso) : [body];
+    const { exceto, escopo, recorrencia, pular_folgas } = body;
+    const todos = recorrencia ? horariosDaSerie(body, recorrencia, fuso) : [body];
+    const serie = pular_folgas ? await semFolgas(db, todos, fuso) : todos;
     const mudanca = exceto ? await horariosDaMudanca(db, fuso, exceto, escopo, body) : { horarios: [], ids: [] };
     const achados = await acharConflitos(db, [...serie, ...mudanca.horarios], mudanca.ids);
     auditar(achados.flatMap(({ tipo, id }) => (tipo === 'atendimento' ? [id] : [])));

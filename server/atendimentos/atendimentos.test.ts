@@ -45,6 +45,39 @@ describe('create', () => {
     expect(gratis.valor).toBeNull();
   });
 
+  it.each(['Realizado', 'Faltou'])('of a later day is not %s, made or changed so', async (status) => {
+    const { ana, paciente_id } = await clinica();
+    const amanha = horario(somaDias(hojeEm(FUSO), 1), '09:00', '09:50');
+    const made = await ana.call<Errors>(atendimentos.criar, { body: { paciente_id, ...amanha, status } });
+    expect([made.status, Object.keys(made.body.errors)]).toEqual([422, ['status']]);
+    const { id } = await criar(ana, { paciente_id, ...amanha });
+    const marked = await ana.call<Errors>(atendimentos.editar, { params: { id }, body: { status } });
+    expect([marked.status, Object.keys(marked.body.errors)]).toEqual([422, ['status']]);
+    const hoje = horario(hojeEm(FUSO), '23:00', '23:50');
+    const moved = await criar(ana, { paciente_id, ...hoje, status });
+    const later = await ana.call<Errors>(atendimentos.editar, {
+      params: { id: moved.id },
+      body: { ...amanha, permitir_conflito: true },
+    });
+    expect(later.status).toBe(422);
+  });
+
+  it('is changed by the object that was answered, alone and in a series', async () => {
+    const { ana, paciente_id } = await clinica();
+    const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
+    const recorrencia = { frequencia: 'semanal', vezes: 3 };
+    const serie = await criar(ana, { paciente_id, ...horario('2031-03-04', '09:00', '09:50'), recorrencia });
+    for (const answered of [um, serie]) {
+      const body = { ...answered, observacoes: 'Trazer o caderno' };
+      const { status, body: changed } = await ana.call<Atendimento>(atendimentos.editar, {
+        params: { id: answered.id },
+        body,
+      });
+      expect([status, changed.observacoes, changed.recorrencia]).toEqual([200, body.observacoes, answered.recorrencia]);
+    }
+    expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toHaveLength(4);
+  });
+
   it('makes one of the same create sent twice at once, and one series', async () => {
     const { ana, paciente_id } = await clinica();
     const body = {

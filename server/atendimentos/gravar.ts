@@ -1,22 +1,33 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { AtendimentoNovo } from '#contract/atendimentos.ts';
+import { type AtendimentoNovo, passou } from '#contract/atendimentos.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 import { pacienteDaqui } from '#server/lib/pacientes.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
+import { semFolgas } from './folgas.ts';
 import { type Horario, horariosDaSerie } from './serie.ts';
 
 export type Conta = { conta_id: string; fuso: string };
-export type Campos = Omit<z.output<typeof AtendimentoNovo>, 'id' | 'recorrencia' | 'permitir_conflito'>;
+export type Campos = Omit<
+  z.output<typeof AtendimentoNovo>,
+  'id' | 'recorrencia' | 'permitir_conflito' | 'pular_folgas'
+>;
 
 /** The patient must be there, and not in the trash; answers what a session with them costs. */
 export const valorDoPaciente = async (db: Db, paciente_id: string) => {
   const paciente = await pacienteDaqui(db, paciente_id).select('valor_atendimento').executeTakeFirst();
   if (!paciente) throw invalido('paciente_id', 'nao_existe');
   return paciente.valor_atendimento;
+};
+
+/** A session of a later day has not been done or missed yet. */
+export const exigePassado = (status: string | undefined, inicio: string, fuso: string) => {
+  if (status && passou(status) && localDe(inicio, fuso).data > hojeEm(fuso))
+    throw invalido('status', 'atendimento_futuro');
 };
 
 export const criarSerie = async (db: Db, conta_id: string, regra: Recorrencia) => {
@@ -48,15 +59,17 @@ type Novo = z.output<typeof AtendimentoNovo>;
 
 /** Creates an appointment, or a series of which it is the first; the same create twice changes nothing. */
 export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: Novo) => {
-  const { id = uuidv7(), recorrencia, permitir_conflito, ...campos } = body;
+  const { id = uuidv7(), recorrencia, permitir_conflito, pular_folgas, ...campos } = body;
   await reservarAgenda(db, conta_id);
   const known = await db.selectFrom('atendimentos').select('excluido_em').where('id', '=', id).executeTakeFirst();
   if (known) {
     exigeForaDaLixeira(known);
     return [id];
   }
+  exigePassado(campos.status, campos.inicio, fuso);
   const valor = await valorDoPaciente(db, campos.paciente_id);
-  const horarios = recorrencia ? horariosDaSerie(campos, recorrencia, fuso) : [campos];
+  const todos = recorrencia ? horariosDaSerie(campos, recorrencia, fuso) : [campos];
+  const horarios = pular_folgas ? await semFolgas(db, todos, fuso) : todos;
   if (!permitir_conflito && campos.status !== 'Cancelado') await exigeLivre(db, horarios);
   const serie_id = recorrencia ? await criarSerie(db, conta_id, recorrencia) : null;
   return inserir(db, conta_id, {

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type AtendimentoMudanca, type Escopo, problemaDoHorario, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import {
+  type AtendimentoMudanca,
+  type Escopo,
+  passou,
+  problemaDoHorario,
+  STATUS_ABERTOS,
+} from '#contract/atendimentos.ts';
 import { localDe, somaDias } from '#contract/fuso.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
-import { type Campos, type Conta, criarSerie, inserir, valorDoPaciente } from './gravar.ts';
+import { semFolgas } from './folgas.ts';
+import { type Campos, type Conta, criarSerie, exigePassado, inserir, valorDoPaciente } from './gravar.ts';
 import { diasMovidos, type Horario, horariosDaSerie, moverCom } from './serie.ts';
 
 const CAMPOS = [
@@ -61,6 +68,13 @@ const exigeMovel = async (db: Db, id: string, campos: Diferenca) => {
   if (campos.inicio === undefined && campos.fim === undefined && campos.paciente_id === undefined) return;
   const movel = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
   if (!(await movel.executeTakeFirst())) throw new Recusa(409, 'atendimento_assinado');
+};
+
+/** A signed note says that the session took place: whoever marks it otherwise has to say that they mean it. */
+const exigeSemAssinatura = async (db: Db, id: string, campos: Diferenca) => {
+  if (campos.status === undefined || campos.status === 'Realizado') return;
+  const livre = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
+  if (!(await livre.executeTakeFirst())) throw new Recusa(409, 'registro_assinado_aqui');
 };
 
 type Mudanca = z.output<typeof AtendimentoMudanca>;
@@ -147,10 +161,11 @@ export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo
 };
 
 /** A new rule counts from this one on: what followed by the old one and is still to come makes room. */
-const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, livre: boolean) => {
-  const horarios = horariosDaSerie(pivo, regra, conta.fuso).slice(1);
+const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, body: Mudanca) => {
+  const todos = horariosDaSerie(pivo, regra, conta.fuso);
+  const [, ...horarios] = body.pular_folgas ? await semFolgas(db, todos, conta.fuso) : todos;
   const velhos = (await companheiros(db, pivo, 'seguintes')).map(({ id }) => id);
-  if (!livre) await exigeLivre(db, horarios, [pivo.id, ...velhos]);
+  if (!body.permitir_conflito) await exigeLivre(db, horarios, [pivo.id, ...velhos]);
   if (velhos.length)
     await db.updateTable('atendimentos').set({ excluido_em: sql`now()` }).where('id', 'in', velhos).execute();
   const serie_id = await dividir(db, conta, pivo, regra);
@@ -171,23 +186,34 @@ const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, li
   return [...velhos, ...(await inserir(db, conta.conta_id, { campos, serie_id, horarios }))];
 };
 
-/** Changes one, this and the following, or all of a series. Answers the ids it has touched. */
-export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<string[]> => {
-  const { escopo, versao, recorrencia, permitir_conflito } = body;
+const mesmaRegra = (a: Recorrencia | null | undefined, b: Recorrencia | null) =>
+  a && b && a.frequencia === b.frequencia && a.ate === b.ate && a.vezes === b.vezes && `${a.dias}` === `${b.dias}`;
+
+type Mudados = { ids: string[]; desfeitos: string[] };
+
+/**
+ * Changes one, this and the following, or all of a series. Answers the ids it has touched, and which of them were marked
+ * as done or missed before and are to come again.
+ */
+export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<Mudados> => {
+  const { escopo, versao, permitir_conflito } = body;
   await reservarAgenda(db, conta.conta_id);
   const pivo = await trancar(db, id);
   if (versao !== undefined && versao !== pivo.versao) throw new Recusa(409, 'conflito');
+  const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
+  const recorrencia = mesmaRegra(body.recorrencia, regra) ? null : body.recorrencia;
   if (recorrencia && pivo.serie_id && escopo === 'este') throw invalido('escopo', 'opcao_invalida');
   const campos = diferenca(pivo, body);
   await exigeMovel(db, id, campos);
+  if (!body.permitir_assinado) await exigeSemAssinatura(db, id, campos);
   if (campos.paciente_id) await valorDoPaciente(db, campos.paciente_id);
   const depois = { inicio: campos.inicio ?? pivo.inicio, fim: campos.fim ?? pivo.fim };
   const problema = problemaDoHorario(depois.inicio, depois.fim);
   if (problema) throw invalido('fim', problema);
+  exigePassado(campos.status ?? pivo.status, depois.inicio, conta.fuso);
 
   const moveu = campos.inicio !== undefined || campos.fim !== undefined;
   const volta = pivo.status === 'Cancelado' && campos.status !== undefined && campos.status !== 'Cancelado';
-  const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
   const alvos = await alvosDe(db, conta.fuso, { pivo, escopo, regra, depois });
   const ocupa = (campos.status ?? pivo.status) !== 'Cancelado';
   if ((moveu || volta) && ocupa && !permitir_conflito)
@@ -206,6 +232,7 @@ export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: M
   const excecao = pivo.serie_id && escopo === 'este' ? (body.excecao ?? (sozinho || undefined)) : undefined;
   const mudados = excecao === undefined ? campos : { ...campos, excecao };
   if (Object.keys(mudados).length) await gravar(db, alvos, mudados);
-  const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, permitir_conflito) : [];
-  return [...alvos.map((alvo) => alvo.id), ...novos];
+  const novos = recorrencia ? await refazer(db, conta, await trancar(db, id), recorrencia, body) : [];
+  const desfeito = passou(pivo.status) && campos.status !== undefined && aberto({ status: campos.status });
+  return { ids: [...alvos.map((alvo) => alvo.id), ...novos], desfeitos: desfeito ? [id] : [] };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
 import { instanteDe, localDe } from '#contract/fuso.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -29,12 +30,48 @@ const mudar = (who: Caller, id: string | undefined, body: object) =>
 /** Four Mondays at nine. */
 const serie = async (over: object = {}) => {
   const { ana, paciente_id } = await clinica();
-  const horario = { inicio: as('2031-03-03', '09:00'), fim: as('2031-03-03', '09:50') };
+  const horario = { inicio: as('2025-03-03', '09:00'), fim: as('2025-03-03', '09:50') };
   const recorrencia = { frequencia: 'semanal', vezes: 4 };
   const body = { paciente_id, ...horario, recorrencia, ...over };
   expect((await ana.call(atendimentos.criar, { body })).status).toBe(201);
   return { ana, paciente_id, linhas: await lista(ana) };
 };
+
+describe('holidays and blocked times', () => {
+  // 21 April 2025 is a national holiday, a Monday; 5 May is blocked here.
+  const abril = { inicio: as('2025-04-14', '09:00'), fim: as('2025-04-14', '09:50') };
+  const recorrencia = { frequencia: 'semanal', vezes: 4 };
+  const bloquear = (who: Caller) =>
+    who.call(bloqueios.criar, { body: { inicio: as('2025-05-05', '00:00'), fim: as('2025-05-06', '00:00') } });
+
+  it('are left out of a series on request, and only there', async () => {
+    const { ana, paciente_id } = await clinica();
+    await bloquear(ana);
+    const body = { paciente_id, ...abril, recorrencia };
+    expect((await ana.call(atendimentos.criar, { body })).status).toBe(409);
+    expect((await ana.call(atendimentos.criar, { body: { ...body, pular_folgas: true } })).status).toBe(201);
+    expect(await quando(ana)).toEqual(['2025-04-14 09:00', '2025-04-28 09:00']);
+  });
+
+  it('keep the date that was chosen by hand, and holidays count only where the practice shows them', async () => {
+    const { ana, paciente_id } = await clinica();
+    await ana.call(agendaConfigSalvar, { body: { feriados: false } });
+    const tiradentes = { inicio: as('2025-04-21', '09:00'), fim: as('2025-04-21', '09:50') };
+    await ana.call(atendimentos.criar, { body: { paciente_id, ...tiradentes, recorrencia, pular_folgas: true } });
+    await ana.call(agendaConfigSalvar, { body: { feriados: true } });
+    const natal = { inicio: as('2025-12-25', '09:00'), fim: as('2025-12-25', '09:50') };
+    await ana.call(atendimentos.criar, { body: { paciente_id, ...natal, recorrencia, pular_folgas: true } });
+    expect(await quando(ana)).toEqual([
+      '2025-04-21 09:00',
+      '2025-04-28 09:00',
+      '2025-05-05 09:00',
+      '2025-05-12 09:00',
+      '2025-12-25 09:00',
+      '2026-01-08 09:00',
+      '2026-01-15 09:00',
+    ]);
+  });
+});
 
 describe('the clocks', () => {
   it.each([
@@ -69,36 +106,36 @@ describe('the clocks', () => {
 describe('change of a series', () => {
   it('this one alone is an exception, and survives a later change of all', async () => {
     const { ana, linhas } = await serie();
-    const um = await mudar(ana, linhas[1]?.id, { inicio: as('2031-03-11', '15:00'), fim: as('2031-03-11', '15:50') });
+    const um = await mudar(ana, linhas[1]?.id, { inicio: as('2025-03-11', '15:00'), fim: as('2025-03-11', '15:50') });
     expect(um.body).toMatchObject({ excecao: true });
     await mudar(ana, linhas[2]?.id, {
-      inicio: as('2031-03-17', '10:00'),
-      fim: as('2031-03-17', '11:00'),
+      inicio: as('2025-03-17', '10:00'),
+      fim: as('2025-03-17', '11:00'),
       local: 'Sala 2',
       escopo: 'todos',
     });
-    expect(await quando(ana)).toEqual(['2031-03-03 10:00', '2031-03-11 15:00', '2031-03-17 10:00', '2031-03-24 10:00']);
+    expect(await quando(ana)).toEqual(['2025-03-03 10:00', '2025-03-11 15:00', '2025-03-17 10:00', '2025-03-24 10:00']);
     expect((await lista(ana)).map(({ local }) => local)).toEqual(['Sala 2', null, 'Sala 2', 'Sala 2']);
   });
 
   it('one that was moved alone and put back goes by its series again', async () => {
     const { ana, linhas } = await serie();
     const [, um] = linhas;
-    await mudar(ana, um?.id, { inicio: as('2031-03-11', '15:00'), fim: as('2031-03-11', '15:50') });
+    await mudar(ana, um?.id, { inicio: as('2025-03-11', '15:00'), fim: as('2025-03-11', '15:50') });
     const volta = await mudar(ana, um?.id, { inicio: um?.inicio, fim: um?.fim, excecao: false });
     expect(volta.body).toMatchObject({ excecao: false });
     await mudar(ana, linhas[0]?.id, {
-      inicio: as('2031-03-03', '10:00'),
-      fim: as('2031-03-03', '10:50'),
+      inicio: as('2025-03-03', '10:00'),
+      fim: as('2025-03-03', '10:50'),
       escopo: 'todos',
     });
-    expect(await quando(ana)).toEqual(['2031-03-03 10:00', '2031-03-10 10:00', '2031-03-17 10:00', '2031-03-24 10:00']);
+    expect(await quando(ana)).toEqual(['2025-03-03 10:00', '2025-03-10 10:00', '2025-03-17 10:00', '2025-03-24 10:00']);
   });
 
   it('this and the following that were moved go back with their whole series, also past one of another day', async () => {
     const { ana, linhas } = await serie({ recorrencia: { frequencia: 'semanal', dias: [1, 3], vezes: 6 } });
     const antes = await quando(ana);
-    const horario = { inicio: as('2031-03-14', '15:00'), fim: as('2031-03-14', '15:50') };
+    const horario = { inicio: as('2025-03-14', '15:00'), fim: as('2025-03-14', '15:50') };
     await mudar(ana, linhas[2]?.id, { ...horario, escopo: 'seguintes' });
     expect(await quando(ana)).not.toEqual(antes);
     await mudar(ana, linhas[2]?.id, { inicio: linhas[2]?.inicio, fim: linhas[2]?.fim, escopo: 'todos' });
@@ -108,20 +145,20 @@ describe('change of a series', () => {
   it('leaves what took place where it was', async () => {
     const { ana, linhas } = await serie();
     await mudar(ana, linhas[0]?.id, { status: 'Realizado' });
-    const todos = { inicio: as('2031-03-18', '09:00'), fim: as('2031-03-18', '09:50'), escopo: 'todos' };
+    const todos = { inicio: as('2025-03-18', '09:00'), fim: as('2025-03-18', '09:50'), escopo: 'todos' };
     await mudar(ana, linhas[2]?.id, todos);
-    expect(await quando(ana)).toEqual(['2031-03-03 09:00', '2031-03-11 09:00', '2031-03-18 09:00', '2031-03-25 09:00']);
+    expect(await quando(ana)).toEqual(['2025-03-03 09:00', '2025-03-11 09:00', '2025-03-18 09:00', '2025-03-25 09:00']);
     expect((await lista(ana))[3]?.recorrencia?.dias).toEqual([]);
   });
 
   it('moves only the days of the week that were moved, and the rule with them', async () => {
     const { ana, linhas } = await serie({ recorrencia: { frequencia: 'semanal', dias: [1, 3], vezes: 4 } });
     await mudar(ana, linhas[0]?.id, {
-      inicio: as('2031-03-04', '09:00'),
-      fim: as('2031-03-04', '09:50'),
+      inicio: as('2025-03-04', '09:00'),
+      fim: as('2025-03-04', '09:50'),
       escopo: 'todos',
     });
-    expect(await quando(ana)).toEqual(['2031-03-04 09:00', '2031-03-05 09:00', '2031-03-11 09:00', '2031-03-12 09:00']);
+    expect(await quando(ana)).toEqual(['2025-03-04 09:00', '2025-03-05 09:00', '2025-03-11 09:00', '2025-03-12 09:00']);
     expect((await lista(ana))[0]?.recorrencia?.dias).toEqual([2, 3]);
   });
 
@@ -132,7 +169,7 @@ describe('change of a series', () => {
     expect(depois.map(({ valor }) => valor)).toEqual([null, null, '200.00', '200.00']);
     expect(new Set(depois.map(({ serie_id }) => serie_id)).size).toBe(2);
     expect(body.recorrencia).toMatchObject({ vezes: 2 });
-    expect(depois[0]?.recorrencia).toMatchObject({ ate: '2031-03-16', vezes: null });
+    expect(depois[0]?.recorrencia).toMatchObject({ ate: '2025-03-16', vezes: null });
     await mudar(ana, linhas[0]?.id, { local: 'Sala 1', escopo: 'todos' });
     expect((await lista(ana)).map(({ local }) => local)).toEqual(['Sala 1', 'Sala 1', null, null]);
   });
@@ -151,11 +188,11 @@ describe('change of a series', () => {
 
   it('refuses a change of all that clashes, saves none of it, and tells with what', async () => {
     const { ana, paciente_id, linhas } = await serie();
-    const outro = { inicio: as('2031-03-24', '14:00'), fim: as('2031-03-24', '14:50') };
+    const outro = { inicio: as('2025-03-24', '14:00'), fim: as('2025-03-24', '14:50') };
     await ana.call(atendimentos.criar, { body: { paciente_id, ...outro } });
-    const todos = { inicio: as('2031-03-03', '14:00'), fim: as('2031-03-03', '14:50'), escopo: 'todos' };
+    const todos = { inicio: as('2025-03-03', '14:00'), fim: as('2025-03-03', '14:50'), escopo: 'todos' };
     expect((await mudar(ana, linhas[0]?.id, todos)).status).toBe(409);
-    expect((await quando(ana))[0]).toBe('2031-03-03 09:00');
+    expect((await quando(ana))[0]).toBe('2025-03-03 09:00');
     const pergunta = { body: { ...todos, exceto: linhas[0]?.id } };
     const { body } = await ana.call<Conflito[]>(atendimentos.conflitos, pergunta);
     expect(body).toMatchObject([{ inicio: outro.inicio }]);
@@ -167,15 +204,15 @@ describe('change of a series', () => {
     const semanal = { recorrencia: { frequencia: 'semanal', vezes: 3 } };
     expect((await mudar(ana, linhas[0]?.id, semanal)).body.recorrencia).toMatchObject({ vezes: 3 });
     const tres = await lista(ana);
-    expect(tres.map((one) => one.quando.slice(0, 10))).toEqual(['2031-03-03', '2031-03-10', '2031-03-17']);
+    expect(tres.map((one) => one.quando.slice(0, 10))).toEqual(['2025-03-03', '2025-03-10', '2025-03-17']);
     const outra = { recorrencia: { frequencia: 'quinzenal', vezes: 3 } };
     expect((await mudar(ana, tres[1]?.id, outra)).status).toBe(422);
     expect((await mudar(ana, tres[1]?.id, { ...outra, escopo: 'seguintes' })).status).toBe(200);
     expect((await quando(ana)).map((dia) => dia.slice(0, 10))).toEqual([
-      '2031-03-03',
-      '2031-03-10',
-      '2031-03-24',
-      '2031-04-07',
+      '2025-03-03',
+      '2025-03-10',
+      '2025-03-24',
+      '2025-04-07',
     ]);
   });
 });
@@ -193,10 +230,10 @@ describe('delete of a series', () => {
     expect(await apagar(1, 'este')).toHaveLength(1);
     const ids = await apagar(2, 'seguintes');
     expect(ids).toHaveLength(2);
-    expect(await quando(ana)).toEqual(['2031-03-03 09:00']);
+    expect(await quando(ana)).toEqual(['2025-03-03 09:00']);
     await ana.call(atendimentos.restaurar, { body: { ids } });
     await mudar(ana, linhas[0]?.id, { status: 'Realizado' });
     expect(await apagar(3, 'todos')).toHaveLength(2);
-    expect(await quando(ana)).toEqual(['2031-03-03 09:00']);
+    expect(await quando(ana)).toEqual(['2025-03-03 09:00']);
   });
 });

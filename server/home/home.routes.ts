@@ -13,10 +13,10 @@ export const homeRoutes = (serve: Serve) => {
       { db, cofre: deps.cofre, hoje: dia },
       { planos: active_planos_de_intervencao, financeiro: modulos.financeiro, anamnese: active_anamnese },
     );
-    auditar(Object.values(needed).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
+    auditar(Object.values(needed.atencao).flatMap((list) => list.flatMap(({ paciente_id }) => paciente_id ?? [])));
     return {
       numeros: await numeros(db),
-      atencao: needed,
+      ...needed,
       semanas: await semanas(db, dia, fuso),
       passos: await passos(db),
     };

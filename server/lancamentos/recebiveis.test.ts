@@ -91,13 +91,34 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toHaveLength(2);
   });
 
+  it('no longer once it is set back to come, until it is done again', async () => {
+    const ana = await server.practice();
+    const { id } = await sessao(ana, await paciente(ana));
+    await mudar(ana, id, { status: 'Realizado' });
+    expect(await mudar(ana, id, { status: 'Agendado' })).toEqual(um('cancelada'));
+    expect(await listar(ana)).toMatchObject([{ status: 'Cancelado' }]);
+    expect(await mudar(ana, id, { ...horario(hoje, '15:00') })).toEqual([]);
+    expect(await listar(ana)).toMatchObject([{ status: 'Cancelado' }]);
+    expect(await mudar(ana, id, { status: 'Realizado' })).toEqual(um('reaberta'));
+    expect(await listar(ana)).toMatchObject([{ status: 'Aberto', valor: '180.00' }]);
+  });
+
+  it('and stays so when it is paid and then set back: the money is there', async () => {
+    const ana = await server.practice();
+    const { id } = await sessao(ana, await paciente(ana));
+    await mudar(ana, id, { status: 'Realizado' });
+    await pagar(ana, (await listar(ana))[0]?.id);
+    expect(await mudar(ana, id, { status: 'Agendado' })).toEqual(um('paga_mantida'));
+    expect(await listar(ana)).toMatchObject([{ status: 'Pago' }]);
+  });
+
   it('by the month, on one bill a patient', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'mensal', dia_vencimento: 31 });
     const [lia, rui] = [await paciente(ana), await paciente(ana, { nome: 'Rui', valor_atendimento: '99.90' })];
-    const dias = ['2027-01-04', '2027-01-11', '2027-02-01'];
+    const dias = ['2025-01-04', '2025-01-11', '2025-02-01'];
     for (const dia of dias) await sessao(ana, lia, { ...horario(dia), status: 'Realizado' });
-    await sessao(ana, rui, { ...horario('2027-01-05'), status: 'Realizado' });
+    await sessao(ana, rui, { ...horario('2025-01-05'), status: 'Realizado' });
     const todos = (await listar(ana)).map(({ paciente, valor, vencimento, competencia }) => [
       paciente?.nome,
       valor,
@@ -105,9 +126,9 @@ describe('a session is charged', () => {
       competencia,
     ]);
     expect(todos.sort()).toEqual([
-      ['Lia', '180.00', '2027-03-31', '2027-02-01'],
-      ['Lia', '360.00', '2027-02-28', '2027-01-01'],
-      ['Rui', '99.90', '2027-02-28', '2027-01-01'],
+      ['Lia', '180.00', '2025-03-31', '2025-02-01'],
+      ['Lia', '360.00', '2025-02-28', '2025-01-01'],
+      ['Rui', '99.90', '2025-02-28', '2025-01-01'],
     ]);
   });
 
@@ -232,22 +253,22 @@ describe('a charged session that is changed', () => {
     await regras(ana, { modo_recebivel: 'mensal' });
     const lia = await paciente(ana);
     const feita = { status: 'Realizado' };
-    const a = await sessao(ana, lia, { ...horario('2027-01-04'), ...feita });
-    await sessao(ana, lia, { ...horario('2027-01-05'), ...feita });
-    expect(await mudar(ana, a.id, horario('2027-02-04'))).toEqual(um('vencimento_mudou'));
+    const a = await sessao(ana, lia, { ...horario('2025-01-04'), ...feita });
+    await sessao(ana, lia, { ...horario('2025-01-05'), ...feita });
+    expect(await mudar(ana, a.id, horario('2025-02-04'))).toEqual(um('vencimento_mudou'));
     const valores = async () =>
       (await listar(ana)).map(({ competencia, valor, status }) => `${competencia} ${valor} ${status}`).sort();
-    expect(await valores()).toEqual(['2027-01-01 180.00 Aberto', '2027-02-01 180.00 Aberto']);
-    const janeiro = (await listar(ana)).find(({ competencia }) => competencia === '2027-01-01');
+    expect(await valores()).toEqual(['2025-01-01 180.00 Aberto', '2025-02-01 180.00 Aberto']);
+    const janeiro = (await listar(ana)).find(({ competencia }) => competencia === '2025-01-01');
     await pagar(ana, janeiro?.id, { valor: '1' });
-    await sessao(ana, lia, { ...horario('2027-01-06'), ...feita });
+    await sessao(ana, lia, { ...horario('2025-01-06'), ...feita });
     expect(await valores()).toEqual([
-      '2027-01-01 180.00 Aberto',
-      '2027-01-01 180.00 Aberto',
-      '2027-02-01 180.00 Aberto',
+      '2025-01-01 180.00 Aberto',
+      '2025-01-01 180.00 Aberto',
+      '2025-02-01 180.00 Aberto',
     ]);
     expect(await mudar(ana, a.id, { status: 'Cancelado' })).toEqual(um('cancelada'));
-    expect((await valores())[2]).toBe('2027-02-01 180.00 Cancelado');
+    expect((await valores())[2]).toBe('2025-02-01 180.00 Cancelado');
   });
 
   it('is charged by hand no second time', async () => {

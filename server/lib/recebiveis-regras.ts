@@ -27,6 +27,8 @@ export type SessaoCobravel = {
   status: string;
   dia: string;
   excluido: boolean;
+  /** It was marked as done or missed, and has just been set back to one that is still to come. */
+  desfeito: boolean;
   recebivel: Recebivel | null;
 };
 
@@ -91,10 +93,14 @@ const mudou = (sessao: SessaoCobravel, recebivel: Recebivel, outraFatura: boolea
 export const decidir = (sessao: SessaoCobravel, regras: Regras): Decisao => {
   const { recebivel } = sessao;
   const devida = deve(sessao, regras);
-  if (!recebivel) return devida && chegouAHora(sessao, regras) ? { acao: 'nova', aviso: 'criada' } : NADA;
+  const naHora = chegouAHora(sessao, regras);
+  if (!recebivel) return devida && naHora ? { acao: 'nova', aviso: 'criada' } : NADA;
   // Called off or thrown away by hand: that was meant.
   if (recebivel.excluido || (recebivel.status === 'Cancelado' && recebivel.ativo)) return NADA;
-  if (!devida) return deixouDeDever(recebivel);
+  const manual = regras.modo_recebivel === 'manual';
+  if (!devida || (sessao.desfeito && !naHora && !manual)) return deixouDeDever(recebivel);
+  // Called off with the session, which has not taken place yet: it is charged again when it does.
+  if (!recebivel.ativo && !naHora && !manual) return NADA;
   const outraFatura = sessao.paciente_id !== recebivel.paciente_id || mesDe(sessao.dia) !== recebivel.competencia;
   return recebivel.ativo ? mudou(sessao, recebivel, outraFatura) : voltouADever(recebivel, outraFatura);
 };

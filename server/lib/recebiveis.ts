@@ -38,14 +38,14 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
 };
 
 /** The sessions with what they were charged at; their receivables are held until the transaction ends. */
-const lerSessoes = async (db: Db, ids: string[], fuso: string): Promise<Sessao[]> => {
+const lerSessoes = async (db: Db, ids: string[], fuso: string, desfeitos: string[]): Promise<Sessao[]> => {
   await sql`select 1 from lancamentos where id in (
     select lancamento_id from lancamento_itens where atendimento_id = any(${ids}::uuid[])) order by id for update`.execute(
     db,
   );
   const { rows } = await sql<Sessao>`
     select a.id, a.paciente_id, a.valor, a.status, (a.inicio at time zone ${fuso})::date as dia,
-      a.excluido_em is not null as excluido,
+      a.excluido_em is not null as excluido, a.id = any(${desfeitos}::uuid[]) as desfeito,
       ${pagadorDoPaciente(sql`a.conta_id`, sql`a.paciente_id`)} as pagador_id,
       case when i.lancamento_id is not null then jsonb_build_object(
         'lancamento_id', i.lancamento_id, 'valor', i.valor::text, 'dia', i.dia, 'ativo', i.ativo, 'status', l.status,
@@ -210,17 +210,18 @@ const contar = (tipos: (TipoAviso | null)[]): AvisoRecebivel[] => {
 
 /**
  * Brings the receivables of these sessions into line with them, in the transaction that changed them. A few statements,
- * however many sessions there are. Answers what it has done.
+ * however many sessions there are. `desfeitos` were done or missed before and are to come again. Answers what it has done.
  */
 export const acertarRecebiveis = async (
   db: Db,
   { conta_id, fuso }: ContaDasSessoes,
   ids: string[],
+  desfeitos: string[] = [],
 ): Promise<AvisoRecebivel[]> => {
   if (!ids.length) return [];
   const regras = await lerRegras(db, conta_id);
   if (!regras.config.modulos.financeiro) return [];
-  const sessoes = await lerSessoes(db, ids, fuso);
+  const sessoes = await lerSessoes(db, ids, fuso, desfeitos);
   const decididas = sessoes.map((sessao) => ({ sessao, ...decidir(sessao, regras) }));
   const de = (...acoes: string[]) => decididas.filter(({ acao }) => acoes.includes(acao)).map(({ sessao }) => sessao);
 

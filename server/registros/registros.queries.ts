@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
@@ -12,7 +13,7 @@ import { recente } from '#server/lib/versoes.ts';
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('atendimentos')
-    .select(['id', 'paciente_id'])
+    .select(['id', 'paciente_id', 'inicio'])
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
@@ -169,8 +170,11 @@ const darPorRealizado = async (db: Db, id: string) => {
   return done.numUpdatedRows > 0n;
 };
 
-export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, usuario_id: string, versao: number) => {
-  await atendimentoDe(db, id);
+type Assinatura = { usuario_id: string; versao: number; fuso: string };
+
+export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, { usuario_id, versao, fuso }: Assinatura) => {
+  const { inicio } = await atendimentoDe(db, id);
+  if (localDe(inicio, fuso).data > hojeEm(fuso)) throw new Recusa(409, 'atendimento_futuro');
   await trancarAtendimento(db, id);
   const now = await atual(db, id);
   exigeVersao(now, versao);

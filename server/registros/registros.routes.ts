@@ -37,7 +37,7 @@ export const registrosRoutes = (serve: Serve) => {
 
   serve(contract.registroAssinar, async ({ deps, db, conta_id, sessao, params, body }) => {
     const { id: usuario_id, fuso } = sessao.user;
-    const realizado = await assinarRegistro(db, deps.cofre, params.id, usuario_id, body.versao);
+    const realizado = await assinarRegistro(db, deps.cofre, params.id, { usuario_id, versao: body.versao, fuso });
     if (realizado) await acertarRecebiveis(db, { conta_id, fuso }, [params.id]);
     return lerRegistro(db, deps.cofre, params.id);
   });

@@ -21,6 +21,11 @@ const sessao = async (who: Caller, over = {}) => {
   const { body: made } = await who.call<{ id: string }>(atendimentos.criar, { body });
   return { id: made.id, paciente_id: child.body.id };
 };
+/** A month ago, so that the first sessions of a weekly series have taken place. */
+const HA_UM_MES = () => {
+  const inicio = Date.now() - 30 * 24 * 3_600_000;
+  return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 3_000_000).toISOString() };
+};
 const gravar = (who: Caller, id: string, conteudo: string, more = {}) =>
   who.call<Registro>(contract.registroGravar, { params: { id }, body: { conteudo, objetivos: [], ...more } });
 const ler = (who: Caller, id: string) => who.call<Registro>(contract.registroLer, { params: { id } });
@@ -165,7 +170,8 @@ describe('a signed note', () => {
     for (const { status, body } of attempts) expect([status, body.message]).toEqual([409, message]);
     expect((await ler(ana, id)).body).toMatchObject({ paciente_id, conteudo: 'primeira' });
     // Its status can still be put right.
-    expect((await ana.call(atendimentos.editar, { params: { id }, body: { status: 'Faltou' } })).status).toBe(200);
+    const body = { status: 'Faltou', permitir_assinado: true };
+    expect((await ana.call(atendimentos.editar, { params: { id }, body })).status).toBe(200);
   });
 
   it.each([
@@ -207,7 +213,7 @@ describe('a signed note', () => {
   it('stays when the rest of its series is deleted', async () => {
     const ana = await server.practice();
     const recorrencia = { frequencia: 'semanal', dias: [], vezes: 4 };
-    const { id } = await sessao(ana, { recorrencia });
+    const { id } = await sessao(ana, { ...HA_UM_MES(), recorrencia });
     const serie = async () => {
       const { body } = await ana.call<{ id: string; serie_id: string }[]>(atendimentos.listar, {
         query: { ordem: 'inicio' },
@@ -230,14 +236,15 @@ describe('a signed note', () => {
 
   it('neither moves with its series nor holds it up', async () => {
     const ana = await server.practice();
-    const { id } = await sessao(ana, { recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 } });
+    const { id } = await sessao(ana, { ...HA_UM_MES(), recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 } });
     type Um = { id: string; inicio: string; local: string | null; status: string };
     const todos = async () => (await ana.call<Um[]>(atendimentos.listar, { query: { ordem: 'inicio' } })).body;
     const [first, second, third] = await todos();
     await gravar(ana, second?.id ?? '', 'escrita');
     await ana.call(contract.registroAssinar, { params: { id: second?.id ?? '' }, body: { versao: 1 } });
     // Even one that was set back to come.
-    await ana.call(atendimentos.editar, { params: { id: second?.id ?? '' }, body: { status: 'Agendado' } });
+    const volta = { status: 'Agendado', permitir_assinado: true };
+    await ana.call(atendimentos.editar, { params: { id: second?.id ?? '' }, body: volta });
     const hora = (one: Um | undefined, more: number) =>
       new Date(Date.parse(one?.inicio ?? '') + more * 60_000).toISOString();
     const moved = await ana.call(atendimentos.editar, {
@@ -250,6 +257,34 @@ describe('a signed note', () => {
       [second?.inicio, null],
       [hora(third, -10), 'Sala 3'],
     ]);
+  });
+
+  it.each(['Cancelado', 'Faltou', 'Agendado'])('asks before its session is marked as %s', async (status) => {
+    const ana = await server.practice();
+    const { id } = await sessao(ana);
+    await gravar(ana, id, 'escrita');
+    await ana.call(contract.registroAssinar, { params: { id }, body: { versao: 1 } });
+    const marcar = (body: object) =>
+      ana.call<{ codigo: string; status: string }>(atendimentos.editar, { params: { id }, body });
+    const asked = await marcar({ status });
+    expect([asked.status, asked.body.codigo]).toEqual([409, 'registro_assinado_aqui']);
+    expect((await marcar({ status, permitir_assinado: true })).body.status).toBe(status);
+  });
+
+  it('is not for a day that has not come', async () => {
+    const ana = await server.practice();
+    const inicio = Date.now() + 2 * 24 * 3_600_000;
+    const { id } = await sessao(ana, {
+      inicio: new Date(inicio).toISOString(),
+      fim: new Date(inicio + 3_000_000).toISOString(),
+    });
+    await gravar(ana, id, 'preparada');
+    const signed = await ana.call<{ codigo: string }>(contract.registroAssinar, {
+      params: { id },
+      body: { versao: 1 },
+    });
+    expect([signed.status, signed.body.codigo]).toEqual([409, 'atendimento_futuro']);
+    expect((await ana.call(atendimentos.ler, { params: { id } })).body).toMatchObject({ status: 'Agendado' });
   });
 
   it.each([
@@ -357,6 +392,22 @@ describe('the timeline and home', () => {
     expect(await ask({ tipo: 'anexo' })).toMatchObject([{ titulo: 'desenho.txt', detalhe: session?.id }]);
     const bia = await server.practice();
     expect((await bia.call(linhaDoTempo, { params: { id: paciente_id } })).status).toBe(404);
+  });
+
+  it('count every note and every past session that waits, however many and however old', async () => {
+    const ana = await server.practice();
+    const { paciente_id } = await sessao(ana);
+    const antes = (dias: number) => ({
+      inicio: new Date(Date.now() - dias * 24 * 3_600_000).toISOString(),
+      fim: new Date(Date.now() - dias * 24 * 3_600_000 + 60_000).toISOString(),
+    });
+    for (let dias = 1; dias <= 35; dias++)
+      await ana.call(atendimentos.criar, { body: { paciente_id, ...antes(dias * 10), status: 'Realizado' } });
+    const { body } = await ana.call<Home>(home);
+    expect([body.totais.registros, body.atencao.registros.length]).toEqual([35, 30]);
+    expect(body.atencao.registros[0]?.inicio.slice(0, 10)).toBe(antes(350).inicio.slice(0, 10));
+    expect(body.totais.sem_status).toBe(1);
+    expect(body.atencao.sem_status).toMatchObject([{ paciente_id, nome: 'Lia' }]);
   });
 
   it('tell what needs attention', async () => {

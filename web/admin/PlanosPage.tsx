@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { periodo } from '#web/ui/periodo.ts';
@@ -43,7 +44,7 @@ const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
       <TextInput label={t('planos_campos.nome')} required {...form.getInputProps('nome')} />
       <Group grow>
         <NumberInput label={t('planos_campos.meses')} min={1} max={36} required {...form.getInputProps('meses')} />
-        <TextInput label={t('planos_campos.valor')} inputMode="decimal" required {...form.getInputProps('valor')} />
+        <DinheiroInput label={t('planos_campos.valor')} required {...form.getInputProps('valor')} />
       </Group>
       <TagsInput
         label={t('planos_campos.recursos')}

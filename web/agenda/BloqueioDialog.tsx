@@ -1,6 +1,7 @@
-import { Button, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type Bloqueio, bloqueios, Hora } from '#contract/agenda.ts';
@@ -10,9 +11,11 @@ import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { dizerRecusa } from '#web/lib/recusa.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
@@ -30,11 +33,15 @@ const esquema = (fuso: string) =>
       return { ...horario, motivo };
     });
 
+type Corpo = z.output<ReturnType<typeof esquema>>;
+
 const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose: () => void }) => {
   const { t } = useTranslation(['agenda', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
+  /** What the server said about what is booked in that time, while it is asked about. */
+  const [ocupado, setOcupado] = useState<string | null>(null);
   const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
   const app = useAppForm({
     keep,
@@ -46,14 +53,26 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
       fim: ate?.hora.slice(0, 5) ?? '',
       motivo: bloqueio.motivo ?? '',
     },
-    submit: async (body) => {
-      if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...body, versao: bloqueio.versao } });
-      else await call(bloqueios.criar, { body: { ...body, id } });
-      alertas.salvoComSucesso(t('bloqueio'), 'o');
-      await invalidate();
-      onClose();
+    submit: (body) => salvar(body, false),
+    refused: (error) => {
+      if (error.codigo !== 'bloqueio_ocupado') return false;
+      setOcupado(error.message);
+      return true;
     },
   });
+  const salvar = async (body: Corpo, permitir_conflito: boolean) => {
+    const sent = { ...body, permitir_conflito };
+    if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...sent, versao: bloqueio.versao } });
+    else await call(bloqueios.criar, { body: { ...sent, id } });
+    alertas.salvoComSucesso(t('bloqueio'), 'o');
+    await invalidate();
+    onClose();
+  };
+  const insistir = () => {
+    setOcupado(null);
+    const body = esquema(fuso).safeParse(app.form.getValues());
+    if (body.success) salvar(body.data, true).catch(dizerRecusa);
+  };
   const { form } = app;
   const restore = async () => {
     await call(bloqueios.restaurar, { body: { ids: [id] } });
@@ -90,6 +109,17 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
           {t('desbloquear')}
         </Button>
       )}
+      <ConfirmDialog
+        opened={ocupado !== null}
+        title={t('ocupado.titulo')}
+        confirm={t('ocupado.bloquear')}
+        danger
+        onClose={() => setOcupado(null)}
+        onConfirm={insistir}
+      >
+        <Text>{ocupado}</Text>
+        <Text mt="xs">{t('ocupado.texto')}</Text>
+      </ConfirmDialog>
     </FormDialog>
   );
 };

@@ -164,6 +164,8 @@ const Agenda = (props: Props) => {
         }}
         monthViewProps={{
           ...header,
+          // Only the weeks that were asked for: an empty sixth would look free.
+          consistentWeeks: false,
           firstDayOfWeek: 1,
           highlightToday: true,
           maxEventsPerDay: 4,

@@ -15,11 +15,13 @@ import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { useAtendimentoForm } from './atendimento-form.ts';
 import type { Inicial } from './atendimento-valores.ts';
-import { useExcluir, useMudar } from './atendimentos.queries.ts';
+import { useExcluir } from './atendimentos.queries.ts';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
 import { Lembrete } from './Lembrete.tsx';
 import { LembretePorEmail } from './LembretePorEmail.tsx';
+import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { NotaLink } from './NotaLink.tsx';
+import { Perguntas } from './Perguntas.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 export type Aberto = { item: Atendimento | null; inicial: Inicial };
@@ -29,7 +31,7 @@ type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 /** What can be done with one tap: its status, a reminder, its note, the patient's file. */
 const Resumo = ({ item, onChanged }: Resumo) => {
   const { t } = useTranslation('atendimentos');
-  const mudar = useMudar();
+  const { marcar, perguntas } = useMudarComAviso(onChanged);
   return (
     <Stack gap="xs" mb="md">
       <Group gap="sm">
@@ -50,12 +52,8 @@ const Resumo = ({ item, onChanged }: Resumo) => {
         </div>
       </Group>
       <Group gap="xs">
-        <StatusControl
-          item={item}
-          onChange={(status) =>
-            mudar.mutate({ item, mudanca: { status, permitir_conflito: true } }, { onSuccess: onChanged })
-          }
-        />
+        <StatusControl item={item} onChange={(status) => marcar(item, status)} />
+        <Perguntas perguntas={perguntas} />
         <Lembrete item={item} full />
         <NotaLink item={item} full />
       </Group>

@@ -58,7 +58,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
               {...form.getInputProps('modalidade')}
             />
           </Input.Wrapper>
-          <DinheiroInput label={t('campos.valor')} clampBehavior="none" {...form.getInputProps('valor')} />
+          <DinheiroInput label={t('campos.valor')} {...form.getInputProps('valor')} />
         </SimpleGrid>
         {modalidade === 'online' ? (
           <TextInput label={t('campos.link')} type="url" placeholder={HTTPS} {...form.getInputProps('link')} />

@@ -17,7 +17,6 @@ import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
-import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { DiaLista } from './DiaLista.tsx';
 import {
   diaInteiro,
@@ -32,6 +31,7 @@ import { proximaHora } from './horas.ts';
 import { MoverDialog } from './MoverDialog.tsx';
 import { useMovido } from './movido.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
+import { Perguntas } from './Perguntas.tsx';
 
 const AgendaSchedule = lazy(() =>
   import('./AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
@@ -90,7 +90,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
   const { data: rows, isError, refetch } = useAgenda(de, ate);
   const { data: bloqueados } = useBloqueios(de, ate, fuso);
-  const { mover, pergunta, alcance } = useMudarComAviso();
+  const { mover, perguntas, alcance } = useMudarComAviso();
   const {
     linhas,
     mover: mostrar,
@@ -134,7 +134,7 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
         onSlot={(inicio, fim) => onOpen({ item: null, inicial: { inicio, fim } })}
         onMover={mostrar}
       />
-      <ConflitosDialog pergunta={pergunta} />
+      <Perguntas perguntas={perguntas} />
       <MoverDialog
         alcance={alcance}
         onCancel={() => {

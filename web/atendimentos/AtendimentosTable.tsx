@@ -11,11 +11,11 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
-import { ConflitosDialog } from './ConflitosDialog.tsx';
 import { diaDe, periodo } from './horas.ts';
 import { Lembrete } from './Lembrete.tsx';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { NotaLink } from './NotaLink.tsx';
+import { Perguntas } from './Perguntas.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 type Linha = Atendimento & { nome: string };
@@ -49,7 +49,7 @@ export const AtendimentosTable = (props: Props) => {
   const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true } = props;
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
-  const { marcar, pergunta } = useMudarComAviso();
+  const { marcar, perguntas } = useMudarComAviso();
   const { excluir, restaurar } = useLixeira(atendimentos);
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
@@ -138,7 +138,7 @@ export const AtendimentosTable = (props: Props) => {
           </Group>
         )}
       />
-      <ConflitosDialog pergunta={pergunta} />
+      <Perguntas perguntas={perguntas} />
       <DeleteDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -14,6 +14,7 @@ export type Pergunta = {
   exceto?: string;
   escopo?: Escopo;
   recorrencia?: Recorrencia | null;
+  pular_folgas?: boolean;
   insist: () => void;
   cancel: () => void;
 };
@@ -45,11 +46,15 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
 /** The time is taken: by what, and whether to take it all the same. */
 export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
   const { t } = useTranslation('atendimentos');
-  const { inicio = '', fim = '', exceto, escopo, recorrencia } = pergunta ?? {};
+  const { inicio = '', fim = '', exceto, escopo, recorrencia, pular_folgas } = pergunta ?? {};
   const { data } = useQuery({
-    queryKey: [atendimentos.conflitos.path, inicio, fim, exceto, escopo, recorrencia],
+    queryKey: [atendimentos.conflitos.path, inicio, fim, exceto, escopo, recorrencia, pular_folgas],
     queryFn: ({ signal }) =>
-      call(atendimentos.conflitos, { body: { inicio, fim, exceto, escopo, recorrencia }, signal, silent: true }),
+      call(atendimentos.conflitos, {
+        body: { inicio, fim, exceto, escopo, recorrencia, pular_folgas },
+        signal,
+        silent: true,
+      }),
     enabled: pergunta !== null,
     staleTime: 0,
     gcTime: 0,

@@ -10,12 +10,12 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
-import { ConflitosDialog } from './ConflitosDialog.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { feriadosVisiveis } from './eventos.ts';
 import { periodo } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
+import { Perguntas } from './Perguntas.tsx';
 
 type Props = { data: string; onData: (data: string) => void; onOpen: (item: Atendimento) => void; onNew: () => void };
 
@@ -32,7 +32,7 @@ export const DiaLista = ({ data, onData, onOpen, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
-  const { marcar, pergunta } = useMudarComAviso();
+  const { marcar, perguntas } = useMudarComAviso();
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data);
   const { data: config } = useAgendaConfig();
   const { data: bloqueados = [] } = useBloqueios(data, data, fuso);
@@ -101,7 +101,7 @@ export const DiaLista = ({ data, onData, onOpen, onNew }: Props) => {
           )
         )}
         {!linhas && !isError && <Skeleton h={180} />}
-        <ConflitosDialog pergunta={pergunta} />
+        <Perguntas perguntas={perguntas} />
       </Stack>
     </PageCard>
   );

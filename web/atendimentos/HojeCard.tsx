@@ -10,11 +10,11 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { useAgenda, useAgendaConfig } from './atendimentos.queries.ts';
-import { ConflitosDialog } from './ConflitosDialog.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
 import { proximaHora } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
+import { Perguntas } from './Perguntas.tsx';
 
 /** Today's sessions, each with its status under the thumb. */
 export const HojeCard = () => {
@@ -22,7 +22,7 @@ export const HojeCard = () => {
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
   const { data, isError, refetch } = useAgenda(hoje, hoje);
-  const { marcar, pergunta } = useMudarComAviso();
+  const { marcar, perguntas } = useMudarComAviso();
   const linhas = data?.filter(({ fim }) => localDe(fim, fuso).data >= hoje);
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const { data: config } = useAgendaConfig();
@@ -58,7 +58,7 @@ export const HojeCard = () => {
         ))}
       </ul>
       <AtendimentoDialog aberto={aberto} onClose={() => setAberto(null)} />
-      <ConflitosDialog pergunta={pergunta} />
+      <Perguntas perguntas={perguntas} />
     </PageCard>
   );
 };

@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { horaDe, lerHoraDigitada, minutosDe } from '#contract/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
@@ -9,15 +10,8 @@ import type { Valores } from './atendimento-valores.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 import { feriadosVisiveis } from './eventos.ts';
 
-const minutos = (hora: string) => {
-  const [h = 0, m = 0] = hora.split(':').map(Number);
-  return h * 60 + m;
-};
 const DIA = 24 * 60;
-const hora = (total: number) => {
-  const dentro = ((total % DIA) + DIA) % DIA;
-  return `${String(Math.floor(dentro / 60)).padStart(2, '0')}:${String(dentro % 60).padStart(2, '0')}`;
-};
+const lida = (hora: string) => lerHoraDigitada(hora) === hora;
 
 /** A holiday is no reason against it, only something to know. */
 const Feriado = ({ data }: { data: string }) => {
@@ -37,17 +31,17 @@ export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) =>
   const { t } = useTranslation('atendimentos');
   const { data, inicio, fim, dia_seguinte } = form.values;
   // While an hour is being typed there is none: what it was before must be remembered.
-  const duracao = useRef(fim && inicio ? (minutos(fim) - minutos(inicio) + DIA) % DIA : 0);
+  const duracao = useRef(fim && inicio ? (minutosDe(fim) - minutosDe(inicio) + DIA) % DIA : 0);
   const mover = (novo: string) => {
     form.setFieldValue('inicio', novo);
-    if (!novo) return;
-    const depois = minutos(novo) + duracao.current;
-    form.setFieldValue('fim', hora(depois));
+    if (!lida(novo)) return;
+    const depois = minutosDe(novo) + duracao.current;
+    form.setFieldValue('fim', horaDe(depois));
     form.setFieldValue('dia_seguinte', depois >= DIA);
   };
   const terminar = (novo: string) => {
     form.setFieldValue('fim', novo);
-    if (novo && inicio && novo > inicio) duracao.current = minutos(novo) - minutos(inicio);
+    if (lida(novo) && lida(inicio) && novo > inicio) duracao.current = minutosDe(novo) - minutosDe(inicio);
   };
   return (
     <>
@@ -57,7 +51,7 @@ export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) =>
         <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
       </SimpleGrid>
       {data && <Feriado data={data} />}
-      {inicio && fim && fim <= inicio && (
+      {lida(inicio) && lida(fim) && fim <= inicio && (
         <Checkbox
           label={t('campos.dia_seguinte')}
           checked={dia_seguinte}

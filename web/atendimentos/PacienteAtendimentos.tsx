@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
 import { PER_PAGE } from '#contract/constants.ts';
+import { hojeEm, somaDias } from '#contract/fuso.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { callList } from '#web/lib/api.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -24,22 +26,48 @@ type Query = QueryInput<typeof atendimentos.listar>;
 
 const HORA_MS = 3_600_000;
 
-/** Every appointment of one patient, the newest first. */
+const PERIODOS = ['proximos', 'anteriores'] as const;
+type Periodo = (typeof PERIODOS)[number];
+
+/** From today on, the nearest first; or before today, the newest first. */
+const doPeriodo = (periodo: Periodo, hoje: string) =>
+  periodo === 'proximos' ? { de: hoje, ordem: 'inicio' } : { ate: somaDias(hoje, -1), ordem: '-inicio' };
+
+/** Which of the two is shown: what was chosen, else what is to come if there is any. */
+const usePeriodo = (paciente_id: string, hoje: string) => {
+  const { search, set } = useLista();
+  const { data: proximos } = useQuery({
+    queryKey: chaveDe(atendimentos, 'ha-proximos', { paciente_id, hoje }),
+    queryFn: ({ signal }) =>
+      callList(atendimentos.listar, { query: { paciente_id, de: hoje, por_pagina: 1 }, signal, silent: true }),
+  });
+  const chosen = PERIODOS.find((one) => one === search.periodo);
+  const periodo: Periodo = chosen ?? (proximos?.total === 0 ? 'anteriores' : 'proximos');
+  return { periodo, choose: (next: string) => set({ periodo: next }), known: chosen !== undefined || proximos };
+};
+
+/** The appointments of one patient: those from today on, and those before. */
 export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { search, set } = useLista();
+  const { fuso } = useSignedUser();
+  const hoje = hojeEm(fuso);
+  const { periodo, choose, known } = usePeriodo(paciente.id, hoje);
+  const { ordem: padrao, ...dias } = doPeriodo(periodo, hoje);
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const query = {
     paciente_id: paciente.id,
     status: search.status ?? 'Todos',
     pagina: search.pagina,
-    ordem: search.ordem,
+    ordem: search.ordem ?? padrao,
+    ...dias,
   } as Query;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: chaveDe(atendimentos, 'lista', query),
     queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal, silent: true }),
     placeholderData: keepPreviousData,
+    enabled: Boolean(known),
   });
   const novo = () => {
     const inicio = new Date(Math.ceil(Date.now() / HORA_MS) * HORA_MS).toISOString();
@@ -63,6 +91,12 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
       }
     >
       <div className={classes.toolbar}>
+        <SegmentedControl
+          aria-label={t('periodo.nome')}
+          value={periodo}
+          onChange={choose}
+          data={PERIODOS.map((value) => ({ value, label: t(`periodo.${value}`) }))}
+        />
         <Select
           label={t('campos.status')}
           w={170}
@@ -75,7 +109,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
       {isError && !data && <LoadError onRetry={refetch} />}
       {data?.linhas.length === 0 ? (
         <Group justify="center" py="xl">
-          <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t('vazio_paciente')}</Text>
+          <Text c="dimmed">{search.status ? t('cadastro:nada_com_filtro') : t(`periodo.vazio_${periodo}`)}</Text>
         </Group>
       ) : (
         (data || !isError) && (
@@ -83,8 +117,8 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
             <AtendimentosTable
               nome={t('titulo')}
               linhas={data?.linhas}
-              ordem={String(search.ordem ?? '-inicio')}
-              onSort={(ordem) => set({ ordem: ordem === '-inicio' ? undefined : ordem })}
+              ordem={String(search.ordem ?? padrao)}
+              onSort={(ordem) => set({ ordem: ordem === padrao ? undefined : ordem })}
               onOpen={(item) => setAberto({ item, inicial: item })}
               comDia
               comPaciente={false}

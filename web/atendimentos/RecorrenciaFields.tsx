@@ -1,24 +1,72 @@
-import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { diaDaSemana } from '#contract/fuso.ts';
+import { diaDaSemana, instanteDe } from '#contract/fuso.ts';
+import { lerHoraDigitada } from '#contract/hora.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#contract/recorrencia.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
+import { useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
+import { feriadosVisiveis } from './eventos.ts';
 
-/** What a rule that was typed makes, in words: how many and until when. One that stands tells nothing of what is left of it. */
-const Resumo = ({ data, repete }: { data: string | null; repete: Repete }) => {
+type Folga = { data: string; nome: string };
+
+/** The dates of a series, but for the first, that fall on a holiday or in a blocked time. */
+const useFolgas = (datas: string[], { inicio, fim }: Valores): Folga[] => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  const { data: config } = useAgendaConfig();
+  const [de = '', ate = de] = [datas[1], datas.at(-1)];
+  const { data: bloqueados = [] } = useBloqueios(de, ate, fuso, datas.length > 1);
+  if (datas.length < 2) return [];
+  const feriados = config?.feriados ? feriadosVisiveis(de, ate, t) : [];
+  return datas.slice(1).flatMap((data) => {
+    const [comeca, acaba] = [inicio, fim].map((hora) => instanteDe({ data, hora: `${hora}:00` }, fuso));
+    const bloqueio = bloqueados.find((one) => one.inicio < (acaba ?? '') && one.fim > (comeca ?? ''));
+    const feriado = feriados.find((one) => one.data === data);
+    if (feriado) return [{ data, nome: feriado.nome }];
+    return bloqueio ? [{ data, nome: bloqueio.motivo ?? t('bloqueado') }] : [];
+  });
+};
+
+const MOSTRADAS = 5;
+
+/** What a rule that was typed makes, in words: how many and until when, and which dates are days off. */
+const Resumo = ({ form, datas }: { form: UseFormReturnType<Valores>; datas: string[] }) => {
   const { t } = useTranslation('atendimentos');
-  const regra = regraPronta(repete);
-  if (!data || !regra || longaDemais(data, repete)) return null;
-  const datas = datasDaSerie(data, regra);
+  const { pular } = form.values.recorrencia;
+  const folgas = useFolgas(datas, form.values);
+  const fora = new Set(pular ? folgas.map(({ data }) => data) : []);
+  const feitas = datas.filter((data) => !fora.has(data));
+  const resto = folgas.length - MOSTRADAS;
   return (
-    <Text size="sm" c="dimmed" role="status">
-      {t('repetir.resumo', { count: datas.length, data: formatDate(datas.at(-1) ?? data) })}
-    </Text>
+    <Stack gap="xs">
+      {folgas.length > 0 && (
+        <Checkbox
+          label={t('repetir.pular', { count: folgas.length })}
+          description={[
+            ...folgas.slice(0, MOSTRADAS).map(({ data, nome }) => `${formatDate(data)} (${nome})`),
+            ...(resto > 0 ? [t('conflito.e_mais', { count: resto })] : []),
+          ].join(', ')}
+          checked={pular}
+          onChange={({ currentTarget }) => form.setFieldValue('recorrencia.pular', currentTarget.checked)}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {t('repetir.resumo', { count: feitas.length, data: formatDate(feitas.at(-1) ?? '') })}
+      </Text>
+    </Stack>
   );
+};
+
+/** The dates that the rule would make, where it can be told. */
+const datasPrevistas = ({ data, inicio, fim, recorrencia }: Valores) => {
+  const regra = regraPronta(recorrencia);
+  if (!data || !regra || longaDemais(data, recorrencia) || !lerHoraDigitada(inicio) || !lerHoraDigitada(fim)) return [];
+  return datasDaSerie(data, regra);
 };
 
 /** How often it repeats, on which days, and until when. */
@@ -26,6 +74,7 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
   const { t } = useTranslation(['atendimentos', 'erros']);
   const { recorrencia: repete, data } = form.values;
   const { frequencia } = repete;
+  const datas = datasPrevistas(form.values);
   const set = (campos: Partial<Repete>) => form.setFieldValue('recorrencia', { ...repete, ...campos });
   const start = (value: string | null) => {
     const dias = repete.dias.length || !data ? repete.dias : [diaDaSemana(data)];
@@ -76,7 +125,7 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
           )}
         </Group>
       )}
-      {form.isDirty('recorrencia') && <Resumo data={data} repete={repete} />}
+      {form.isDirty('recorrencia') && datas.length > 0 && <Resumo form={form} datas={datas} />}
     </Stack>
   );
 };

@@ -1,7 +1,10 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
+import { type Atendimento, passou, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import classes from './StatusControl.module.css';
 import { APARENCIA } from './status.ts';
 
 type Props = { item: Atendimento; onChange: (status: StatusAtendimento) => void };
@@ -18,16 +21,21 @@ const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
 /** The status of an appointment: every other is behind it, the likely ones beside it. */
 export const StatusControl = ({ item, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
   const { nome } = item.paciente;
   const { color, Icon } = APARENCIA[item.status];
+  const futuro = localDe(item.inicio, fuso).data > hojeEm(fuso);
+  // The server refuses these for a day that has not come.
+  const cabe = (status: StatusAtendimento) => !futuro || !passou(status);
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <Menu position="bottom-start">
         <Menu.Target>
           <Button
             size="compact-sm"
             variant="light"
             color={color}
+            className={classes.button}
             leftSection={<Icon size={14} aria-hidden="true" />}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             aria-label={t('status_de', { nome, status: t(`status.${item.status}`) })}
@@ -39,28 +47,32 @@ export const StatusControl = ({ item, onChange }: Props) => {
           {STATUS_ATENDIMENTO.filter((status) => status !== item.status).map((status) => {
             const Other = APARENCIA[status].Icon;
             return (
-              <Menu.Item key={status} leftSection={<Other size={16} />} onClick={() => onChange(status)}>
+              <Menu.Item
+                key={status}
+                className={classes.button}
+                leftSection={<Other size={16} />}
+                disabled={!cabe(status)}
+                onClick={() => onChange(status)}
+              >
                 {t(`status.${status}`)}
               </Menu.Item>
             );
           })}
         </Menu.Dropdown>
       </Menu>
-      {PROXIMOS[item.status].map((status) => {
-        const Next = APARENCIA[status].Icon;
-        return (
-          <Tooltip key={status} label={t(`marcar.${status}`)}>
-            <ActionIcon
-              variant="subtle"
-              color={APARENCIA[status].color}
-              aria-label={t('marcar_de', { nome, status: t(`status.${status}`) })}
-              onClick={() => onChange(status)}
-            >
-              <Next size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        );
-      })}
+      {PROXIMOS[item.status].filter(cabe).map((status) => (
+        <Button
+          key={status}
+          size="compact-sm"
+          variant="subtle"
+          color={APARENCIA[status].color}
+          className={classes.button}
+          aria-label={t('marcar_de', { nome, status: t(`status.${status}`) })}
+          onClick={() => onChange(status)}
+        >
+          {t(`marcar.${status}`)}
+        </Button>
+      ))}
     </Group>
   );
 };

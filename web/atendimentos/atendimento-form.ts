@@ -90,6 +90,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
       inicio: corpo.inicio,
       fim: corpo.fim,
       recorrencia: item?.serie_id ? null : corpo.recorrencia,
+      pular_folgas: corpo.pular_folgas,
       ...(item ? { exceto: item.id, escopo } : {}),
       insist: () => insistir(corpo, { ...extra, permitir_conflito: true }),
       cancel: () => setPergunta(null),

@@ -12,6 +12,8 @@ export type Repete = {
   termina: 'ate' | 'vezes';
   ate: string | null;
   vezes: number | string;
+  /** Leave out holidays and blocked times. */
+  pular: boolean;
 };
 
 export type Valores = {
@@ -37,6 +39,7 @@ const repeteDe = (regra: Recorrencia | null): Repete => ({
   termina: regra?.ate ? 'ate' : 'vezes',
   ate: regra?.ate ?? null,
   vezes: regra?.vezes ?? VEZES_PADRAO,
+  pular: true,
 });
 
 /** What a new one begins with: a stretch of time, and perhaps whose it is. */
@@ -88,6 +91,7 @@ const RepeteSchema = z
     termina: z.enum(['ate', 'vezes']),
     ate: z.string().nullable(),
     vezes: z.union([z.number(), z.string()]),
+    pular: z.boolean(),
   })
   .superRefine((value, context) => {
     if (value.frequencia === 'nunca') return;
@@ -133,5 +137,5 @@ export const esquema = (fuso: string) =>
           params: { max: SERIE_MAX },
           path: ['recorrencia', 'ate'],
         });
-      return { ...resto, ...horario, recorrencia: regraDe(recorrencia) };
+      return { ...resto, ...horario, recorrencia: regraDe(recorrencia), pular_folgas: recorrencia.pular };
     });

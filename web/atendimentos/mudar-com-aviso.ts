@@ -10,18 +10,22 @@ import { type Mudanca, useMudar } from './atendimentos.queries.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
 import type { Alcance } from './MoverDialog.tsx';
 
+/** A signed note says that the session took place; whether to mark it otherwise all the same. */
+export type Assinado = { insist: () => void; cancel: () => void };
+
 /** As it was. What moved with it moves back with it; one that was moved alone goes by its series again. */
 const antesDe = (item: Atendimento, { escopo = 'este' }: Mudanca): Mudanca => {
   const { inicio, fim, status, excecao } = item;
-  const horario = { inicio, fim, permitir_conflito: true };
+  const horario = { inicio, fim, permitir_conflito: true, permitir_assinado: true };
   return escopo === 'este' ? { ...horario, status, excecao } : { ...horario, escopo: 'todos' };
 };
 
 /** Moves and marks with a way back; what clashes is asked about, what somebody else changed is told. */
-export const useMudarComAviso = () => {
+export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   const { t } = useTranslation('atendimentos');
   const mudar = useMudar();
   const [pergunta, setPergunta] = useState<Pergunta | null>(null);
+  const [assinado, setAssinado] = useState<Assinado | null>(null);
   const [alcance, setAlcance] = useState<Alcance | null>(null);
 
   const dizer = (error: unknown) => {
@@ -31,6 +35,13 @@ export const useMudarComAviso = () => {
   };
 
   const refuse = (error: unknown, item: Atendimento, mudanca: Mudanca, texto: string) => {
+    if (error instanceof ApiError && error.codigo === 'registro_assinado_aqui') {
+      const insist = () => {
+        setAssinado(null);
+        send(item, { ...mudanca, permitir_assinado: true }, texto);
+      };
+      return setAssinado({ insist, cancel: () => setAssinado(null) });
+    }
     if (!(error instanceof ApiError) || error.codigo !== 'horario_ocupado') return dizer(error);
     const { inicio = item.inicio, fim = item.fim, escopo = 'este' } = mudanca;
     const insist = () => {
@@ -44,7 +55,10 @@ export const useMudarComAviso = () => {
   const send = (item: Atendimento, mudanca: Mudanca, texto: string) => {
     const undo = (novo: Atendimento) => mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
     mudar.mutateAsync({ item, mudanca }).then(
-      (novo) => notifications.show(undoNotice(texto, () => undo(novo))),
+      (novo) => {
+        notifications.show(undoNotice(texto, () => undo(novo)));
+        onDone?.(novo);
+      },
       (error) => refuse(error, item, mudanca, texto),
     );
   };
@@ -61,7 +75,7 @@ export const useMudarComAviso = () => {
   };
 
   return {
-    pergunta,
+    perguntas: { pergunta, assinado },
     alcance,
     mover,
     marcar: (item: Atendimento, status: StatusAtendimento) =>

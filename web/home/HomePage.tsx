@@ -50,7 +50,7 @@ export const HomePage = () => {
               <HojeCard />
               <Semanas semanas={data.semanas} />
             </Stack>
-            <Atencao atencao={data.atencao} />
+            <Atencao atencao={data.atencao} totais={data.totais} />
           </div>
         </>
       )}

@@ -126,11 +126,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 {longo('diagnostico')}
                 {longo('medicamentos')}
                 <TextInput label={campo('convenio')} {...form.getInputProps('convenio')} />
-                <DinheiroInput
-                  label={campo('valor_atendimento')}
-                  min={0}
-                  {...form.getInputProps('valor_atendimento')}
-                />
+                <DinheiroInput label={campo('valor_atendimento')} {...form.getInputProps('valor_atendimento')} />
               </SimpleGrid>
               {longo('observacoes')}
               <Switch label={t('ativo')} {...form.getInputProps('ativo', { type: 'checkbox' })} />

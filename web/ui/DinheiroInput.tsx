@@ -1,21 +1,16 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { escreverDinheiro, lerDinheiroDigitado } from '#contract/dinheiro.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { TypedInput, type TypedInputProps } from './TypedInput.tsx';
 
-/** How the reader's language writes the cents and the thousands. */
-const sinais = () =>
-  ['pt-br', 'es'].includes(currentLocale())
-    ? { decimalSeparator: ',', thousandSeparator: '.', allowedDecimalSeparators: [','] }
-    : { decimalSeparator: '.', thousandSeparator: ',', allowedDecimalSeparators: ['.'] };
-
-/** An amount of money: two decimals, written as it is read here. “1.500,00” is typed as it stands: its point is no beginning of cents. */
-export const DinheiroInput = (props: NumberInputProps) => (
-  <NumberInput
-    decimalScale={2}
-    fixedDecimalScale
-    {...sinais()}
-    prefix="R$ "
-    hideControls
-    valueIsNumericString
-    {...props}
-  />
-);
+/** An amount of money, typed with a comma or a point before the cents. */
+export const DinheiroInput = (props: TypedInputProps) => {
+  const locale = currentLocale();
+  return (
+    <TypedInput
+      inputMode="decimal"
+      read={(text) => lerDinheiroDigitado(locale, text)}
+      write={(valor) => escreverDinheiro(locale, valor).replace('\u00a0', ' ')}
+      {...props}
+    />
+  );
+};

@@ -1,27 +1,15 @@
-import { TimePicker, type TimePickerProps } from '@mantine/dates';
-import { useTranslation } from 'react-i18next';
+import { horaDe, horaInteira, lerHoraDigitada, minutosDe } from '#contract/hora.ts';
+import { TypedInput, type TypedInputProps } from './TypedInput.tsx';
 
-type Props = {
-  label: string;
-  value?: string;
-  onChange: (hora: string) => void;
-  'data-path'?: string;
-} & Pick<TimePickerProps, 'error' | 'required'>;
-
-/** An hour of the day, by the clock of twenty-four hours wherever the reader is. */
-export const HoraInput = ({ label, value, onChange, error, required, 'data-path': path }: Props) => {
-  const { t } = useTranslation('cadastro');
-  return (
-    <TimePicker
-      label={label}
-      value={value}
-      onChange={(hora) => onChange(hora.slice(0, 5))}
-      error={error}
-      required={required}
-      format="24h"
-      hoursInputLabel={t('hora.horas', { nome: label })}
-      minutesInputLabel={t('hora.minutos', { nome: label })}
-      hoursInputProps={{ 'data-path': path }}
-    />
-  );
-};
+/** An hour of the day on the 24-hour clock, typed as `14`, `1430` or `14:30`; the arrow keys move it by five minutes. */
+export const HoraInput = (props: TypedInputProps) => (
+  <TypedInput
+    inputMode="numeric"
+    placeholder="00:00"
+    read={lerHoraDigitada}
+    readWhileTyping={horaInteira}
+    write={(hora) => hora}
+    step={(hora, direction) => horaDe(minutosDe(hora) + 5 * direction)}
+    {...props}
+  />
+);

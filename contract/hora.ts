@@ -1,0 +1,26 @@
+const HORA = /^(?:(\d{1,2})(?:[:.,h ](\d{0,2}))?|(\d{1,2})(\d{2}))$/;
+
+/** Reads an hour of the day as people type it (`14`, `1430`, `9:30`, `14h30`), as `HH:mm`; null if it is none. */
+export const lerHoraDigitada = (digitado: string): string | null => {
+  const [, h1, m1, h2, m2] = HORA.exec(digitado.trim().toLowerCase()) ?? [];
+  const [horas, minutos] = [Number(h1 ?? h2 ?? Number.NaN), Number(m1 || m2 || 0)];
+  if (!(horas < 24 && minutos < 60)) return null;
+  return horaDe(horas * 60 + minutos);
+};
+
+/** An hour whose typing is over: nothing more can follow it. `1` and `15` may still become `1530`. */
+export const horaInteira = (digitado: string): string | null =>
+  /^(\d{4}|\d{1,2}\D\d{2})$/.test(digitado.trim()) ? lerHoraDigitada(digitado) : null;
+
+const DIA = 24 * 60;
+
+export const minutosDe = (hora: string): number => {
+  const [h = 0, m = 0] = hora.split(':').map(Number);
+  return h * 60 + m;
+};
+
+/** The hour so many minutes after midnight, of this day or of another one. */
+export const horaDe = (minutos: number): string => {
+  const dentro = ((minutos % DIA) + DIA) % DIA;
+  return `${String(Math.floor(dentro / 60)).padStart(2, '0')}:${String(dentro % 60).padStart(2, '0')}`;
+};

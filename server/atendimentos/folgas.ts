@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { feriadosEntre } from '#contract/feriados.ts';
+import { localDe } from '#contract/fuso.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Horario } from './serie.ts';
+
+const bloqueados = async (db: Db, horarios: Horario[]) => {
+  const { rows } = await sql<{ n: number }>`
+    select p.n::int from unnest(
+      ${horarios.map(({ inicio }) => inicio)}::timestamptz[], ${horarios.map(({ fim }) => fim)}::timestamptz[]
+    ) with ordinality as p (inicio, fim, n)
+    where exists (select 1 from bloqueios b where b.inicio < p.fim and b.fim > p.inicio and b.excluido_em is null)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ n }) => n - 1));
+};
+
+/** Holidays count unless the practice switched them off in its agenda. */
+const feriadosDaPratica = async (db: Db, de: string, ate: string) => {
+  const config = await db.selectFrom('agenda_configs').select('feriados').executeTakeFirst();
+  return new Set(config?.feriados === false ? [] : feriadosEntre(de, ate).map(({ data }) => data));
+};
+
+/** A series without its dates on holidays or in blocked times. The first date stays: it was chosen by hand. */
+export const semFolgas = async (db: Db, horarios: Horario[], fuso: string): Promise<Horario[]> => {
+  const dias = horarios.map(({ inicio }) => localDe(inicio, fuso).data);
+  const feriados = await feriadosDaPratica(db, dias[0] ?? '', dias.at(-1) ?? '');
+  const fora = await bloqueados(db, horarios);
+  return horarios.filter((_, n) => n === 0 || !(fora.has(n) || feriados.has(dias[n] ?? '')));
+};

@@ -1,0 +1,60 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+
+export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'step'> & {
+  value?: string | null;
+  onChange?: (value: string) => void;
+};
+
+type Props = TypedInputProps & {
+  /** The value that the text means, or null if it means none: then the text itself is handed on, for the schema to refuse. */
+  read: (text: string) => string | null;
+  /** The same while the text may still grow. */
+  readWhileTyping?: (text: string) => string | null;
+  write: (value: string) => string;
+  /** The value after an arrow key; `direction` is 1 for up and -1 for down. */
+  step?: (value: string, direction: 1 | -1) => string;
+};
+
+/** A text field that never changes what is typed while it is typed: it is rewritten in its usual form when left. */
+export const TypedInput = ({ value, onChange, read, readWhileTyping = read, write, step, onBlur, ...props }: Props) => {
+  const shown = (given: string) => (given && read(given) === given ? write(given) : given);
+  const outside = value ?? '';
+  const [typed, setTyped] = useState({ text: shown(outside), value: outside });
+  const set = (next: { text: string; value: string }) => {
+    setTyped(next);
+    if (next.value !== outside) onChange?.(next.value);
+  };
+  // The form was given another value than the one this field handed on.
+  if (typed.value !== outside) setTyped({ text: shown(outside), value: outside });
+
+  const finish = () => {
+    const finished = typed.text.trim() && (read(typed.text) ?? typed.text);
+    set({ text: shown(finished), value: finished });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') finish();
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
+    if (!step || !direction || read(typed.text) === null) return;
+    event.preventDefault();
+    const next = step(read(typed.text) ?? typed.value, direction);
+    set({ text: write(next), value: next });
+  };
+
+  return (
+    <TextInput
+      autoComplete="off"
+      {...props}
+      value={typed.text}
+      onChange={({ currentTarget: { value: text } }) =>
+        set({ text, value: text.trim() && (readWhileTyping(text) ?? text) })
+      }
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        finish();
+        onBlur?.(event);
+      }}
+    />
+  );
+};
