@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -76,8 +76,11 @@ export const spawnServer = async (
   return watch(spawn(file, args, options as unknown as object), port);
 };
 
+/** How many times longer everything takes on a machine that is busy with something else. */
+export const patience = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
 /** Waits until the server answers, and says how long it took. */
-export const awaitAnswer = async (run: Run, ms = 20_000): Promise<number> => {
+export const awaitAnswer = async (run: Run, ms = 20_000 * patience()): Promise<number> => {
   const since = Date.now();
   while (Date.now() - since < ms) {
     if (run.child.exitCode !== null) throw new Error(`the server ended: ${run.err()}`);
@@ -130,7 +133,7 @@ export const isAlive = (pid: number) => {
   }
 };
 
-export const until = async (what: () => boolean | Promise<boolean>, ms = 10_000) => {
+export const until = async (what: () => boolean | Promise<boolean>, ms = 10_000 * patience()) => {
   const deadline = Date.now() + ms;
   while (!(await what())) {
     if (Date.now() > deadline) throw new Error('it did not come to pass in time');
