@@ -24,17 +24,18 @@ import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 /** Why reminders do not go out, and how many wait. */
 const Situacao = () => {
-  const { t } = useTranslation(['agenda', 'erros']);
+  const { t } = useTranslation('agenda');
   const { data } = useLembretesSituacao(true);
   if (!data?.recusa) return null;
   return (
     <Alert color="orange" title={t('lembretes_parados')}>
-      {t(`erros:${data.recusa}`, { limite: data.limite })}
+      <MotivoDoCorreio recusa={data.recusa} limite={data.limite} />
       {data.esperando > 0 && ` ${t('lembretes_esperando', { count: data.esperando })}`}
     </Alert>
   );

@@ -6,6 +6,7 @@ import { type Atendimento, STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 
 export const useLembretesSituacao = (enabled: boolean) =>
@@ -18,7 +19,7 @@ export const useLembretesSituacao = (enabled: boolean) =>
 
 /** What became of the reminder by e-mail: sent, not delivered, or held back and why. */
 export const LembretePorEmail = ({ item }: { item: Atendimento }) => {
-  const { t } = useTranslation(['atendimentos', 'erros']);
+  const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { data: config } = useAgendaConfig();
   const falta =
@@ -30,7 +31,7 @@ export const LembretePorEmail = ({ item }: { item: Atendimento }) => {
   if (recusa)
     return (
       <Text size="sm" c="var(--mantine-color-orange-text)">
-        {t('lembrete_recusa', { motivo: t(`erros:${recusa}`, { limite: situacao?.limite }) })}
+        {t('lembrete_recusa')} <MotivoDoCorreio recusa={recusa} limite={situacao?.limite} />
       </Text>
     );
   return (

@@ -13,6 +13,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { avisar } from './avisar.ts';
 import classes from './Financeiro.module.css';
 
@@ -20,7 +21,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default
 
 /** Asks for a payment: the text, the practice's own PIX code and QR, by WhatsApp or by e-mail. */
 export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: () => void }) => {
-  const { t } = useTranslation(['financeiro', 'erros']);
+  const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const params = { id: item.id };
@@ -63,12 +64,12 @@ export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: (
           )}
           {data.nao_entregue && (
             <Alert color="orange" title={t('cobrar.nao_entregue')}>
-              {t(`erros:${data.nao_entregue}`)}
+              <MotivoDoCorreio recusa={data.nao_entregue} />
             </Alert>
           )}
           {data.email && data.recusa && (
             <Alert color="orange" title={t('cobrar.sem_email')}>
-              {t(`erros:${data.recusa}`, { limite: data.limite })}
+              <MotivoDoCorreio recusa={data.recusa} limite={data.limite} />
             </Alert>
           )}
           <Text className={classes.codigo} style={{ whiteSpace: 'pre-line' }}>
