@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
 import { currentLocale } from './lib/i18n.ts';
-import { fetchUser, hasToken, knownUser } from './lib/session.ts';
+import { fetchUser, hasToken, knownUser, lastUserId } from './lib/session.ts';
+import { returnPath } from './lib/voltar.ts';
 import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
 import { Crash } from './shell/Crash.tsx';
 import { Spinner } from './ui/Spinner.tsx';
@@ -16,11 +17,17 @@ const steps = {
 
 const guarded = (route: GuardedRoute) => {
   for (const name of route.guards) guardNamed(name);
-  return async ({ location }: { location: { pathname: string; href: string } }) => {
-    const target = await beforeRoute(steps, route, location.pathname, Date.now());
+  return async ({ location }: { location: { pathname: string; href: string; search: object } }) => {
+    const before = lastUserId();
+    const target = await beforeRoute(steps, route, {
+      path: location.pathname,
+      now: Date.now(),
+      back: (user) => returnPath((location.search as { voltar?: unknown }).voltar, before, user.id),
+    });
     if (!target) return;
     const remembers = target === '/login' && location.pathname !== '/';
-    throw redirect({ to: target, search: remembers ? { voltar: location.href } : {}, replace: true });
+    const href = remembers ? `/login?${new URLSearchParams({ voltar: location.href })}` : target;
+    throw redirect({ href, replace: true });
   };
 };
 

@@ -5,6 +5,7 @@ import { Registro, register } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { trialDays } from '#web/lib/page.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
@@ -24,7 +25,7 @@ export const RegisterPage = () => {
   return (
     <AuthCard
       title={t('register.titulo')}
-      text={t('register.texto')}
+      text={trialDays() ? t('register.dias', { count: trialDays() }) : t('register.texto')}
       footer={
         <>
           <Text c="dimmed">{t('register.tem_conta')}</Text>
@@ -36,7 +37,7 @@ export const RegisterPage = () => {
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <TextInput label={t('nome')} autoComplete="name" required {...form.getInputProps('name')} />
+          <TextInput label={t('nome')} autoComplete="name" required autoFocus {...form.getInputProps('name')} />
           <TextInput
             type="email"
             label={t('email')}

@@ -1,27 +1,23 @@
-import { knownUser } from './session.ts';
+import { knownUser, lastUserId } from './session.ts';
 
 /**
- * What was in the forms when a session ended under somebody's hands. Kept in memory only, and given back only to the same
- * person, once they are signed in and on the same screen again.
+ * What was in the forms when a session ended under somebody's hands. Kept in the memory of this tab only, and given back
+ * only to the same person, once they are signed in and on the same screen again.
  */
-let dono: string | null = null;
 const guardados = new Map<string, Record<string, unknown>>();
+const chaveDe = (usuario: string, chave: string) => `${usuario} ${chave}`;
 
-/** The session is about to end: what forms hold when they go is kept from here on. */
-export const esperarVolta = () => {
-  guardados.clear();
-  dono = knownUser()?.id ?? null;
-};
-
+/** Called when a form goes; keeps what it holds if that is because nobody is signed in any more. */
 export const guardar = (chave: string, valores: Record<string, unknown>) => {
-  if (dono && !knownUser()) guardados.set(chave, valores);
+  const dono = lastUserId();
+  if (dono && !knownUser()) guardados.set(chaveDe(dono, chave), valores);
 };
 
 export const retomar = (chave: string) => {
   const user = knownUser();
-  if (!dono || !user) return null;
-  if (user.id !== dono) guardados.clear();
-  const valores = guardados.get(chave) ?? null;
-  guardados.delete(chave);
+  if (!user) return null;
+  const minha = chaveDe(user.id, chave);
+  const valores = guardados.get(minha) ?? null;
+  guardados.delete(minha);
   return valores;
 };

@@ -7,7 +7,7 @@ import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
-import { fetchUser, useSignedUser } from '#web/lib/session.ts';
+import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
@@ -26,6 +26,7 @@ const useConfirmation = () => {
     call(settingsEmailConfirm, { body: { token: confirmar } })
       .then(async () => {
         await fetchUser();
+        tellChanged();
         alertas.editadoComSucesso(t('partes.email'));
       })
       .catch((error) => {

@@ -11,14 +11,15 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
 import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { showsMenu } from '#web/lib/plano.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
-import { logout, useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
+import { sair } from './sair.ts';
 import classes from './UserMenu.module.css';
 
 export const shortName = (name: string) => {
@@ -30,14 +31,8 @@ export const UserMenu = () => {
   const { t } = useTranslation();
   const user = useSignedUser();
   const { data: seguranca } = useSeguranca();
-  const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-
-  const leave = async () => {
-    await logout();
-    await router.navigate({ to: '/login' });
-  };
 
   return (
     <Menu position="bottom-end" width={220}>
@@ -82,7 +77,7 @@ export const UserMenu = () => {
             {t('menu.bloquear')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => sair()}>
           {t('menu.sair')}
         </Menu.Item>
       </Menu.Dropdown>
