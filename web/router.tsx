@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
 import { currentLocale } from './lib/i18n.ts';
+import { fetched } from './lib/not-reached.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from './lib/session.ts';
 import { returnPath } from './lib/voltar.ts';
 import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
@@ -42,7 +43,7 @@ const build = (screen: Screen, parent: typeof rootRoute): ReturnType<typeof crea
           throw redirect({ to: screen.redirectTo as string, replace: true });
         }
       : guarded(screen),
-    component: screen.page && lazyRouteComponent(screen.page, screen.name),
+    component: screen.page && lazyRouteComponent(fetched(screen.page), screen.name),
   });
   const children = (screen.children ?? []).map((child) => build(child, route as unknown as typeof rootRoute));
   return (children.length ? route.addChildren(children) : route) as unknown as ReturnType<typeof createRoute>;
@@ -52,7 +53,7 @@ const layoutRoutes = Object.entries(LAYOUTS).map(([id, layout]) => {
   const route = createRoute({
     getParentRoute: () => rootRoute,
     id,
-    component: lazyRouteComponent(layout.page, layout.name),
+    component: lazyRouteComponent(fetched(layout.page), layout.name),
   });
   const screens = SCREENS.filter((screen) => screen.layout === id);
   return route.addChildren(screens.map((screen) => build(screen, route as unknown as typeof rootRoute)));

@@ -49,7 +49,7 @@ export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => 
   const { data } = useQuery({
     queryKey: [atendimentos.conflitos.path, inicio, fim, exceto, escopo, recorrencia],
     queryFn: ({ signal }) =>
-      call(atendimentos.conflitos, { body: { inicio, fim, exceto, escopo, recorrencia }, signal, silent: true }),
+      call(atendimentos.conflitos, { body: { inicio, fim, exceto, escopo, recorrencia }, signal }),
     enabled: pergunta !== null,
     staleTime: 0,
     gcTime: 0,

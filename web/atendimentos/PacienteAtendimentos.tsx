@@ -11,7 +11,7 @@ import type { QueryInput } from '#contract/route.ts';
 import { callList } from '#web/lib/api.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -27,20 +27,21 @@ const HORA_MS = 3_600_000;
 /** Every appointment of one patient, the newest first. */
 export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
-  const { search, set } = useLista();
+  const { search, set, pagina } = useLista(atendimentos.listar.query);
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const query = {
     paciente_id: paciente.id,
     status: search.status ?? 'Todos',
-    pagina: search.pagina,
+    pagina,
     ordem: search.ordem,
   } as Query;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: chaveDe(atendimentos, 'lista', query),
-    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  useUltimaPagina(pagina, data?.total, set);
   const novo = () => {
     const inicio = new Date(Math.ceil(Date.now() / HORA_MS) * HORA_MS).toISOString();
     const fim = new Date(Date.parse(inicio) + (config?.duracao_min ?? DURACAO_PADRAO) * 60_000).toISOString();
@@ -95,7 +96,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
       {data && data.total > PER_PAGE && (
         <div className={classes.footer}>
           <Pagination
-            page={Number(search.pagina ?? 1)}
+            page={pagina}
             total={data.total}
             onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
           />

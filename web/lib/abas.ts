@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { flushSync } from 'react-dom';
 import { COOKIE_LOCALE, isLocale } from '#contract/constants.ts';
 import { OUTRA_SESSAO } from '#contract/quem.ts';
 import { hideAlert, showAlert } from './alerts.ts';
@@ -50,14 +51,14 @@ const refresh = async (router: Router) => {
 /** The session ended elsewhere: nothing of it stays on the screen, and login leads back to this place. */
 const leave = async (router: Router) => {
   hideAlert();
-  forgetUser();
+  flushSync(forgetUser);
   await router.invalidate();
 };
 
 /** Somebody else is signed in in this browser: this tab begins anew with them. */
 const giveWay = async (router: Router) => {
   hideAlert();
-  forgetUser();
+  flushSync(forgetUser);
   router.history.replace('/');
   await router.load();
   showAlert('info', i18next.t('outra_conta.titulo'), i18next.t('outra_conta.texto'));

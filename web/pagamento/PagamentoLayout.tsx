@@ -102,7 +102,7 @@ export const PagamentoLayout = () => {
   };
   const { data, error, refetch } = useQuery({
     queryKey: chave(id),
-    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal }),
     refetchInterval: ({ state }) => waiting(state.data),
     staleTime: 0,
   });

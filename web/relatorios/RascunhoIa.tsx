@@ -16,7 +16,7 @@ export const useIa = () => {
   const ligada = useSignedUser().config?.active_IA ?? false;
   const { data } = useQuery({
     queryKey: ['ia'],
-    queryFn: ({ signal }) => call(iaEstado, { signal, silent: true }),
+    queryFn: ({ signal }) => call(iaEstado, { signal }),
     enabled: ligada,
   });
   return ligada && !!data?.modelo;
