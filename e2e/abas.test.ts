@@ -151,8 +151,8 @@ test('a locked tab shows nothing to whoever signs in beside it', async ({ page, 
     Object.assign(globalThis, { seen });
     const look = () => {
       const locked = document.querySelector('dialog[open]') !== null;
-      const form = document.querySelector('textarea') !== null;
-      if (form && !locked && document.documentElement.dataset.watch) seen.push(location.pathname);
+      const field = document.querySelector<HTMLInputElement>('main [data-path="nome"]');
+      if (field && !locked && document.documentElement.dataset.watch) seen.push(`${location.pathname} ${field.value}`);
       requestAnimationFrame(look);
     };
     look();

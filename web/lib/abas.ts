@@ -7,13 +7,14 @@ import { onApiError } from './api.ts';
 import { type Aviso, onTabs } from './canal.ts';
 import { readCookie } from './cookies.ts';
 import { changeLocale } from './i18n.ts';
-import { fetchUser, forgetUser, hasToken, isOurs, knownQuem, knownUser } from './session.ts';
+import { fetchUser, forgetUser, hasToken, holdScreens, isOurs, knownQuem, knownUser } from './session.ts';
 import { isLocked } from './tela.ts';
 
 type Router = {
   invalidate: () => Promise<void>;
   load: () => Promise<void>;
   history: { replace: (path: string) => void };
+  subscribe: (event: 'onResolved', listener: () => void) => () => void;
 };
 
 /** Calls that come while one is under way become one more: ten refused readings ask twice, and nothing new is missed. */
@@ -55,12 +56,32 @@ const leave = async (router: Router) => {
   await router.invalidate();
 };
 
+const DRAWN_MS = 2000;
+
+/** Resolves once the next screen has taken the place of this one; after a while in any case, if it was the same one. */
+const nextScreen = (router: Router) =>
+  new Promise<void>((done) => {
+    const end = () => {
+      off();
+      clearTimeout(timer);
+      done();
+    };
+    const off = router.subscribe('onResolved', end);
+    const timer = setTimeout(end, DRAWN_MS);
+  });
+
 /** Somebody else is signed in in this browser: this tab begins anew with them. */
 const giveWay = async (router: Router) => {
   hideAlert();
-  flushSync(forgetUser);
+  flushSync(() => {
+    holdScreens(true);
+    forgetUser();
+  });
+  const drawn = nextScreen(router);
   router.history.replace('/');
-  await router.load();
+  await router.load().catch(() => undefined);
+  await drawn;
+  holdScreens(false);
   showAlert('info', i18next.t('outra_conta.titulo'), i18next.t('outra_conta.texto'));
 };
 

@@ -45,6 +45,13 @@ export const rememberUser = (user: auth.User | null) => {
   for (const listener of listeners) listener();
 };
 
+let held = false;
+/** While held, no screen for signed-in users is shown: the one on the screen is still that of whoever was here before. */
+export const holdScreens = (next: boolean) => {
+  held = next;
+  for (const listener of listeners) listener();
+};
+
 /** Forgets who was here. A token that another tab put in place meanwhile stays. */
 export const forgetUser = () => {
   if (isOurs()) clearCookie(COOKIE_TOKEN);
@@ -96,6 +103,9 @@ export const tellChanged = () => {
 };
 
 export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
+
+/** Whether screens for signed-in users may be shown. */
+export const useShown = (): boolean => useSyncExternalStore(onUser, () => known !== null && !held);
 
 /** For screens behind the `auth` guard. One that is on its way out still knows who was there. */
 export const useSignedUser = (): auth.User => {
