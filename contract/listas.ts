@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { PER_PAGE, PER_PAGE_MAX } from './constants.ts';
 import { Id, Texto } from './fields.ts';
 
+/** No list has more pages than this. */
+export const PAGE_MAX = 1_000_000;
+
 /** How every list is asked for. The answer is a plain array; the total is in the header `X-Total-Count`. */
 export const listaQuery = <const O extends readonly [string, ...string[]]>(ordens: O) =>
   z.object({
     busca: Texto(200).default(''),
-    pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pagina: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
     por_pagina: z.coerce.number().int().min(1).max(PER_PAGE_MAX).default(PER_PAGE),
     ordem: z.enum(ordens.flatMap((ordem) => [ordem, `-${ordem}`]) as [O[number] | `-${O[number]}`]).optional(),
     lixeira: z.stringbool().default(false),

@@ -8,7 +8,7 @@ test('a stranger registers, configures, changes language, resets the password an
   const email = newEmail();
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Your name').fill('Marina Costa');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('New password').fill(PASSWORD);

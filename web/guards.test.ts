@@ -37,6 +37,7 @@ describe('auth', () => {
   it.each([null, expiredFor(-1), expiredFor(5)])('asks for a config where there is none (expiry %s)', (venc_plano) => {
     const novo = aUser({ venc_plano, config: null });
     expect(go(novo, AUTH)).toBe('/config-conta-user');
+    expect(go(novo, { ...AUTH, ignoresExpiry: true }, '/planos')).toBe('/config-conta-user');
     expect(go(novo, AUTH, '/config-conta-user')).toBeNull();
   });
 
@@ -63,6 +64,14 @@ describe('guest', () => {
   it('is for strangers only', () => {
     expect(go(null, { guards: ['guest'] })).toBeNull();
     expect(go(aUser(), { guards: ['guest'] })).toBe('/');
+  });
+
+  it('sends whoever is signed in already back to the place that asked for it', () => {
+    const route: GuardedRoute = { guards: ['guest'] };
+    expect(runGuards({ user: aUser(), now: NOW, path: '/login', route, back: '/pacientes?pagina=2' })).toBe(
+      '/pacientes?pagina=2',
+    );
+    expect(runGuards({ user: null, now: NOW, path: '/login', route, back: '/pacientes' })).toBeNull();
   });
 });
 
@@ -136,7 +145,7 @@ describe('before a route', () => {
       guards: ['auth'],
       modulo: note('guards', () => true),
     };
-    return { order, run: () => beforeRoute(steps, route, '/', NOW) };
+    return { order, run: () => beforeRoute(steps, route, { path: '/', now: NOW }) };
   };
 
   it('comes the language, then the user, then the guards', async () => {
@@ -169,6 +178,6 @@ describe('before a route', () => {
     expect(await trace({ hasToken: () => true, fetchUser }).run()).toBe('/login');
     const open: GuardedRoute = { guards: ['guest'] };
     const steps = { locale: async () => undefined, knownUser: () => null, hasToken: () => true, fetchUser };
-    expect(await beforeRoute(steps, open, '/login', NOW)).toBeNull();
+    expect(await beforeRoute(steps, open, { path: '/login', now: NOW })).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import type { User } from '#contract/auth.ts';
 import type { Config } from '#contract/config.ts';
 import { isBlocked } from './lib/plano.ts';
 
-/** What a guard knows. It answers where to go instead, or nothing to let pass. */
-export type GuardContext = { user: User | null; now: number; path: string; route: GuardedRoute };
+/** What a guard knows. It answers where to go instead, or nothing to let pass. `back` is the place that asked for a login. */
+export type GuardContext = { user: User | null; now: number; path: string; route: GuardedRoute; back?: string };
 export type GuardedRoute = {
   guards: readonly GuardName[];
   /** Open to a signed-in user whatever the state of the plan, so that they can pay or leave. */
@@ -20,13 +20,15 @@ const isClosed = ({ venc_plano, suspensa_em }: User, now: number) => suspensa_em
 
 const auth: Guard = ({ user, now, path, route }) => {
   if (!user) return '/login';
-  if (!route.ignoresExpiry && isClosed(user, now)) return '/bloqueio';
-  if (!user.config && !route.ignoresExpiry && path !== CONFIG_PATH) return CONFIG_PATH;
+  const closed = isClosed(user, now);
+  if (closed && !route.ignoresExpiry) return '/bloqueio';
+  // A closed account is opened by paying, which must not wait for the first run.
+  if (!user.config && !closed && path !== CONFIG_PATH) return CONFIG_PATH;
   if (user.config && route.modulo && !route.modulo(user.config)) return '/';
   return null;
 };
 
-const guest: Guard = ({ user }) => (user ? '/' : null);
+const guest: Guard = ({ user, back }) => (user ? (back ?? '/') : null);
 
 const admin: Guard = ({ user }) => (user?.role === 'admin' ? null : '/');
 
@@ -63,10 +65,14 @@ export type Steps = {
   fetchUser: () => Promise<User | null>;
 };
 
-export const beforeRoute = async (steps: Steps, route: GuardedRoute, path: string, now: number) => {
+export const beforeRoute = async (
+  steps: Steps,
+  route: GuardedRoute,
+  { path, now, back }: { path: string; now: number; back?: (user: User) => string },
+) => {
   await steps.locale();
   let user = steps.knownUser();
   // A failed fetch is no reason to stop: the route's guards decide what a stranger may see.
   if (!user && steps.hasToken()) user = await steps.fetchUser().catch(() => null);
-  return runGuards({ user, now, path, route });
+  return runGuards({ user, now, path, route, ...(user && back ? { back: back(user) } : {}) });
 };

@@ -10,7 +10,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './lib/i18n.ts';
 import { whenIdle } from './lib/idle.ts';
-import { knownUser, onUser } from './lib/session.ts';
 import { router } from './router.tsx';
 import { Alerts } from './shell/Alerts.tsx';
 import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
@@ -19,11 +18,7 @@ import { theme, variables } from './theme.ts';
 
 await startI18n();
 whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));
-const stop = onUser(() => {
-  if (!knownUser()) return;
-  stop();
-  whenIdle(() => void import('./lib/abas.ts').then(({ watchPlan }) => watchPlan(router)));
-});
+whenIdle(() => void import('./lib/abas.ts').then(({ watchTabs }) => watchTabs(router)));
 
 const root = document.getElementById('root');
 if (root)

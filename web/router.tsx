@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
 import { currentLocale } from './lib/i18n.ts';
-import { fetchUser, hasToken, knownUser } from './lib/session.ts';
+import { fetched } from './lib/not-reached.ts';
+import { fetchUser, hasToken, knownUser, lastUserId } from './lib/session.ts';
+import { returnPath } from './lib/voltar.ts';
 import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
 import { Crash } from './shell/Crash.tsx';
 import { Spinner } from './ui/Spinner.tsx';
@@ -29,16 +31,22 @@ const prepareToKeep = async () => {
 
 const guarded = (route: GuardedRoute) => {
   for (const name of route.guards) guardNamed(name);
-  return async ({ location }: { location: { pathname: string; href: string } }) => {
+  return async ({ location }: { location: { pathname: string; href: string; search: object } }) => {
     if (hasToken() && !knownUser())
       unsaved().then(
         ({ warmSeal }) => warmSeal(),
         () => undefined,
       );
-    const target = await beforeRoute(steps, route, location.pathname, Date.now());
+    const before = lastUserId();
+    const target = await beforeRoute(steps, route, {
+      path: location.pathname,
+      now: Date.now(),
+      back: (user) => returnPath((location.search as { voltar?: unknown }).voltar, before, user.id),
+    });
     if (!target) return prepareToKeep().catch(() => undefined);
     const remembers = target === '/login' && location.pathname !== '/';
-    throw redirect({ to: target, search: remembers ? { voltar: location.href } : {}, replace: true });
+    const href = remembers ? `/login?${new URLSearchParams({ voltar: location.href })}` : target;
+    throw redirect({ href, replace: true });
   };
 };
 
@@ -53,7 +61,7 @@ const build = (screen: Screen, parent: typeof rootRoute): ReturnType<typeof crea
           throw redirect({ to: screen.redirectTo as string, replace: true });
         }
       : guarded(screen),
-    component: screen.page && lazyRouteComponent(screen.page, screen.name),
+    component: screen.page && lazyRouteComponent(fetched(screen.page), screen.name),
   });
   const children = (screen.children ?? []).map((child) => build(child, route as unknown as typeof rootRoute));
   return (children.length ? route.addChildren(children) : route) as unknown as ReturnType<typeof createRoute>;
@@ -63,7 +71,7 @@ const layoutRoutes = Object.entries(LAYOUTS).map(([id, layout]) => {
   const route = createRoute({
     getParentRoute: () => rootRoute,
     id,
-    component: lazyRouteComponent(layout.page, layout.name),
+    component: lazyRouteComponent(fetched(layout.page), layout.name),
   });
   const screens = SCREENS.filter((screen) => screen.layout === id);
   return route.addChildren(screens.map((screen) => build(screen, route as unknown as typeof rootRoute)));

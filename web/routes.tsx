@@ -17,6 +17,7 @@ export type Screen = GuardedRoute & {
 
 export const LAYOUTS = {
   guest: { page: () => import('./shell/GuestLayout.tsx') as Promise<Module>, name: 'GuestLayout' },
+  open: { page: () => import('./shell/BasicLayout.tsx') as Promise<Module>, name: 'OpenLayout' },
   basic: { page: () => import('./shell/BasicLayout.tsx') as Promise<Module>, name: 'BasicLayout' },
   main: { page: () => import('./shell/MainLayout.tsx') as Promise<Module>, name: 'MainLayout' },
 } as const;
@@ -80,11 +81,11 @@ export const SCREENS: Screen[] = [
     page: () => import('./config-conta-user/ConfigContaUserPage.tsx'),
     name: 'ConfigContaUserPage',
   },
-  { path: '/verificar', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
-  { path: '/verificar/$codigo', layout: 'basic', guards: [], page: verificar, name: 'VerificarPage' },
+  { path: '/verificar', layout: 'open', guards: [], page: verificar, name: 'VerificarPage' },
+  { path: '/verificar/$codigo', layout: 'open', guards: [], page: verificar, name: 'VerificarPage' },
   {
     path: '/descadastro/$token',
-    layout: 'basic',
+    layout: 'open',
     guards: [],
     page: () => import('./descadastro/DescadastroPage.tsx') as Promise<Module>,
     name: 'DescadastroPage',

@@ -1,6 +1,5 @@
 import * as contract from '#contract/auth.ts';
 import type { Deps, Serve } from '#server/lib/serve.ts';
-import { forgetSession } from '#server/lib/session.ts';
 import { throttle } from '#server/lib/throttle.ts';
 import { anotarAcesso } from './acessos.ts';
 import {
@@ -59,10 +58,11 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.login, ({ deps, request, reply, body }) => entrar(deps, request, reply, body));
 
-  serve(contract.logout, async ({ db, sessao, request, reply }) => {
+  // The cookie with the other half stays: it opens nothing without its session, and a late answer that cleared it could
+  // clear that of whoever signed in on this browser meanwhile.
+  serve(contract.logout, async ({ db, sessao, request }) => {
     await anotarAcesso(db, sessao.user, 'saiu', request);
     await db.deleteFrom('sessoes').where('id', '=', sessao.id).execute();
-    forgetSession(reply);
   });
 
   serve(contract.user, async ({ sessao }) => sessao.user);

@@ -3,7 +3,7 @@ import { sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa, semSessao } from '#server/lib/errors.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { bearerOf, isHalfOf, type Sessao, vigente } from '#server/lib/session.ts';
+import { bearerOf, isHalfOf, requireQuem, type Sessao, vigente } from '#server/lib/session.ts';
 import { forget, throttle } from '#server/lib/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
 import { chaveCodigo, chaveSenha, PASSWORD_LIMIT } from './reautenticar.ts';
@@ -67,6 +67,7 @@ export const desbloquear = async (
   const { database } = deps;
   const sessao = await acharTrancada(deps, request);
   const dono = { id: sessao.usuario_id, conta_id: sessao.conta_id };
+  requireQuem(dono, request);
   let key: string;
   try {
     key = await database.transaction({ conta_id: dono.conta_id }, async (db) => {

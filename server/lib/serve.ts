@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
+import { SessionHeaders } from '#contract/quem.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -277,7 +278,7 @@ export const createServe =
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
-        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }] }),
+        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }], headers: SessionHeaders }),
         ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
       },
       // Before the body is read.

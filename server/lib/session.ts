@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/auth.ts';
 import { REMEMBER_SECONDS } from '#contract/constants.ts';
+import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/quem.ts';
 import { newSecret, sha256 } from './cripto.ts';
 import type { Call, Database, Db, Fixed } from './db.ts';
-import { semSessao } from './errors.ts';
+import { Recusa, semSessao } from './errors.ts';
 
 export type Sessao = { id: string; user: User };
 
@@ -40,8 +41,15 @@ export const OPEN: Fixed = {
   text: 'select * from abrir_sessao($1, $2, $3)',
 };
 
+/** Refuses a request that says it acts for another user or practice than those of its session. */
+export const requireQuem = (owner: { id: string; conta_id: string }, request: FastifyRequest) => {
+  const named = request.headers[QUEM_HEADER];
+  if (named !== undefined && named !== quemDe(owner)) throw new Recusa(401, OUTRA_SESSAO);
+};
+
 export const openedBy = (row: SessionRow | undefined, request: FastifyRequest): Sessao => {
   if (!row || !isHalfOf(row.navegador_hash, request)) throw semSessao();
+  requireQuem(row.user, request);
   return { id: row.sessao_id, user: row.user };
 };
 
@@ -159,8 +167,6 @@ const forgetOldDevices = (db: Db, usuarioId: string) =>
 export const hasDevices = async (db: Db, usuarioId: string) =>
   (await db.selectFrom('dispositivos').select('token_hash').where('usuario_id', '=', usuarioId).executeTakeFirst()) !==
   undefined;
-
-export const forgetSession = (reply: FastifyReply) => reply.clearCookie(COOKIE_HALF, { path: '/' });
 
 export const endSessions = async (db: Db, usuarioId: string, except?: string) => {
   let query = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId);

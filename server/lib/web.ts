@@ -19,7 +19,8 @@ const pageOf = (env: Env, file: string) => {
     if (at !== read.at) {
       const html = (await readFile(file, 'utf8'))
         .replaceAll('%DEFAULT_LOCALE%', env.DEFAULT_LOCALE)
-        .replaceAll('%SUPPORT_PHONE%', env.SUPPORT_PHONE ?? '');
+        .replaceAll('%SUPPORT_PHONE%', env.SUPPORT_PHONE ?? '')
+        .replaceAll('%TRIAL_DAYS%', String(env.TRIAL_DAYS));
       read = { at, html };
     }
     return read.html;

@@ -49,7 +49,7 @@ export const ContaPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'conta', id],
-    queryFn: ({ signal }) => call(adminConta, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(adminConta, { params: { id }, signal }),
   });
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error && !data) return <LoadError onRetry={refetch} />;

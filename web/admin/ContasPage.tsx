@@ -20,7 +20,7 @@ export const ContasPage = () => {
         opcoes: SITUACOES.map((value) => ({ value, label: t(`situacoes.${value}`) })),
       }}
       listar={({ filtro, ...query }, signal) =>
-        callList(adminContas, { query: { ...query, situacao: filtro }, signal, silent: true })
+        callList(adminContas, { query: { ...query, situacao: filtro }, signal })
       }
       colunas={[
         { key: 'nome', title: t('contas.nome'), render: (conta) => <DonoDaConta {...conta} /> },

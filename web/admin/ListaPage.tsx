@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
@@ -23,15 +23,15 @@ type Props<Item, Valor extends string> = {
 export const ListaPage = <Item extends { id: string }, Valor extends string>(props: Props<Item, Valor>) => {
   const { parte, filtro, listar, colunas } = props;
   const { t } = useTranslation('admin');
-  const { search, set } = useLista();
+  const { search, set, pagina } = useLista();
   const escolhido = filtro.opcoes.find(({ value }) => value === search[filtro.campo])?.value;
-  const pagina = Number(search.pagina ?? 1);
   const query = { busca: String(search.busca ?? ''), filtro: escolhido, pagina, por_pagina: PER_PAGE };
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', parte, query],
     queryFn: ({ signal }) => listar(query, signal),
     placeholderData: keepPreviousData,
   });
+  useUltimaPagina(pagina, data?.total, set);
   return (
     <PageCard
       title={t(`partes.${parte}`)}

@@ -75,7 +75,7 @@ export const NumerosPage = () => {
   const { t } = useTranslation('admin');
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'numeros'],
-    queryFn: ({ signal }) => call(adminNumeros, { signal, silent: true }),
+    queryFn: ({ signal }) => call(adminNumeros, { signal }),
   });
   if (isError && !data) return <LoadError onRetry={refetch} />;
   if (!data) return <Skeleton h={400} />;

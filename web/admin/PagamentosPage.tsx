@@ -23,7 +23,7 @@ export const AdminPagamentosPage = () => {
         opcoes: STATUS_PAGAMENTO.map((value) => ({ value, label: t(`pagamentos:status.${KEYS[value]}`) })),
       }}
       listar={({ filtro, ...query }, signal) =>
-        callList(adminPagamentos, { query: { ...query, status: filtro }, signal, silent: true })
+        callList(adminPagamentos, { query: { ...query, status: filtro }, signal })
       }
       colunas={[
         {

@@ -63,7 +63,7 @@ export const AdminPlanosPage = () => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(adminPlanos, { signal, silent: true }),
+    queryFn: ({ signal }) => call(adminPlanos, { signal }),
   });
   const done = () => {
     client.invalidateQueries({ queryKey: KEY });

@@ -53,7 +53,7 @@ export const ProfissoesPage = () => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(profissoes, { signal, silent: true }),
+    queryFn: ({ signal }) => call(profissoes, { signal }),
   });
   const done = () => {
     client.invalidateQueries({ queryKey: KEY });

@@ -73,7 +73,6 @@ export const AnamnesesPage = () => {
         call(anamnesesListar, {
           query: { paciente_id: paciente.id, lixeira: String(lixeira) },
           signal,
-          silent: true,
         })
       }
       excluir={(id) => call(anamneseExcluir, { params: { id } })}

@@ -14,8 +14,7 @@ export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
   const { t } = useTranslation('anamneses');
   const { data, error, refetch } = useQuery({
     queryKey: ['anamnese-resumo-envio', id, incluir_sensiveis],
-    queryFn: ({ signal }) =>
-      call(anamneseResumoEnvio, { params: { id }, body: { incluir_sensiveis }, signal, silent: true }),
+    queryFn: ({ signal }) => call(anamneseResumoEnvio, { params: { id }, body: { incluir_sensiveis }, signal }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -122,7 +122,7 @@ export const ResumoIa = ({ id, onInserir }: { id: string; onInserir: (html: stri
   const ligada = config?.active_IA === true;
   const { data } = useQuery({
     queryKey: [iaEstado.path],
-    queryFn: ({ signal }) => call(iaEstado, { signal, silent: true }),
+    queryFn: ({ signal }) => call(iaEstado, { signal }),
     enabled: ligada,
   });
   if (!ligada || !data) return null;

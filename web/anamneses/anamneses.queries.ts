@@ -10,7 +10,7 @@ export const modelosKey = [modelosListar.path];
 export const useAnamnese = (id: string) =>
   useQuery({
     queryKey: anamneseKey(id),
-    queryFn: ({ signal }) => call(anamneseLer, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(anamneseLer, { params: { id }, signal }),
     // Another tab or device may have written: what it wrote is fetched when one comes back to this one.
     staleTime: 2000,
     refetchOnWindowFocus: true,
@@ -19,11 +19,11 @@ export const useAnamnese = (id: string) =>
 export const useAnamneses = (pacienteId: string) =>
   useQuery({
     queryKey: anamnesesKey(pacienteId),
-    queryFn: ({ signal }) => call(anamnesesListar, { query: { paciente_id: pacienteId }, signal, silent: true }),
+    queryFn: ({ signal }) => call(anamnesesListar, { query: { paciente_id: pacienteId }, signal }),
   });
 
 export const useModelos = () =>
-  useQuery({ queryKey: modelosKey, queryFn: ({ signal }) => call(modelosListar, { signal, silent: true }) });
+  useQuery({ queryKey: modelosKey, queryFn: ({ signal }) => call(modelosListar, { signal }) });
 
 /** Puts a form that the server has just answered with in place of the one in memory. */
 export const lembrarAnamnese = (client: QueryClient, anamnese: Anamnese) => {

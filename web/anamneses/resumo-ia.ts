@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anamneseResumo, type Trecho } from '#contract/anamnese-resumo.ts';
-import { ApiError, callEvents, tell } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { callEvents } from '#web/lib/api-eventos.ts';
 
 const CHAVE = 'anamnese-resumo';
 
@@ -43,7 +44,6 @@ export const useResumo = (id: string) => {
       await ouvir(incluir_sensiveis, mine.signal);
     } catch (error) {
       if (mine.signal.aborted) return;
-      if (error instanceof ApiError && error.status === 401) tell(error);
       const falha = chegou.current ? t('resumo.falhou') : t('resumo.falhou_sem_nada');
       setErro((error instanceof ApiError && error.message) || falha);
     } finally {

@@ -14,7 +14,7 @@ export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => 
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery({
     queryKey: ['anexo', anexo.id],
-    queryFn: ({ signal }) => callBlob(anexoLer, { params: { id: anexo.id }, signal, silent: true }),
+    queryFn: ({ signal }) => callBlob(anexoLer, { params: { id: anexo.id }, signal }),
     gcTime: 0,
   });
   const [url, setUrl] = useState<string | null>(null);

@@ -28,7 +28,7 @@ export const Anexos = ({ dono, donoId, travado = false }: Props) => {
   const [asking, setAsking] = useState<Anexo | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: anexosKey(donoId),
-    queryFn: ({ signal }) => call(ANEXOS[dono].listar, { params: { id: donoId }, signal, silent: true }),
+    queryFn: ({ signal }) => call(ANEXOS[dono].listar, { params: { id: donoId }, signal }),
   });
   const settle = () => client.invalidateQueries({ queryKey: anexosKey(donoId) });
   const restore = async (id: string) => {

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, STATUS_FILTRO } from '#contract/atendimentos.ts';
+import { type Atendimento, atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
@@ -29,7 +29,7 @@ const emOrdem = (linhas: Atendimento[], ordem: string) => {
 /** The status to look for and the days, kept in the address; today where nothing was chosen. */
 export const useFiltro = () => {
   const { fuso } = useSignedUser();
-  const { search, set } = useLista();
+  const { search, set } = useLista(atendimentos.buscar.body);
   const hoje = hojeEm(fuso);
   const texto = (key: string, otherwise: string) => (typeof search[key] === 'string' ? search[key] : otherwise);
   const de = texto('de', hoje);

@@ -7,7 +7,7 @@ import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import { PER_PAGE } from '#contract/constants.ts';
 import { callList } from '#web/lib/api.ts';
 import { chaveDe, useLixeira } from '#web/lib/cadastro.ts';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
@@ -22,16 +22,15 @@ type Linha = Atendimento & { nome: string };
 export const AtendimentosLixeira = () => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
-  const { search, set } = useLista();
+  const { set, pagina } = useLista();
   const { restaurar } = useLixeira(atendimentos);
   const [selecao, setSelecao] = useState<string[]>([]);
-  const pagina = Number(search.pagina ?? 1);
   const { data, isError, refetch } = useQuery({
     queryKey: chaveDe(atendimentos, 'lixeira', pagina),
-    queryFn: ({ signal }) =>
-      callList(atendimentos.listar, { query: { lixeira: 'true', pagina }, signal, silent: true }),
+    queryFn: ({ signal }) => callList(atendimentos.listar, { query: { lixeira: 'true', pagina }, signal }),
     placeholderData: keepPreviousData,
   });
+  useUltimaPagina(pagina, data?.total, set);
   const voltar = (ids: string[]) => restaurar.mutate(ids, { onSuccess: () => setSelecao([]) });
   const colunas: Coluna<Linha>[] = [
     {

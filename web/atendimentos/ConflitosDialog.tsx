@@ -53,7 +53,6 @@ export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => 
       call(atendimentos.conflitos, {
         body: { inicio, fim, exceto, escopo, recorrencia, pular_folgas },
         signal,
-        silent: true,
       }),
     enabled: pergunta !== null,
     staleTime: 0,

@@ -12,7 +12,7 @@ import type { QueryInput } from '#contract/route.ts';
 import { callList } from '#web/lib/api.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
@@ -38,8 +38,7 @@ const usePeriodo = (paciente_id: string, hoje: string) => {
   const { search, set } = useLista();
   const { data: proximos } = useQuery({
     queryKey: chaveDe(atendimentos, 'ha-proximos', { paciente_id, hoje }),
-    queryFn: ({ signal }) =>
-      callList(atendimentos.listar, { query: { paciente_id, de: hoje, por_pagina: 1 }, signal, silent: true }),
+    queryFn: ({ signal }) => callList(atendimentos.listar, { query: { paciente_id, de: hoje, por_pagina: 1 }, signal }),
   });
   const chosen = PERIODOS.find((one) => one === search.periodo);
   const periodo: Periodo = chosen ?? (proximos?.total === 0 ? 'anteriores' : 'proximos');
@@ -49,7 +48,7 @@ const usePeriodo = (paciente_id: string, hoje: string) => {
 /** The appointments of one patient: those from today on, and those before. */
 export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
-  const { search, set } = useLista();
+  const { search, set, pagina } = useLista(atendimentos.listar.query);
   const { fuso } = useSignedUser();
   const hoje = hojeEm(fuso);
   const { periodo, choose, known } = usePeriodo(paciente.id, hoje);
@@ -59,16 +58,17 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const query = {
     paciente_id: paciente.id,
     status: search.status ?? 'Todos',
-    pagina: search.pagina,
+    pagina,
     ordem: search.ordem ?? padrao,
     ...dias,
   } as Query;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: chaveDe(atendimentos, 'lista', query),
-    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => callList(atendimentos.listar, { query, signal }),
     placeholderData: keepPreviousData,
     enabled: Boolean(known),
   });
+  useUltimaPagina(pagina, data?.total, set);
   const novo = () => {
     const inicio = new Date(Math.ceil(Date.now() / HORA_MS) * HORA_MS).toISOString();
     const fim = new Date(Date.parse(inicio) + (config?.duracao_min ?? DURACAO_PADRAO) * 60_000).toISOString();
@@ -129,7 +129,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
       {data && data.total > PER_PAGE && (
         <div className={classes.footer}>
           <Pagination
-            page={Number(search.pagina ?? 1)}
+            page={pagina}
             total={data.total}
             onChange={(pagina) => set({ pagina: pagina > 1 ? pagina : undefined }, false)}
           />

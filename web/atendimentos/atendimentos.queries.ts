@@ -37,7 +37,7 @@ export const CHAVE_CONFIG = [agendaConfig.path];
 export const useAgendaConfig = () =>
   useQuery({
     queryKey: CHAVE_CONFIG,
-    queryFn: ({ signal }) => call(agendaConfig, { signal, silent: true }),
+    queryFn: ({ signal }) => call(agendaConfig, { signal }),
     staleTime: 5 * 60_000,
   });
 
@@ -46,7 +46,7 @@ export const useBloqueios = (de: string, ate: string, fuso: string, enabled = tr
     queryKey: [bloqueios.listar.path, de, ate],
     queryFn: ({ signal }) => {
       const query = { inicio: inicioDoDia(de, fuso), fim: inicioDoDia(somaDias(ate, 1), fuso) };
-      return call(bloqueios.listar, { query, signal, silent: true });
+      return call(bloqueios.listar, { query, signal });
     },
     placeholderData: keepPreviousData,
     enabled,

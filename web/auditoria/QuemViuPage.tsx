@@ -26,7 +26,6 @@ export const QuemViuPage = () => {
         params: { id },
         query: { listas: String(listas), antes: pageParam, por_pagina: PAGE },
         signal,
-        silent: true,
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Login, login } from '#contract/auth.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -9,8 +9,9 @@ import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
-import { Providers } from './Providers.tsx';
 
+/** Has to ask the server what to show: fetched after the form is there. */
+const Providers = lazy(() => import('./Providers.tsx').then((module) => ({ default: module.Providers })));
 const CodigoForm = lazy(() => import('./CodigoForm.tsx').then((module) => ({ default: module.CodigoForm })));
 
 type Segundo = (codigo: string) => Promise<void>;
@@ -53,7 +54,7 @@ export const LoginPage = () => {
             label={t('email')}
             autoComplete="username"
             required
-            data-autofocus
+            autoFocus
             {...form.getInputProps('email')}
           />
           <SenhaInput label={t('senha')} autoComplete="current-password" {...form.getInputProps('password')} />
@@ -66,7 +67,9 @@ export const LoginPage = () => {
           <SubmitButton loading={sending} fullWidth>
             {t('login.entrar')}
           </SubmitButton>
-          <Providers remember={form.values.remember} onSegundo={(send) => setSegundo(() => send)} />
+          <Suspense>
+            <Providers remember={form.values.remember} onSegundo={(send) => setSegundo(() => send)} />
+          </Suspense>
         </Stack>
       </form>
     </AuthCard>

@@ -42,6 +42,7 @@ export const PasswordEmailPage = () => {
             label={t('email')}
             autoComplete="username"
             required
+            autoFocus
             {...form.getInputProps('email')}
           />
           <SubmitButton loading={sending} fullWidth>

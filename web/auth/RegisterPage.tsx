@@ -6,6 +6,7 @@ import { Registro, register } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { useBareForm } from '#web/lib/bare-form.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { trialDays } from '#web/lib/page.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
@@ -61,10 +62,14 @@ const RegisterForm = () => {
       </AuthCard>
     );
   return (
-    <AuthCard title={t('register.titulo')} text={t('register.texto')} footer={<TemConta />}>
+    <AuthCard
+      title={t('register.titulo')}
+      text={trialDays() ? t('register.dias', { count: trialDays() }) : t('register.texto')}
+      footer={<TemConta />}
+    >
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <TextInput label={t('nome')} autoComplete="name" required {...form.getInputProps('name')} />
+          <TextInput label={t('nome')} autoComplete="name" required autoFocus {...form.getInputProps('name')} />
           <TextInput
             type="email"
             label={t('email')}

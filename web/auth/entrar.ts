@@ -1,17 +1,19 @@
-import { fetchUser, keepToken } from '#web/lib/session.ts';
+import { tellTabs } from '#web/lib/canal.ts';
+import { fetchUser, keepToken, knownQuem, lastUserId } from '#web/lib/session.ts';
 import { setLocked } from '#web/lib/tela.ts';
+import { returnPath } from '#web/lib/voltar.ts';
 import { router } from '#web/router.tsx';
-
-/** Only a path of ours: an address that came in by the link could lead anywhere. */
-const safePath = (value: unknown) =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) && !value.startsWith('/login') ? value : '/';
 
 /** With the token in hand: who is it, and back to where they were. */
 export const entrar = async (token: string, remember: boolean) => {
+  const before = lastUserId();
   keepToken(token, remember);
+  const user = await fetchUser();
+  const quem = knownQuem();
+  // Told first: a tab that is unlocked by it must know by then whose session it is.
+  if (quem) tellTabs({ tipo: 'entrou', quem });
   setLocked(false);
-  await fetchUser();
   const { voltar } = router.state.location.search as { voltar?: unknown };
-  router.history.replace(safePath(voltar));
+  router.history.replace(returnPath(voltar, before, user?.id ?? ''));
   await router.load();
 };

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { sessionLock } from '#contract/seguranca.ts';
 import { call } from '#web/lib/api.ts';
 import { whenIdle } from '#web/lib/idle.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { isOurs, useSignedUser, useUser } from '#web/lib/session.ts';
 import { isLocked, lastActive, noteActive, restartClock, setLocked, useLocked } from '#web/lib/tela.ts';
 import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
 
@@ -37,6 +37,17 @@ const useIdleLock = (minutes: number) => {
   }, [minutes]);
 };
 
+/**
+ * Whether the screen is hidden. Unlocked by another session, which may be another person's, it stays hidden until the
+ * server has said that it is this user's.
+ */
+const useHidden = (locked: boolean) => {
+  useUser();
+  const hidden = useRef(locked);
+  hidden.current = locked || (hidden.current && !isOurs());
+  return hidden.current;
+};
+
 /** Watches for an abandoned screen. What stands on it stays as it is, behind the lock. */
 export const BloqueioTela = () => {
   const { data } = useSeguranca();
@@ -53,7 +64,8 @@ export const BloqueioTela = () => {
   }, []);
   // Fetched ahead: without a connection it could not be when it is needed.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  if (!locked) return null;
+  const hidden = useHidden(locked);
+  if (!hidden) return null;
   return (
     <Suspense>
       <Trancada />

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { user as userRoute } from '#contract/auth.ts';
 import { Codigo, sessionLock, sessionUnlock } from '#contract/seguranca.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useBareForm } from '#web/lib/bare-form.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { forgetUser, useSignedUser } from '#web/lib/session.ts';
-import { isLocked, restartClock, setLocked } from '#web/lib/tela.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { restartClock, setLocked } from '#web/lib/tela.ts';
+import { sair } from '#web/shell/sair.ts';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import classes from './Trancada.module.css';
@@ -18,25 +18,11 @@ import classes from './Trancada.module.css';
 const Senha = z.object({ password: z.string().min(1, 'obrigatorio') });
 const SoCodigo = z.object({ codigo: Codigo });
 
-/** Another tab was unlocked. If somebody else signed in there, nothing of this user may be seen here. */
-const useUnlockedElsewhere = (id: string) => {
-  useEffect(
-    () => () => {
-      if (isLocked()) return;
-      call(userRoute, { silent: true })
-        .then((now) => now.id !== id && location.reload())
-        .catch((error) => error instanceof ApiError && error.status === 401 && location.reload());
-    },
-    [id],
-  );
-};
-
 /** Nothing but this can be seen, read, reached or printed. */
 export const Trancada = () => {
   const { t } = useTranslation('seguranca');
   const user = useSignedUser();
   const dialog = useRef<HTMLDialogElement>(null);
-  useUnlockedElsewhere(user.id);
 
   useEffect(() => {
     const open = () => dialog.current?.open === false && dialog.current.showModal();
@@ -73,13 +59,6 @@ export const Trancada = () => {
     },
   });
 
-  /** For whoever is another person: what was not saved is given up. */
-  const leave = () => {
-    forgetUser();
-    setLocked(false);
-    location.assign('/login');
-  };
-
   return createPortal(
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="tela-trancada">
       <form onSubmit={onSubmit} noValidate className={classes.card}>
@@ -109,7 +88,7 @@ export const Trancada = () => {
           <SubmitButton loading={sending} fullWidth>
             {t('tela.abrir')}
           </SubmitButton>
-          <Anchor component="button" type="button" size="sm" onClick={leave}>
+          <Anchor component="button" type="button" size="sm" onClick={() => sair()}>
             {t('tela.outra_pessoa')}
           </Anchor>
         </Stack>

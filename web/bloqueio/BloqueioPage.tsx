@@ -1,24 +1,20 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AuthCard } from '#web/auth/AuthCard.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { supportPhone } from '#web/lib/page.ts';
-import { logout, useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session.ts';
+import { sair } from '#web/shell/sair.ts';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
 
 /** Closed: since when, what still works, and who can help. A suspended account is not opened by paying. */
 export const BloqueioPage = () => {
   const { t } = useTranslation('bloqueio');
   const { venc_plano, suspensa_em, fuso } = useSignedUser();
-  const router = useRouter();
   const phone = supportPhone();
   const since = suspensa_em ?? venc_plano;
-  const leave = async () => {
-    await logout();
-    await router.navigate({ to: '/login' });
-  };
   return (
     <AuthCard
       title={suspensa_em ? t('suspensa') : t('titulo')}
@@ -56,7 +52,7 @@ export const BloqueioPage = () => {
         <Button variant="default" component={Link} to="/settings/profile">
           {t('minha_conta')}
         </Button>
-        <Button variant="subtle" onClick={leave}>
+        <Button variant="subtle" onClick={() => sair()}>
           {t('sair')}
         </Button>
       </Stack>

@@ -8,11 +8,12 @@ import { Perfil, settingsConfigSave, settingsProfile } from '#contract/settings.
 import { call } from '#web/lib/api.ts';
 import { configInicial } from '#web/lib/config.ts';
 import { useAppForm } from '#web/lib/form.ts';
-import { logout, useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { ModuloFields } from '#web/settings/ModuloFields.tsx';
 import { ProfissaoFields } from '#web/settings/ProfissaoFields.tsx';
 import { TermoFields } from '#web/settings/TermoFields.tsx';
+import { sair } from '#web/shell/sair.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import classes from './ConfigContaUserPage.module.css';
 
@@ -56,10 +57,6 @@ export const ConfigContaUserPage = () => {
       return false;
     },
   });
-  const leave = async () => {
-    await logout();
-    await navigate({ to: '/login' });
-  };
   const [first] = user.name.split(' ');
   return (
     <Paper className={classes.card}>
@@ -103,7 +100,7 @@ export const ConfigContaUserPage = () => {
           <SubmitButton loading={sending}>{step < LAST ? t('continuar') : t('comecar')}</SubmitButton>
         </Group>
       </form>
-      <Anchor component="button" type="button" size="sm" mt="md" onClick={leave}>
+      <Anchor component="button" type="button" size="sm" mt="md" onClick={() => sair()}>
         {t('outra_conta', { email: user.email })}
       </Anchor>
     </Paper>

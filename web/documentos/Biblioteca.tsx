@@ -21,7 +21,7 @@ type Original = { modelo: ModeloPaciente; titulo: string; descricao: string; con
 export const useOriginais = () =>
   useQuery({
     queryKey: ['documentos-originais', currentLocale()],
-    queryFn: ({ signal }) => call(documentosOriginais, { signal, silent: true }),
+    queryFn: ({ signal }) => call(documentosOriginais, { signal }),
   });
 
 /** Makes one for a patient that is chosen here, and opens it in their file. */

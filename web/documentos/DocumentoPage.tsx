@@ -76,7 +76,7 @@ export const DocumentoPage = () => {
   const { documentoId: id = '' } = useParams({ strict: false }) as { documentoId?: string };
   const { data, error, refetch } = useQuery({
     queryKey: ['documento', id],
-    queryFn: ({ signal }) => call(documentosDoPaciente.ler, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(documentosDoPaciente.ler, { params: { id }, signal }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

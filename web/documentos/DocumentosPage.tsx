@@ -91,7 +91,7 @@ export const DocumentosPage = () => {
   useDocumentTitle(t('titulo'));
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(documentosLer, { signal, silent: true }),
+    queryFn: ({ signal }) => call(documentosLer, { signal }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

@@ -87,7 +87,6 @@ export const PacienteDocumentosPage = () => {
           params: { id },
           query: { lixeira: String(lixeira) },
           signal,
-          silent: true,
         })
       }
       excluir={(one) => call(documentosDoPaciente.excluir, { params: { id: one } })}

@@ -15,7 +15,7 @@ export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
   const query = { paciente_id: pacienteId, proximos: 'true', por_pagina: 1 };
   const { data } = useQuery({
     queryKey: chaveDe(atendimentos, 'proximo', pacienteId),
-    queryFn: ({ signal }) => call(atendimentos.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => call(atendimentos.listar, { query, signal }),
   });
   const next = data?.[0];
   return (

@@ -27,7 +27,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: (
   const params = { id: item.id };
   const { data, isError, refetch } = useQuery({
     queryKey: chaveDe(lancamentos, 'cobranca', item.id),
-    queryFn: ({ signal }) => call(cobranca, { params, signal, silent: true }),
+    queryFn: ({ signal }) => call(cobranca, { params, signal }),
     staleTime: 0,
   });
   const enviar = useMutation({

@@ -9,6 +9,7 @@ import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { callBlob } from '#web/lib/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useUltimaPagina } from '#web/lib/lista.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
@@ -32,9 +33,10 @@ type Props = { tipo: TipoLancamento; paciente?: Paciente; padrao?: Periodo };
 export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const filtro = useFiltro(tipo, padrao, paciente ? { paciente_id: paciente.id } : {});
-  const { query, pagina, search, set } = filtro;
+  const { query, folha, pagina, search, set } = filtro;
   const [novo, setNovo] = useState(false);
-  const { data, isError, isPlaceholderData, refetch } = useLancamentos({ ...query, ...pagina });
+  const { data, isError, isPlaceholderData, refetch } = useLancamentos({ ...query, ...folha });
+  useUltimaPagina(pagina, data?.total, set);
   const { data: resumo } = useResumo(query);
   const { data: todas } = useCategorias(tipo);
   const lixeira = search.lixeira === true;
@@ -154,7 +156,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
       {data && data.total > PER_PAGE && (
         <div className={classes.footer}>
           <Pagination
-            page={Number(search.pagina ?? 1)}
+            page={pagina}
             total={data.total}
             onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
           />

@@ -27,7 +27,7 @@ export const DevedoresPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { data, isError, refetch } = useQuery({
     queryKey: [devedores.path],
-    queryFn: ({ signal }) => call(devedores, { signal, silent: true }),
+    queryFn: ({ signal }) => call(devedores, { signal }),
   });
   return (
     <PageCard

@@ -10,6 +10,7 @@ import { lancamentos } from '#contract/lancamentos.ts';
 import { call, callBlob, callList } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useUltimaPagina } from '#web/lib/lista.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
@@ -81,20 +82,20 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
 /** The statement: what there was, what came and went with the balance running on, what there is, and pictures of it. */
 export const ExtratoPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
-  const { periodo, dias, escolher, search, set } = usePeriodo('mes');
+  const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);
   const invalidate = useInvalidate();
   const [transferir, setTransferir] = useState(false);
   const [excluindo, setExcluindo] = useState<string | null>(null);
   const [acao, setAcao] = useState<Acao | null>(null);
   const { data: carteiras } = useCarteiras();
   const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
-  const pagina = Number(search.pagina ?? 1);
   const query = { ...dias, carteira_id, pagina, por_pagina: PER_PAGE };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: [extrato.path, query],
-    queryFn: ({ signal }) => callList(extrato, { query, signal, silent: true }),
+    queryFn: ({ signal }) => callList(extrato, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  useUltimaPagina(pagina, data?.total, set);
   const lido = data?.linhas;
   const remover = useMutation({
     mutationFn: (id: string) => call(transferencias.excluir, { params: { id } }),

@@ -13,7 +13,7 @@ export const FluxoCard = () => {
   const { t } = useTranslation('financeiro');
   const { data } = useQuery({
     queryKey: [fluxo.path],
-    queryFn: ({ signal }) => call(fluxo, { signal, silent: true }),
+    queryFn: ({ signal }) => call(fluxo, { signal }),
   });
   if (!data) return null;
   const { receber, pagar } = data.vencidos;

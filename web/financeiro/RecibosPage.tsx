@@ -9,7 +9,7 @@ import { type Recibo, recibos } from '#contract/recibos.ts';
 import { call, callBlob, callList } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
@@ -23,17 +23,17 @@ import { Vazio } from './Vazio.tsx';
 /** Every receipt that was given, by its number; on paper again, and with its number in Receita Saúde. */
 export const RecibosPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
-  const { search, set } = useLista();
+  const { set, pagina } = useLista();
   const invalidate = useInvalidate();
   const { abrir } = useRecibo();
   const [anotando, setAnotando] = useState<Recibo | null>(null);
-  const pagina = Number(search.pagina ?? 1);
   const query = { pagina };
   const { data, isError, refetch } = useQuery({
     queryKey: chaveDe(recibos, 'lista', query),
-    queryFn: ({ signal }) => callList(recibos.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => callList(recibos.listar, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  useUltimaPagina(pagina, data?.total, set);
   const anotar = async (receita_saude: string) => {
     if (!anotando) return;
     await call(recibos.anotar, { params: { id: anotando.id }, body: { receita_saude } });

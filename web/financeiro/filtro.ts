@@ -1,6 +1,7 @@
 import type { TipoLancamento } from '#contract/financeiro.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
-import { FILTRO_DIAS } from '#contract/lancamentos.ts';
+import { FILTRO_DIAS, lancamentos } from '#contract/lancamentos.ts';
+import type { RouteDef } from '#contract/route.ts';
 import { type Busca, useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Consulta } from './financeiro.queries.ts';
@@ -20,10 +21,10 @@ export const diasDoPeriodo = (periodo: Periodo, hoje: string): { de?: string; at
 
 const texto = (search: Busca, key: string) => (typeof search[key] === 'string' ? search[key] : undefined);
 
-/** Which period is looked at, kept in the address; `padrao` where nothing was chosen. */
-export const usePeriodo = (padrao: Periodo) => {
+/** Which period is looked at, kept in the address; `padrao` where nothing was chosen. `def` is what it is asked of. */
+export const usePeriodo = (padrao: Periodo, { query }: RouteDef) => {
   const { fuso } = useSignedUser();
-  const { search, set } = useLista();
+  const { search, set, pagina } = useLista(query);
   const hoje = hojeEm(fuso);
   const periodo = PERIODOS.find((one) => one === search.periodo) ?? padrao;
   const escolhidos = { de: texto(search, 'de'), ate: texto(search, 'ate') };
@@ -32,14 +33,14 @@ export const usePeriodo = (padrao: Periodo) => {
     const atuais = value === 'datas' ? dias : { de: undefined, ate: undefined };
     set({ periodo: value === padrao ? undefined : value, ...atuais });
   };
-  return { periodo, dias, escolher, hoje, search, set };
+  return { periodo, dias, escolher, hoje, search, set, pagina };
 };
 
 export const NOMES_DOS_FILTROS = ['paciente_id', 'responsavel_id', 'categoria_id', 'forma'] as const;
 
 /** What a list of lançamentos is asked for: everything of it is in the address. */
 export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo: { paciente_id?: string } = {}) => {
-  const state = usePeriodo(padrao);
+  const state = usePeriodo(padrao, lancamentos.listar);
   const { search, dias } = state;
   const query = {
     tipo,
@@ -50,7 +51,7 @@ export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo:
     ...fixo,
     lixeira: search.lixeira === true ? 'true' : undefined,
   } as Consulta;
-  const pagina = { pagina: Number(search.pagina ?? 1), ordem: texto(search, 'ordem') } as Partial<Consulta>;
+  const folha = { pagina: state.pagina, ordem: texto(search, 'ordem') } as Partial<Consulta>;
   const ativos = NOMES_DOS_FILTROS.filter((key) => search[key] !== undefined).length;
-  return { ...state, query, pagina, ativos };
+  return { ...state, query, folha, ativos };
 };

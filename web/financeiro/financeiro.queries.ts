@@ -20,14 +20,14 @@ export type Config = FinanceiroConfig & { versao: number };
 export const useLancamentos = (query: Consulta) =>
   useQuery({
     queryKey: chaveDe(lancamentos, 'lista', query),
-    queryFn: ({ signal }) => callList(lancamentos.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => callList(lancamentos.listar, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useResumo = (query: Consulta, enabled = true) =>
   useQuery({
     queryKey: chaveDe(lancamentos, 'resumo', query),
-    queryFn: ({ signal }) => call(lancamentos.resumo, { query, signal, silent: true }),
+    queryFn: ({ signal }) => call(lancamentos.resumo, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -35,7 +35,7 @@ export const useResumo = (query: Consulta, enabled = true) =>
 export const useLancamento = (id: string) =>
   useQuery({
     queryKey: chaveDe(lancamentos, id),
-    queryFn: ({ signal }) => call(lancamentos.ler, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(lancamentos.ler, { params: { id }, signal }),
   });
 
 /** Which guardian pays for a patient: the server's one rule. */
@@ -43,22 +43,20 @@ export const usePagador = (paciente_id: string | null) =>
   useQuery({
     queryKey: chaveDe(pacientes, paciente_id, 'pagador'),
     queryFn: ({ signal }) =>
-      call(pacientePagador, { params: { id: paciente_id ?? '' }, signal, silent: true }).then(
-        ({ responsavel }) => responsavel,
-      ),
+      call(pacientePagador, { params: { id: paciente_id ?? '' }, signal }).then(({ responsavel }) => responsavel),
     enabled: paciente_id !== null,
   });
 
 export const useCarteiras = () =>
   useQuery({
     queryKey: chaveDe(carteiras),
-    queryFn: ({ signal }) => call(carteiras.listar, { signal, silent: true }),
+    queryFn: ({ signal }) => call(carteiras.listar, { signal }),
   });
 
 export const useCategorias = (tipo?: TipoLancamento) =>
   useQuery({
     queryKey: chaveDe(categorias, tipo),
-    queryFn: ({ signal }) => call(categorias.listar, { query: { tipo }, signal, silent: true }),
+    queryFn: ({ signal }) => call(categorias.listar, { query: { tipo }, signal }),
   });
 
 export const CHAVE_CONFIG = [financeiroConfig.path];
@@ -66,7 +64,7 @@ export const CHAVE_CONFIG = [financeiroConfig.path];
 export const useFinanceiroConfig = () =>
   useQuery({
     queryKey: CHAVE_CONFIG,
-    queryFn: ({ signal }) => call(financeiroConfig, { signal, silent: true }),
+    queryFn: ({ signal }) => call(financeiroConfig, { signal }),
   });
 
 /** What changes a lançamento, and has everything that shows money asked again. */

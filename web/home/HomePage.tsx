@@ -26,7 +26,7 @@ export const HomePage = () => {
   const user = useSignedUser();
   const { data, isError, refetch } = useQuery({
     queryKey: ['home'],
-    queryFn: ({ signal }) => call(home, { signal, silent: true }),
+    queryFn: ({ signal }) => call(home, { signal }),
   });
   const now = dayjs().tz(user.fuso);
   const today = new Intl.DateTimeFormat(bcp47(currentLocale()), { dateStyle: 'full', timeZone: user.fuso }).format();

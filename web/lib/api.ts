@@ -1,7 +1,8 @@
 import { bcp47, COOKIE_TOKEN } from '#contract/constants.ts';
 import type { Erro } from '#contract/erros.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import type { BodyInput, Evento, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
+import { QUEM_HEADER } from '#contract/quem.ts';
+import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
 import { readCookie } from './cookies.ts';
 import { currentLocale } from './i18n.ts';
 
@@ -24,9 +25,12 @@ type Given<K extends string, T> = T extends undefined ? { [P in K]?: undefined }
 export type Call<D extends RouteDef> = Given<'params', Params<D>> &
   Partial<Given<'query', QueryInput<D>>> &
   (D['multipart'] extends true ? { body: FormData } : Given<'body', BodyInput<D>>) & {
+    /** Given by what reads for a place on the screen: that the server was not reached is said there, with a retry. */
     signal?: AbortSignal;
-    /** The caller shows the failure itself: no dialog for 500, none for 401. */
+    /** The caller shows by itself that the server failed or was not reached. What ends a session is told all the same. */
     silent?: boolean;
+    /** In the name of a session that this tab has forgotten already. */
+    as?: Identity;
     /** Arrives even if the tab is closed meanwhile. */
     keepalive?: boolean;
   };
@@ -49,16 +53,47 @@ export const addressOf = (def: RouteDef, params?: unknown, query?: unknown) => {
   return search.size ? `${path}?${search}` : path;
 };
 
-export const headersNow = (): Record<string, string> => {
-  const token = readCookie(COOKIE_TOKEN);
-  return { 'accept-language': bcp47(currentLocale()), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+/** For whom this tab acts: the user and practice it shows, whatever session the cookie holds by now. */
+let quem: string | null = null;
+export const actAs = (next: string | null) => {
+  quem = next;
 };
 
-export const readError = async (response: globalThis.Response) =>
+type Identity = { token: string | null; quem: string | null };
+export const identityNow = (): Identity => ({ token: readCookie(COOKIE_TOKEN), quem });
+
+export const headersFor = ({ token, quem }: Identity): Record<string, string> => ({
+  'accept-language': bcp47(currentLocale()),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(quem ? { [QUEM_HEADER]: quem } : {}),
+});
+
+const readError = async (response: globalThis.Response) =>
   new ApiError(response.status, await response.json().catch(() => ({})));
 
 export const tell = (error: ApiError) => {
   for (const listener of listeners) listener(error);
+};
+
+/** Refusals that are not about the request: the session is over, or the account is closed. */
+const isAboutAccess = ({ status, codigo }: ApiError) => status === 401 || status === 402 || codigo === 'conta_suspensa';
+const isUnreached = ({ status }: ApiError) => status === 0 || status === 503;
+
+/** Routes whose readings failed: the modal says so once, until one of them works again. */
+const faulty = new Set<string>();
+
+export const report = (
+  error: ApiError,
+  def: RouteDef,
+  { signal, silent }: Pick<Call<RouteDef>, 'signal' | 'silent'>,
+) => {
+  if (isAboutAccess(error)) return tell(error);
+  if (silent || (signal && isUnreached(error))) return;
+  if (signal && error.status >= 500) {
+    if (faulty.has(def.path)) return;
+    faulty.add(def.path);
+  }
+  tell(error);
 };
 
 const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globalThis.Response> => {
@@ -66,7 +101,10 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globa
   const form = body instanceof FormData;
   const response = await fetch(addressOf(def, params, query), {
     method: def.method,
-    headers: { ...headersNow(), ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...headersFor(options.as ?? identityNow()),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+    },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     signal,
     keepalive: options.keepalive,
@@ -79,16 +117,19 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globa
   throw await readError(response);
 };
 
-const guarded = async <D extends RouteDef>(def: D, options: Call<D>) => {
+/** Sends, and reports what goes wrong. */
+export const guarded = async <D extends RouteDef>(def: D, options: Call<D>) => {
   try {
-    return await send(def, options);
+    const response = await send(def, options);
+    faulty.delete(def.path);
+    return response;
   } catch (error) {
-    if (error instanceof ApiError && !options.silent) tell(error);
+    if (error instanceof ApiError) report(error, def, options);
     throw error;
   }
 };
 
-/** The only way to the server. */
+/** The only way to the server; `api-eventos.ts` and `api-envio.ts` are it for streams and for files with progress. */
 export const call = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Response<D>> => {
   const response = await guarded(def, options);
   return (response.status === 204 ? undefined : await response.json()) as Response<D>;
@@ -102,63 +143,3 @@ export const callList = async <D extends RouteDef>(def: D, options: Call<D>) => 
 
 export const callBlob = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Blob> =>
   (await guarded(def, options)).blob();
-
-/** What is sent as it happens, an event at a time. Ends with the stream; leaving the loop closes it. */
-export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
-  const response = await guarded(def, options);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) return;
-  let text = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch((error: Error) => {
-        throw error.name === 'AbortError' ? error : new ApiError(0, {});
-      });
-      if (done) return;
-      text += value;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data) yield eventOf<D>(JSON.parse(data));
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-const eventOf = <D extends RouteDef>(event: { tipo: string; status?: number } & Erro) => {
-  if (event.tipo === 'erro') throw new ApiError(event.status ?? 500, event);
-  return event as unknown as Evento<D>;
-};
-
-type Progress = (sent: number, total: number) => void;
-
-/** Sends a file with word of how far it has come, which `fetch` cannot give. */
-export const upload = <D extends RouteDef>(
-  def: D,
-  options: Call<D> & { onProgress: Progress; signal: AbortSignal },
-): Promise<Response<D>> =>
-  new Promise((done, failed) => {
-    const { params, query, body, onProgress, signal } = options as {
-      params?: unknown;
-      query?: unknown;
-      body: FormData;
-    } & typeof options;
-    const request = new XMLHttpRequest();
-    request.open(def.method, addressOf(def, params, query));
-    for (const [name, value] of Object.entries(headersNow())) request.setRequestHeader(name, value);
-    request.responseType = 'json';
-    request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
-    request.onload = () => {
-      if (request.status < 300) return done(request.response);
-      const error = new ApiError(request.status, request.response ?? {});
-      if (error.status === 401) tell(error);
-      failed(error);
-    };
-    request.onerror = () => failed(new ApiError(0, {}));
-    request.onabort = () => failed(new DOMException('aborted', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(body);
-  });

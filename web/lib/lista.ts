@@ -1,18 +1,35 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { z } from 'zod';
+import { PER_PAGE } from '#contract/constants.ts';
+import { clampPage, pageOf } from './pagination.ts';
 
 export type Busca = Record<string, string | number | boolean | undefined>;
 
 const bare = (path: string) => path.replace(/\/+$/, '') || '/';
 
-/** The state of a list lives in the address: it survives a reload, a step back, and being sent to somebody. */
-export const useLista = () => {
-  const search = useSearch({ strict: false }) as Busca;
+/** What of an address a schema takes: anybody may have typed it. The page is brought into range, the rest left out. */
+export const taken = (schema: z.ZodType | undefined, search: Busca): Busca => {
+  if (!(schema instanceof z.ZodObject)) return search;
+  const fits = ([key, value]: [string, Busca[string]]) =>
+    key === 'pagina' || (schema.shape[key]?.safeParse(String(value)).success ?? true);
+  const kept: Busca = Object.fromEntries(Object.entries(search).filter(fits));
+  return kept.pagina === undefined ? kept : { ...kept, pagina: pageOf(kept.pagina) };
+};
+
+type Set = (change: Busca, replace?: boolean) => Promise<void>;
+
+/**
+ * The state of a list lives in the address: it survives a reload, a step back, and being sent to somebody. `schema` is what
+ * the server takes of it.
+ */
+export const useLista = (schema?: z.ZodType) => {
+  const search = taken(schema, useSearch({ strict: false }) as Busca);
   const navigate = useNavigate();
   const router = useRouter();
   const here = useMatch({ strict: false, select: ({ pathname }) => bare(pathname) });
-  const set = useCallback(
-    async (change: Busca, replace = true) => {
+  const set: Set = useCallback(
+    async (change, replace = true) => {
       // A search typed just before the hand went elsewhere says nothing to the page it went to.
       if (bare(router.latestLocation.pathname) !== here) return;
       await navigate({
@@ -27,5 +44,13 @@ export const useLista = () => {
     },
     [navigate, router, here],
   );
-  return { search, set };
+  return { search, set, pagina: pageOf(search.pagina) };
+};
+
+/** Goes to the last page where the address asks for a later one, or its last row was deleted. */
+export const useUltimaPagina = (pagina: number, total: number | undefined, set: Set) => {
+  const ultima = total === undefined ? pagina : clampPage(pagina, total, PER_PAGE);
+  useEffect(() => {
+    if (ultima !== pagina) set({ pagina: ultima > 1 ? ultima : undefined });
+  }, [ultima, pagina, set]);
 };

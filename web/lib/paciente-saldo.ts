@@ -8,5 +8,5 @@ import { chaveDe } from './cadastro.ts';
 export const usePacienteSaldo = (id: string) =>
   useQuery({
     queryKey: chaveDe(pacientes, id, 'saldo'),
-    queryFn: ({ signal }) => call(pacienteSaldo, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(pacienteSaldo, { params: { id }, signal }),
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampPage, pageCount } from './pagination.ts';
+import { clampPage, pageCount, pageOf } from './pagination.ts';
 
 describe('pages', () => {
   it.each([
@@ -37,4 +37,18 @@ describe('pages', () => {
       }),
     );
   });
+});
+
+describe('the page that an address asks for', () => {
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [2.9, 2],
+    ['7', 7],
+    ['xyz', 1],
+    [undefined, 1],
+    [Number.NaN, 1],
+    [1e12, 1_000_000],
+    [true, 1],
+  ])('%s is page %i', (value, page) => expect(pageOf(value)).toBe(page));
 });

@@ -1,4 +1,9 @@
+import { PAGE_MAX } from '#contract/listas.ts';
+
 /** Pages = ceil(total / per page), at least one; the page is kept between the first and the last. */
 export const pageCount = (total: number, perPage: number) => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
 export const clampPage = (page: number, total: number, perPage: number) =>
   Math.min(Math.max(1, Math.floor(page) || 1), pageCount(total, perPage));
+
+/** The page that an address asks for: what is no number is the first, what is out of range the nearest there can be. */
+export const pageOf = (value: unknown) => Math.min(Math.max(1, Math.floor(Number(value)) || 1), PAGE_MAX);

@@ -8,6 +8,6 @@ export const SEGURANCA_KEY = ['seguranca'] as const;
 export const useSeguranca = () =>
   useQuery({
     queryKey: SEGURANCA_KEY,
-    queryFn: ({ signal }) => call(seguranca, { signal, silent: true }),
+    queryFn: ({ signal }) => call(seguranca, { signal }),
     staleTime: 5 * 60_000,
   });

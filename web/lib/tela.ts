@@ -38,19 +38,16 @@ export const setLocked = (locked: boolean) => {
   tell();
 };
 
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  if (key !== LOCKED && key !== null) return;
+  if (read(LOCKED) === null) here = false;
+  tell();
+});
+
 export const useLocked = () =>
   useSyncExternalStore((listener) => {
-    const fromOtherTab = ({ key }: StorageEvent) => {
-      if (key !== LOCKED && key !== null) return;
-      if (read(LOCKED) === null) here = false;
-      listener();
-    };
     listeners.add(listener);
-    addEventListener('storage', fromOtherTab);
-    return () => {
-      listeners.delete(listener);
-      removeEventListener('storage', fromOtherTab);
-    };
+    return () => listeners.delete(listener);
   }, isLocked);
 
 /** When somebody last did something, in any tab. */

@@ -135,7 +135,6 @@ export const LinhaDoTempoPage = () => {
         params: { id },
         query: { tipo, antes: pageParam?.quando, antes_id: pageParam?.id, por_pagina: PAGE },
         signal,
-        silent: true,
       }),
     initialPageParam: null as ItemLinha | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1) ?? undefined)),

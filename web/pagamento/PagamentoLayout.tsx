@@ -6,10 +6,9 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, type Pagamento, pagamentoLer, passosDe } from '#contract/pagamentos.ts';
-import { tellPlanChanged } from '#web/lib/abas.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { rememberPayment } from '#web/lib/pagamento.ts';
-import { fetchUser, useSignedUser } from '#web/lib/session.ts';
+import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -32,7 +31,7 @@ const useAnnounce = (pagamento: Pagamento | undefined) => {
     rememberPayment(pagamento);
     if (pagamento.status !== 'Pago' || told.current === pagamento.id) return;
     told.current = pagamento.id;
-    fetchUser().then(tellPlanChanged);
+    fetchUser().then(tellChanged);
   }, [pagamento]);
 };
 
@@ -103,7 +102,7 @@ export const PagamentoLayout = () => {
   };
   const { data, error, refetch } = useQuery({
     queryKey: chave(id),
-    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal }),
     refetchInterval: ({ state }) => waiting(state.data),
     staleTime: 0,
   });

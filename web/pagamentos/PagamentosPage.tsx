@@ -8,7 +8,7 @@ import { PER_PAGE } from '#contract/constants.ts';
 import { isFinal, type PagamentoResumo, pagamentosLista, STATUS_PAGAMENTO } from '#contract/pagamentos.ts';
 import { callList } from '#web/lib/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { wizardOf } from '#web/lib/pagamento.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
@@ -70,15 +70,15 @@ const COLUNAS = ['data', 'plano', 'tipo', 'valor', 'status'] as const;
 export const PagamentosPage = () => {
   const { t } = useTranslation('pagamentos');
   useDocumentTitle(t('titulo'));
-  const { search, set } = useLista();
+  const { search, set, pagina } = useLista();
   const status = STATUS_PAGAMENTO.find((one) => one === search.status);
-  const pagina = Number(search.pagina ?? 1);
   const query = { status, pagina, por_pagina: PER_PAGE };
   const { data, isError, refetch } = useQuery({
     queryKey: ['pagamentos', 'lista', query],
-    queryFn: ({ signal }) => callList(pagamentosLista, { query, signal, silent: true }),
+    queryFn: ({ signal }) => callList(pagamentosLista, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  useUltimaPagina(pagina, data?.total, set);
   const keys = { Aberto: 'aberto', Pago: 'pago', Cancelado: 'cancelado', 'Boleto Gerado': 'boleto_gerado' } as const;
   return (
     <>

@@ -119,7 +119,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
   } = useQuery({
     queryKey: [rascunhoIntervencao.envio.path, paciente.id, pedido, rascunho.versao],
     queryFn: ({ signal }) =>
-      call(rascunhoIntervencao.envio, { query: { paciente_id: paciente.id, ...pedido }, signal, silent: true }),
+      call(rascunhoIntervencao.envio, { query: { paciente_id: paciente.id, ...pedido }, signal }),
     enabled: salvo && andamento.estado !== 'andando',
     staleTime: 0,
     gcTime: 0,

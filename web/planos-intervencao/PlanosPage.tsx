@@ -95,7 +95,6 @@ export const PlanosPage = () => {
           call(planosIntervencao.listar, {
             query: { paciente_id: id, lixeira: String(lixeira) },
             signal,
-            silent: true,
           })
         }
         excluir={(one) => call(planosIntervencao.excluir, { params: { id: one } })}

@@ -13,8 +13,7 @@ export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('planos-intervencao');
   const { data } = useQuery({
     queryKey: rascunhoKey(pacienteId),
-    queryFn: ({ signal }) =>
-      call(rascunhoIntervencao.ler, { query: { paciente_id: pacienteId }, signal, silent: true }),
+    queryFn: ({ signal }) => call(rascunhoIntervencao.ler, { query: { paciente_id: pacienteId }, signal }),
   });
   if (!data || data.versao === 0) return null;
   const feito = (data.resultado?.objetivos.length ?? 0) > 0;

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Chegando, type MODOS, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
-import { ApiError, callEvents } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { callEvents } from '#web/lib/api-eventos.ts';
 import { rascunhoKey } from './planos-intervencao.queries.ts';
 
 export type Modo = (typeof MODOS)[number];

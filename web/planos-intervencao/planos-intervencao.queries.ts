@@ -13,14 +13,14 @@ export const rascunhoKey = (pacienteId: string) => [rascunhoIntervencao.ler.path
 export const usePlano = (id: string) =>
   useQuery({
     queryKey: planoKey(id),
-    queryFn: ({ signal }) => call(planosIntervencao.ler, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(planosIntervencao.ler, { params: { id }, signal }),
     refetchOnWindowFocus: false,
   });
 
 export const useBiblioteca = () =>
   useQuery({
     queryKey: [bibliotecaIntervencao.path, currentLocale()],
-    queryFn: ({ signal }) => call(bibliotecaIntervencao, { signal, silent: true }),
+    queryFn: ({ signal }) => call(bibliotecaIntervencao, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -20,7 +20,7 @@ type Escrita = {
 };
 
 export const lerRascunho = (paciente_id: string, signal?: AbortSignal) =>
-  call(rascunhoIntervencao.ler, { query: { paciente_id }, signal, silent: true });
+  call(rascunhoIntervencao.ler, { query: { paciente_id }, signal });
 
 const recusadosDe = (error: unknown, campos: string[]): Recusados => {
   if (!(error instanceof ApiError)) throw error;

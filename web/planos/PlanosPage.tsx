@@ -36,7 +36,7 @@ const Continuar = () => {
   const id = rememberedPayment() ?? '';
   const { data } = useQuery({
     queryKey: ['pagamentos', 'um', id],
-    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(pagamentoLer, { params: { id }, signal }),
     enabled: id !== '',
     retry: false,
   });
@@ -81,7 +81,7 @@ export const PlanosPage = () => {
   const [chosen, setChosen] = useState<{ plano_id: string; id: string } | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ['planos'],
-    queryFn: ({ signal }) => call(planosLista, { signal, silent: true }),
+    queryFn: ({ signal }) => call(planosLista, { signal }),
   });
   const begin = useMutation({
     mutationFn: (tipo: TipoPagamento) =>

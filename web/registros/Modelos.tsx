@@ -18,7 +18,7 @@ export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onIns
   const [asking, setAsking] = useState(false);
   const { data = [] } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(registroModelos, { signal, silent: true }),
+    queryFn: ({ signal }) => call(registroModelos, { signal }),
   });
   const settle = () => client.invalidateQueries({ queryKey: KEY });
   const keep = useMutation({

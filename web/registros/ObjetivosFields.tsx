@@ -20,8 +20,7 @@ const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const { data = [] } = useQuery({
     queryKey: [planosIntervencao.listar.path, 'objetivos', pacienteId],
-    queryFn: ({ signal }) =>
-      call(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId }, signal, silent: true }),
+    queryFn: ({ signal }) => call(planosIntervencao.objetivosAbertos, { query: { paciente_id: pacienteId }, signal }),
   });
   const livres = data.filter(
     ({ id, descricao }) => !objetivos.some((one) => one.objetivo_id === id || one.descricao === descricao),

@@ -34,8 +34,8 @@ export const RegistroPage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => ({
-      registro: await call(registroLer, { params: { id }, signal, silent: true }),
-      atendimento: await call(atendimentos.ler, { params: { id }, signal, silent: true }),
+      registro: await call(registroLer, { params: { id }, signal }),
+      atendimento: await call(atendimentos.ler, { params: { id }, signal }),
     }),
     refetchOnWindowFocus: false,
     gcTime: 0,

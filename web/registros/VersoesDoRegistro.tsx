@@ -14,7 +14,7 @@ export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => 
       titulo={t('versoes')}
       vazio={t('sem_versoes')}
       chave={['registro-versoes', id]}
-      ler={(signal) => call(registroVersoes, { params: { id }, signal, silent: true })}
+      ler={(signal) => call(registroVersoes, { params: { id }, signal })}
       onClose={onClose}
     >
       {({ conteudo, objetivos }) => (

@@ -15,7 +15,7 @@ export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }
   const { t } = useTranslation('relatorios');
   const { data, isError, refetch } = useQuery({
     queryKey: ['relatorios', paciente_id, 'que-valem'],
-    queryFn: ({ signal }) => call(relatorios.listar, { query: { paciente_id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(relatorios.listar, { query: { paciente_id }, signal }),
     gcTime: 0,
   });
   const outros = data?.filter((one) => one.id !== id && one.status === 'final' && !one.situacao) ?? [];

@@ -49,7 +49,7 @@ export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) 
   const [aberto, { open, close }] = useDisclosure();
   const { data, isError, refetch } = useQuery({
     queryKey: ['relatorio-emissoes', id],
-    queryFn: ({ signal }) => call(relatorioEmissoes.listar, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(relatorioEmissoes.listar, { params: { id }, signal }),
     gcTime: 0,
   });
   return (

@@ -24,7 +24,7 @@ export const NovoRelatorioPage = () => {
   const [tipo, setTipo] = useState<TipoRelatorio>('acompanhamento');
   const { data, isError, refetch } = useQuery({
     queryKey: ['relatorio-estruturas', currentLocale()],
-    queryFn: ({ signal }) => call(relatorioEstruturas, { signal, silent: true }),
+    queryFn: ({ signal }) => call(relatorioEstruturas, { signal }),
   });
   const criar = useMutation({
     mutationFn: () => call(relatorios.criar, { body: { id, paciente_id: paciente.id, tipo } }),

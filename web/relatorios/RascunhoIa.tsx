@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { iaEstado } from '#contract/ia.ts';
 import { relatorios, type Secao } from '#contract/relatorios.ts';
-import { ApiError, call, callEvents } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { callEvents } from '#web/lib/api-eventos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 
 /** Whether AI is switched on and somebody answers: without a provider nothing is offered as AI. */
@@ -15,7 +16,7 @@ export const useIa = () => {
   const ligada = useSignedUser().config?.active_IA ?? false;
   const { data } = useQuery({
     queryKey: ['ia'],
-    queryFn: ({ signal }) => call(iaEstado, { signal, silent: true }),
+    queryFn: ({ signal }) => call(iaEstado, { signal }),
     enabled: ligada,
   });
   return ligada && !!data?.modelo;

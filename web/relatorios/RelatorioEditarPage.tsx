@@ -16,7 +16,7 @@ export const RelatorioEditarPage = () => {
   const key = ['relatorios', 'um', id];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(relatorios.ler, { params: { id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(relatorios.ler, { params: { id }, signal }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

@@ -58,7 +58,6 @@ export const RelatoriosPage = () => {
         call(relatorios.listar, {
           query: { paciente_id: paciente.id, lixeira: String(lixeira) },
           signal,
-          silent: true,
         })
       }
       excluir={(id) => call(relatorios.excluir, { params: { id } })}

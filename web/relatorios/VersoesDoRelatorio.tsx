@@ -14,7 +14,7 @@ export const VersoesDoRelatorio = ({ id, onClose, onRestaurar }: Props) => {
     <Versoes
       titulo={t('versoes')}
       chave={['relatorio-versoes', id]}
-      ler={(signal) => call(relatorios.versoes, { params: { id }, signal, silent: true })}
+      ler={(signal) => call(relatorios.versoes, { params: { id }, signal })}
       onClose={onClose}
     >
       {({ secoes }) => (

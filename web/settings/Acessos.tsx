@@ -15,7 +15,7 @@ export const Acessos = () => {
   const { fuso } = useSignedUser();
   const { data, isError, refetch } = useQuery({
     queryKey: ['acessos'],
-    queryFn: ({ signal }) => call(segurancaAcessos, { signal, silent: true }),
+    queryFn: ({ signal }) => call(segurancaAcessos, { signal }),
   });
   return (
     <PageCard title={t('acessos.titulo')} description={t('acessos.texto')}>

@@ -8,7 +8,7 @@ import { alertas, showAlert } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useBareForm } from '#web/lib/bare-form.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
-import { fetchUser, useSignedUser } from '#web/lib/session.ts';
+import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
@@ -28,6 +28,7 @@ const useConfirmation = () => {
     call(settingsEmailConfirm, { body: { token: confirmar } })
       .then(async () => {
         const user = await fetchUser();
+        tellChanged();
         await client.invalidateQueries({ queryKey: SEGURANCA_KEY });
         showAlert('success', t('email.confirmado_titulo'), t('email.confirmado', { email: user?.email }));
       })

@@ -1,10 +1,18 @@
 import './components.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { Queries } from './Queries.tsx';
+import { Signed } from './Signed.tsx';
 
-/** The same column for screens that ask the server. */
-export const BasicLayout = () => (
+/** The same column for screens that ask the server, open to anybody. */
+export const OpenLayout = () => (
   <Queries>
     <GuestLayout />
   </Queries>
+);
+
+/** The same column for signed-in users. */
+export const BasicLayout = () => (
+  <Signed>
+    <OpenLayout />
+  </Signed>
 );

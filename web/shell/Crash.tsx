@@ -1,15 +1,24 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotReached } from '#web/lib/not-reached.ts';
 
-/** A screen that could not be shown: most often a new version was put in place while this one was open. */
-export const Crash = () => {
+/** A screen that could not be shown: there is no connection to fetch it, or a new version was put in place meanwhile. */
+export const Crash = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
+  const router = useRouter();
+  const offline = error instanceof NotReached;
+  const again = async () => {
+    if (!offline) return location.reload();
+    await router.invalidate();
+    reset();
+  };
   return (
     <Center mih="60dvh" p="md">
-      <Stack align="center" maw={420}>
-        <Title order={2}>{t('falha.titulo')}</Title>
-        <Text ta="center">{t('falha.texto')}</Text>
-        <Button onClick={() => location.reload()}>{t('tentar_novamente')}</Button>
+      <Stack align="center" maw={420} role="alert">
+        <Title order={2}>{offline ? t('falha.sem_conexao.titulo') : t('falha.titulo')}</Title>
+        <Text ta="center">{offline ? t('falha.sem_conexao.texto') : t('falha.texto')}</Text>
+        <Button onClick={again}>{t('tentar_novamente')}</Button>
       </Stack>
     </Center>
   );

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '#web/lib/session.ts';
 import { router } from '#web/router.tsx';
 import classes from './ErrorDialog.module.css';
 import type { Shown } from './ErrorDialogs.tsx';
+import { sair } from './sair.ts';
 
 /**
  * The browser's own dialog: it stands above whatever else is open, and it is light enough to be fetched ahead on every
@@ -17,10 +17,7 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
   useEffect(() => dialog.current?.showModal(), []);
   const close = async () => {
     onClose();
-    if (shown.kind !== 'expired') return;
-    const voltar = router.state.location.href;
-    await logout();
-    await router.navigate({ to: '/login', search: { voltar }, ignoreBlocker: true });
+    if (shown.kind === 'expired') await sair(router.state.location.href);
   };
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={close}>

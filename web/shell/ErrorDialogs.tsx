@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { OUTRA_SESSAO } from '#contract/quem.ts';
 import { type ApiError, onApiError } from '#web/lib/api.ts';
 import { whenIdle } from '#web/lib/idle.ts';
-import { knownUser } from '#web/lib/session.ts';
+import { knownUser, onUser } from '#web/lib/session.ts';
 import { isLocked } from '#web/lib/tela.ts';
 
 export type Shown =
@@ -17,8 +18,8 @@ const load = () => import('./ErrorDialog.tsx').then((module) => ({ default: modu
 const ErrorDialog = lazy(load);
 
 const kindOf = (error: ApiError): Shown | null => {
-  // Behind the lock nothing is known to have ended.
-  if (error.status === 401 && isLocked()) return null;
+  // Behind the lock nothing is known to have ended; another person's session is met by `watchTabs`.
+  if (error.status === 401 && (isLocked() || error.codigo === OUTRA_SESSAO)) return null;
   if (error.status === 401 && knownUser()) return { kind: 'expired' };
   if (DISK.includes(error.codigo ?? '')) return { kind: 'disk', texto: error.message };
   if (error.status >= 500 && error.status !== 503) return { kind: 'fault', id: error.id };
@@ -31,8 +32,11 @@ export const ErrorDialogs = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const off = onApiError((error) => setShown((now) => now ?? kindOf(error)));
+    // Signed in again in another tab.
+    const offUser = onUser(() => setShown((now) => (now?.kind === 'expired' && knownUser() ? null : now)));
     return () => {
       off();
+      offUser();
     };
   }, []);
   // Fetched ahead: without a connection it could not be when it is needed.

@@ -14,36 +14,39 @@ import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { Queries } from './Queries.tsx';
 import { Resume } from './Resume.tsx';
+import { Signed } from './Signed.tsx';
 
 export const MainLayout = () => {
   const { t } = useTranslation();
   return (
     <Queries>
-      <a className="skip-link" href="#conteudo">
-        {t('ir_ao_conteudo')}
-      </a>
-      <Navbar />
-      <Resume />
-      <Banners />
-      <main id="conteudo" className={classes.main} tabIndex={-1}>
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
+      <Signed>
+        <a className="skip-link" href="#conteudo">
+          {t('ir_ao_conteudo')}
+        </a>
+        <Navbar />
+        <Resume />
+        <Banners />
+        <main id="conteudo" className={classes.main} tabIndex={-1}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+          <ImprimirHost />
+          <ReciboHost />
+        </main>
+        <Suspense>
+          <BloqueioTela />
         </Suspense>
-        <ImprimirHost />
-        <ReciboHost />
-      </main>
-      <Suspense>
-        <BloqueioTela />
-      </Suspense>
-      <Notifications
-        position="top-right"
-        autoClose={NOTIFICATION_MS}
-        containerWidth={NOTIFICATION_WIDTH}
-        transitionDuration={NOTIFICATION_FADE_MS}
-        pauseResetOnHover="notification"
-        className={classes.notifications}
-        style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
-      />
+        <Notifications
+          position="top-right"
+          autoClose={NOTIFICATION_MS}
+          containerWidth={NOTIFICATION_WIDTH}
+          transitionDuration={NOTIFICATION_FADE_MS}
+          pauseResetOnHover="notification"
+          className={classes.notifications}
+          style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
+        />
+      </Signed>
     </Queries>
   );
 };

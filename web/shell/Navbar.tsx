@@ -1,4 +1,4 @@
-import { Burger, Button, Drawer, Group, Stack } from '@mantine/core';
+import { Burger, Drawer, Group, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -18,20 +18,6 @@ const Entries = ({ onPick }: { onPick?: () => void }) => {
       {t(`menu.${key}`)}
     </Link>
   ));
-};
-
-const SignedOut = () => {
-  const { t } = useTranslation();
-  return (
-    <Group gap="xs">
-      <Button component={Link} to="/login" variant="subtle">
-        {t('entrar')}
-      </Button>
-      <Button component={Link} to="/register">
-        {t('cadastrar_se')}
-      </Button>
-    </Group>
-  );
 };
 
 export const Navbar = () => {
@@ -54,14 +40,10 @@ export const Navbar = () => {
             <Entries />
           </nav>
         )}
-        {user ? (
-          <Group gap="xs" wrap="nowrap">
-            {hasMenu && <SearchButton narrow={Boolean(narrow)} />}
-            <UserMenu />
-          </Group>
-        ) : (
-          <SignedOut />
-        )}
+        <Group gap="xs" wrap="nowrap">
+          {hasMenu && <SearchButton narrow={Boolean(narrow)} />}
+          <UserMenu />
+        </Group>
         {hasMenu && <Search />}
       </div>
       <Drawer

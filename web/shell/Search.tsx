@@ -57,7 +57,6 @@ const useFound = (busca: string) =>
         (callList as unknown as AnyList)(rotas.listar, {
           query: { busca, por_pagina: SELECT_ITEMS },
           signal,
-          silent: true,
         }),
       enabled: busca.length > 1,
     })),
@@ -72,6 +71,8 @@ export const Search = () => {
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
   const found = useFound(asked);
   const go = (to: string) => () => router.navigate({ to });
+  const waiting = asked !== text.trim() || found.some(({ isLoading }) => isLoading);
+  const failed = found.some(({ isError }) => isError);
 
   const groups: SpotlightActionGroupData[] = REGISTERS.map(({ key, Icon, to }, index) => ({
     group: t(`menu.${key}`),
@@ -116,7 +117,7 @@ export const Search = () => {
       shortcut={['mod + K']}
       scrollable
       maxHeight={420}
-      nothingFound={t('nada_encontrado')}
+      nothingFound={waiting ? t('carregando') : failed ? t('procurar.falhou') : t('nada_encontrado')}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: t('procurar.dica'),

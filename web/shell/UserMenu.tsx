@@ -11,17 +11,18 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
 import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { showsMenu } from '#web/lib/plano.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
-import { logout, useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session.ts';
 import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { sair } from './sair.ts';
 import classes from './UserMenu.module.css';
 
 export const shortName = (name: string) => {
@@ -33,7 +34,6 @@ export const UserMenu = () => {
   const { t } = useTranslation();
   const user = useSignedUser();
   const { data: seguranca } = useSeguranca();
-  const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -41,8 +41,7 @@ export const UserMenu = () => {
   // What this device keeps stays sealed for its user, so that only what it does not keep is asked about.
   const leave = async () => {
     setLeaving(false);
-    await logout();
-    await router.navigate({ to: '/login', ignoreBlocker: true });
+    await sair();
   };
   const askToLeave = () => (somethingAtRisk() ? setLeaving(true) : leave());
 

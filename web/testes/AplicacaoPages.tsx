@@ -67,7 +67,7 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
     refetch,
   } = useQuery({
     queryKey: chaveDe(testes, aplicacao.teste_id),
-    queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal, silent: true }),
+    queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal }),
     refetchOnWindowFocus: false,
   });
   if (isError && !teste) return <LoadError onRetry={refetch} />;

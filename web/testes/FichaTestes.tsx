@@ -117,7 +117,7 @@ export const FichaTestes = () => {
   const excluir = useExcluir();
   const { data, isError, refetch } = useQuery({
     queryKey: chaveDe(aplicacoes, paciente_id, 'lista'),
-    queryFn: ({ signal }) => call(aplicacoes.listar, { params: { id: paciente_id }, signal, silent: true }),
+    queryFn: ({ signal }) => call(aplicacoes.listar, { params: { id: paciente_id }, signal }),
   });
   const aplicar = (
     <Button

@@ -18,7 +18,7 @@ export const CadastroPage = <Item,>({ rotas, param = 'id', children }: Props<Ite
   const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: chaveDe(rotas, id),
-    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal, silent: true }),
+    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal }),
     // A form is filled once: what comes later must not overwrite what is being typed.
     refetchOnWindowFocus: false,
     gcTime: 0,

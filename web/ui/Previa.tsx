@@ -16,7 +16,7 @@ export const Previa = ({ pedido, label }: { pedido: BodyInput<typeof impressaoMo
   const [quieto] = useDebouncedValue(pedido, PAUSA_MS);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['previa', quieto],
-    queryFn: ({ signal }) => call(impressaoMontar, { body: quieto, signal, silent: true }),
+    queryFn: ({ signal }) => call(impressaoMontar, { body: quieto, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

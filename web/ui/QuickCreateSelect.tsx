@@ -29,10 +29,11 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
   const { text, expanded } = state;
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { items, loading } = useSearchItems(rotas, state.chosen ? '' : asked, combobox.dropdownOpened);
+  const { items, loading, failed } = useSearchItems(rotas, state.chosen ? '' : asked, combobox.dropdownOpened);
 
   const wanted = state.chosen ? '' : text.trim();
-  const found = items.filter((item) => combina(item, wanted));
+  // What the server found for this text is shown as it is: it knows a phone or a CNPJ however it is written.
+  const found = asked === wanted ? items : items.filter((item) => combina(item, wanted));
   const shown = found.slice(0, expanded ? SELECT_ITEMS_EXPANDED : SELECT_ITEMS);
   const waiting = loading || asked !== text.trim();
   const exact = found.some(({ nome }) => nome.localeCompare(wanted, undefined, { sensitivity: 'base' }) === 0);
@@ -47,7 +48,8 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
   };
 
   // The list lies over where the message stands: it is said once the list is closed.
-  const wrong = error ?? (state.missing && !combobox.dropdownOpened ? t('escolha_um') : undefined);
+  const flag = state.lost ? t('escolha_de_novo') : t('escolha_um');
+  const wrong = error ?? (state.missing && !combobox.dropdownOpened ? flag : undefined);
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       <Combobox.Target>
@@ -98,10 +100,10 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
               {t('cadastrar_nome', { nome: wanted })}
             </Combobox.Option>
           )}
-          {shown.length === 0 && !canCreate && (
-            <Combobox.Empty>{loading ? t('shell:carregando') : t('digite_e_cadastre')}</Combobox.Empty>
+          {failed && <Combobox.Empty role="alert">{t('nao_pesquisou')}</Combobox.Empty>}
+          {shown.length === 0 && !failed && (waiting || !canCreate) && (
+            <Combobox.Empty>{waiting ? t('shell:carregando') : t('digite_e_cadastre')}</Combobox.Empty>
           )}
-          {shown.length === 0 && canCreate && waiting && <Combobox.Empty>{t('shell:carregando')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#contract/constants.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { chaveDe, lerUm } from '#web/lib/cadastro.ts';
 import { comRotulo, type Item, type Lista, useSearchItems } from './quick-create.ts';
 
@@ -23,13 +24,23 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), TYPEAHEAD_MS);
-  const { data: chosen } = useQuery({
+  const { data: chosen, error } = useQuery({
     queryKey: chaveDe(rotas, value),
-    queryFn: ({ signal }) => lerUm<Item>(rotas, value ?? '', { signal, silent: true }),
+    queryFn: ({ signal }) => lerUm<Item>(rotas, value ?? '', { signal }),
     enabled: value !== null,
     select: (item) => comRotulo(rotas, item),
   });
-  const { items } = useSearchItems(rotas, asked === chosen?.nome ? '' : asked, open);
+  const [lost, setLost] = useState(false);
+  const clear = useEffectEvent(() => {
+    setLost(true);
+    onChange(null);
+  });
+  // Nothing is filtered or saved by what cannot be shown. A session that is over has its own dialog.
+  const failing = error !== null && !(error instanceof ApiError && error.status === 401);
+  useEffect(() => {
+    if (failing) clear();
+  }, [failing]);
+  const { items, failed } = useSearchItems(rotas, asked === chosen?.nome ? '' : asked, open);
   const known = chosen && !items.some(({ id }) => id === chosen.id) ? [chosen, ...items] : items;
   return (
     <Select
@@ -43,11 +54,15 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
       // Inside the popover of the filters, which a list outside of it would close.
       comboboxProps={{ withinPortal: false }}
       value={value}
-      onChange={onChange}
+      error={rest.error ?? (lost ? t('cadastro:escolha_de_novo') : undefined)}
+      onChange={(id) => {
+        setLost(false);
+        onChange(id);
+      }}
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage={t('nada_encontrado')}
+      nothingFoundMessage={failed ? t('cadastro:nao_pesquisou') : t('nada_encontrado')}
       clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: label }) }}
     />
   );

@@ -24,14 +24,14 @@ type AnyList = (def: RouteDef, options: object) => Promise<{ linhas: Item[]; tot
 /** What the server finds for a text. Each text has its own answer, so an older one can never stand in for a newer. */
 export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
   const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: chaveDe(rotas, 'escolher', query),
-    queryFn: ({ signal }) => (callList as unknown as AnyList)(rotas.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => (callList as unknown as AnyList)(rotas.listar, { query, signal }),
     enabled,
   });
   const named = (data?.linhas ?? []).map((item) => comRotulo(rotas, item));
   const items = rotas.inteira ? named.filter((item) => combina(item, busca)) : named;
-  return { items, loading: isFetching && !data };
+  return { items, loading: isFetching && !data && !isError, failed: isError && !data };
 };
 
 type Options = {
@@ -48,6 +48,7 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
   const [chosen, setChosen] = useState<Item | null>(known?.id === value ? known : null);
   const [text, setText] = useState(chosen?.nome ?? '');
   const [missing, setMissing] = useState(false);
+  const [lost, setLost] = useState(false);
   const [success, setSuccess] = useState(false);
   const [expanded, setExpanded] = useState(false);
   const [creating, setCreating] = useState(false);
@@ -58,6 +59,7 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
     setChosen(item);
     setText(item?.nome ?? '');
     setMissing(false);
+    setLost(false);
     setExpanded(false);
   };
 
@@ -65,6 +67,7 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
   const notThere = useEffectEvent(() => {
     show(null);
     setMissing(true);
+    setLost(true);
     onChange(null, null);
   });
   const current = chosen?.id ?? null;
@@ -84,10 +87,11 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
       return;
     }
     const stop = new AbortController();
-    lerUm<Item>(rotas, value, { silent: true, signal: stop.signal })
+    lerUm<Item>(rotas, value, { signal: stop.signal })
       .then((item) => !stop.signal.aborted && shown(comRotulo(rotas, item)))
-      // Gone is gone; a server that does not answer says nothing about it.
-      .catch((error) => !stop.signal.aborted && error instanceof ApiError && error.status === 404 && notThere());
+      // However it failed: cleared and flagged, so that nobody saves what they cannot see. A session that is over has its
+      // own dialog, and what the form holds comes back with the next one.
+      .catch((error) => !stop.signal.aborted && (error as ApiError).status !== 401 && notThere());
     return () => stop.abort();
   }, [value, current, knownId, rotas]);
 
@@ -106,7 +110,7 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
 
   const fail = (error: unknown) => {
     const refusal = error instanceof ApiError ? error : new ApiError(0, {});
-    const text = refusal.errors.nome?.[0] ?? refusal.message;
+    const text = refusal.errors.nome?.[0] ?? (refusal.message || t('shell:dialogos.offline.titulo'));
     if (refusal.status === 422) {
       showAlert('warning', t('nao_cadastrado'), text, ALERT_QUICK_CREATE_MS);
       clear();
@@ -137,9 +141,10 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
     setText(next);
     setChosen(null);
     setExpanded(false);
+    setLost(false);
     setMissing(next.trim() !== '');
     if (value !== null) onChange(null, null);
   };
 
-  return { chosen, text, missing, success, expanded, creating, setExpanded, choose, clear, create, type };
+  return { chosen, text, missing, lost, success, expanded, creating, setExpanded, choose, clear, create, type };
 };

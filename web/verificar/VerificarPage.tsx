@@ -22,7 +22,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
   const { t } = useTranslation('verificar');
   const { data, error, refetch } = useQuery({
     queryKey: ['verificar', codigo],
-    queryFn: ({ signal }) => call(verificar, { params: { codigo }, signal, silent: true }),
+    queryFn: ({ signal }) => call(verificar, { params: { codigo }, signal }),
     retry: false,
     gcTime: 0,
   });

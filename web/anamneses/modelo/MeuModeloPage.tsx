@@ -32,7 +32,7 @@ import { VersoesDialog } from './VersoesDialog.tsx';
 type Inicio = { conteudo: ModeloConteudo; versao: number };
 
 const ler = (signal?: AbortSignal) =>
-  call(modeloLer, { params: { slug: MEU_MODELO }, signal, silent: true }).catch((error: ApiError) => {
+  call(modeloLer, { params: { slug: MEU_MODELO }, signal }).catch((error: ApiError) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });

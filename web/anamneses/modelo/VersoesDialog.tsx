@@ -28,7 +28,7 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
   const { data: modelos } = useModelos();
   const versoes = useQuery({
     queryKey: [meuModeloVersoes.path, atual],
-    queryFn: ({ signal }) => call(meuModeloVersoes, { signal, silent: true }),
+    queryFn: ({ signal }) => call(meuModeloVersoes, { signal }),
     enabled: opened,
   });
   const restaurar = useMutation({

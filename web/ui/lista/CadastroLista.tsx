@@ -9,8 +9,7 @@ import { PER_PAGE } from '#contract/constants.ts';
 import { callBlob, callList } from '#web/lib/api.ts';
 import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/cadastro.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
-import { clampPage } from '#web/lib/pagination.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { undoNotice } from '../action-notice.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ExportarButton } from '../ExportarButton.tsx';
@@ -50,7 +49,7 @@ const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promis
 export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio, fixo, outrasAcoes } = props;
   const { t } = useTranslation('cadastro');
-  const { search, set } = useLista();
+  const { search, set, pagina } = useLista(rotas.listar.query);
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const { excluir, restaurar } = useLixeira(rotas);
@@ -58,15 +57,10 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const query = { ...search, lixeira: lixeira || undefined };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: chaveDe(rotas, 'lista', query),
-    queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal, silent: true }),
+    queryFn: ({ signal }) => anyList<Item>(rotas.listar, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const pagina = Number(search.pagina ?? 1);
-  const ultima = data ? clampPage(pagina, data.total, PER_PAGE) : pagina;
-  // The last row of the last page was deleted, or the address asks for a page that is not there.
-  useEffect(() => {
-    if (ultima !== pagina) set({ pagina: ultima > 1 ? ultima : undefined });
-  }, [ultima, pagina, set]);
+  useUltimaPagina(pagina, data?.total, set);
   // What is no longer on the screen is no longer selected.
   const onde = JSON.stringify(search);
   useEffect(() => {

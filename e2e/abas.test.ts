@@ -1,0 +1,201 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { newEmail, origin, owner, PASSWORD, requestsTo, signedIn, signIn } from './kit.ts';
+
+// Two people take turns at one browser.
+test.describe.configure({ timeout: 120_000 });
+
+const CHILD = 'Caio da Primeira Aba';
+const NOTES = 'Queixa escrita pela primeira pessoa';
+
+/** Another practice, made without touching the session of this browser. */
+const anotherPerson = async (name: string) => {
+  const email = newEmail();
+  const post = (path: string, body: object, token = '') =>
+    fetch(origin() + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const person = { name, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'pt-br' };
+  const { token } = await (await post('/api/register', person)).json();
+  await post('/api/settings/config', {}, token);
+  return email;
+};
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+};
+
+const nome = (page: Page) => page.getByRole('textbox', { name: /^Nome/ }).first();
+const notes = (page: Page) => page.getByRole('textbox', { name: 'Observações' }).first();
+const account = (page: Page, name: string) => page.getByRole('button', { name: `Conta de ${name}` });
+
+const beginPatient = async (page: Page) => {
+  await page.goto('/paciente/cadastrar');
+  await nome(page).fill(CHILD);
+  await notes(page).fill(NOTES);
+};
+
+/** Tab B of the attack: told nothing by the others, as one that the browser has frozen. */
+const deafTab = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    for (const sign of ['focus', 'pageshow', 'storage', 'visibilitychange'])
+      addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
+  });
+  return page;
+};
+
+test('a tab that shows one person never saves into the practice of another', async ({ page, context }) => {
+  await signedIn(page);
+  const segunda = await anotherPerson('Beatriz Nunes');
+  const tab = await deafTab(context);
+  await beginPatient(tab);
+
+  await signOut(page);
+  await signIn(page, segunda);
+  await expect(account(page, 'Beatriz Nunes')).toBeVisible();
+
+  // Nothing has reached the other tab: it still shows the first person, and saves.
+  await expect(nome(tab)).toHaveValue(CHILD);
+  const answered = tab.waitForResponse((one) => one.url().endsWith('/api/pacientes-json'));
+  await tab.getByRole('button', { name: 'Salvar' }).click();
+  expect((await answered).status()).toBe(401);
+  await expect(tab.getByText('Outra conta entrou neste navegador')).toBeVisible();
+  await expect(account(tab, 'Beatriz Nunes')).toBeVisible();
+  await expect(tab.getByText(CHILD)).toHaveCount(0);
+  expect(await owner('select 1 from pacientes where nome = $1', [CHILD])).toEqual([]);
+  // The second person goes on working in both tabs.
+  await page.goto('/pacientes');
+  await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+});
+
+test('what was not saved waits for the person who wrote it', async ({ page, context }) => {
+  const { email: primeira } = await signedIn(page);
+  const segunda = await anotherPerson('Beatriz Nunes');
+  const tab = await context.newPage();
+  await beginPatient(tab);
+
+  await signOut(page);
+  // At once, without a click, and nothing of it is left on the screen.
+  await expect(tab).toHaveURL(/\/login\?voltar=/);
+  await expect(tab.locator('body')).not.toContainText('Marina');
+  await expect(tab.locator('input')).toHaveCount(3);
+
+  await signIn(page, segunda);
+  await expect(account(tab, 'Beatriz Nunes')).toBeVisible();
+  await expect(tab).toHaveURL(/\/$/);
+  await tab.getByRole('link', { name: 'Pacientes' }).click();
+  await tab
+    .getByRole('link', { name: /^Novo paciente/ })
+    .first()
+    .click();
+  await expect(nome(tab)).toHaveValue('');
+  await expect(notes(tab)).toHaveValue('');
+
+  await signOut(page);
+  await expect(tab).toHaveURL(/\/login/);
+  await signIn(page, primeira);
+  await expect(account(tab, 'Marina Costa')).toBeVisible();
+  await tab.getByRole('link', { name: 'Pacientes' }).click();
+  await tab
+    .getByRole('link', { name: /^Novo paciente/ })
+    .first()
+    .click();
+  await expect(nome(tab)).toHaveValue(CHILD);
+  await expect(notes(tab)).toHaveValue(NOTES);
+});
+
+test('signing in again in one tab brings every tab back to its place', async ({ page, context }) => {
+  const { email } = await signedIn(page);
+  const tab = await context.newPage();
+  await beginPatient(tab);
+  await signOut(page);
+  await expect(tab).toHaveURL(/\/login/);
+  await signIn(page, email);
+  await expect(tab).toHaveURL(/\/paciente\/cadastrar$/);
+  await expect(nome(tab)).toHaveValue(CHILD);
+});
+
+test('new words and switched-off modules reach the other tabs at once', async ({ page, context }) => {
+  await signedIn(page);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  const menu = tab.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Pacientes' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Escolas' })).toBeVisible();
+  await tab.waitForLoadState('networkidle');
+
+  await page.goto('/settings/configs');
+  await page
+    .getByRole('combobox', { name: /paciente/i })
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Aprendente', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Escolas' }).uncheck({ force: true });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(menu.getByRole('link', { name: 'Aprendentes' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Escolas' })).toHaveCount(0);
+});
+
+test('a locked tab shows nothing to whoever signs in beside it', async ({ page, context }) => {
+  await signedIn(page);
+  const segunda = await anotherPerson('Beatriz Nunes');
+  await beginPatient(page);
+  // Notes every moment in which the form is on the screen without the lock over it.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const locked = document.querySelector('dialog[open]') !== null;
+      const field = document.querySelector<HTMLInputElement>('main [data-path="nome"]');
+      if (field && !locked && document.documentElement.dataset.watch) seen.push(`${location.pathname} ${field.value}`);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Bloquear' }).click();
+  await expect(page.getByRole('dialog', { name: 'Tela bloqueada' })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.watch = '1';
+  });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await signIn(other, segunda);
+  await expect(account(other, 'Beatriz Nunes')).toBeVisible();
+  await expect(account(page, 'Beatriz Nunes')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual([]);
+});
+
+test('every call of a signed-in tab names its user and practice', async ({ page }) => {
+  const { email } = await signedIn(page);
+  const [user] = await owner('select id, conta_id from usuarios where email = $1', [email]);
+  const sent = requestsTo(page, '/api/');
+  for (const path of ['/', '/pacientes', '/atendimentos', '/settings/security']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  const named = sent.filter((one) => !one.url().endsWith('/api/user'));
+  expect(named.length).toBeGreaterThan(5);
+  expect(new Set(named.map((one) => one.headers()['x-vinculo-quem']))).toEqual(
+    new Set([`${user.id}/${user.conta_id}`]),
+  );
+});
+
+test('signing out does not wait for the server', async ({ page, context }) => {
+  await signedIn(page);
+  const tab = await context.newPage();
+  await tab.goto('/pacientes');
+  await tab.waitForLoadState('networkidle');
+  // Never answered.
+  await context.route('**/api/logout', () => undefined);
+  await signOut(page);
+  await expect(tab).toHaveURL(/\/login/);
+  expect((await context.cookies()).some(({ name }) => name === 'vinculo_token')).toBe(false);
+  await page.goto('/pacientes');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const create = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await response.json()).id as string;
+    },
+    { path, body },
+  );
+
+const endSessions = (email: string) =>
+  owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);
+
+test('a session that ended is said by a reading, once, and the place is found again', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await page.goto('/pacientes');
+  await expect(page.getByText('Caio Lima')).toBeVisible();
+  await endSessions(email);
+  await page.getByPlaceholder('Buscar por nome').fill('Caio');
+  const dialog = page.getByRole('dialog', { name: 'Sua sessão expirou' });
+  await expect(dialog).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/login\?voltar=/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/pacientes\?busca=Caio$/);
+  await expect(page.getByText('Caio Lima')).toBeVisible();
+});
+
+test('whoever is signed in already is led to the place a link asks for', async ({ page }) => {
+  await signedIn(page);
+  await page.goto(`/login?voltar=${encodeURIComponent('/escolas?busca=abc')}`);
+  await expect(page).toHaveURL(/\/escolas\?busca=abc$/);
+  await page.goto(`/login?voltar=${encodeURIComponent('//evil.example/')}`);
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('a plan that ran out is met by a reading and leads to its screen', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await page.goto('/escolas');
+  await expect(page.getByText('0 no total')).toBeVisible();
+  await expirePlan(email, 10);
+  await page.getByPlaceholder('Buscar por').fill('Sol');
+  await expect(page).toHaveURL(/\/bloqueio$/);
+});
+
+test('a fault in a reading shows the modal once, and the place keeps its retry', async ({ page }) => {
+  await signedIn(page);
+  let broken = true;
+  await page.route('**/api/escolas-json?**', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'x', id: 'abc' } }) : route.continue(),
+  );
+  await page.route('**/api/escolas-json', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'x', id: 'abc' } }) : route.continue(),
+  );
+  await page.goto('/escolas');
+  const dialog = page.getByRole('dialog', { name: 'Algo deu errado' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const retry = page.getByRole('button', { name: 'Tentar novamente' });
+  const asked = page.waitForResponse((one) => one.url().includes('/api/escolas-json'));
+  await retry.click();
+  await asked;
+  await expect(retry).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  broken = false;
+  await retry.click();
+  await expect(page.getByText('0 no total')).toBeVisible();
+});
+
+test('the search of everything says that it failed, not that there is nothing', async ({ page }) => {
+  await signedIn(page);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/*-json?busca=**', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Buscar pessoas, escolas e telas').fill('zzzz');
+  await expect(page.getByText('Não foi possível buscar agora. Tente de novo em instantes.')).toBeVisible();
+  await expect(page.getByText('Nada encontrado')).toHaveCount(0);
+});
+
+test('an address with a page or an order that there is not shows the list', async ({ page }) => {
+  await signedIn(page);
+  await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  for (const search of ['pagina=0', 'pagina=-3', 'pagina=999', 'pagina=xyz', 'ordem=xyz']) {
+    await page.goto(`/pacientes?${search}`);
+    await expect(page.getByText('Caio Lima')).toBeVisible();
+  }
+  for (const path of ['/financeiro/recibos', '/financeiro/extrato', '/financeiro/contas-a-pagar', '/pagamentos']) {
+    await page.goto(`${path}?pagina=-3&ordem=xyz&status=xyz`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
+    await expect(page.locator('h1, h2').first()).toBeVisible();
+  }
+});
+
+test('a chosen record that does not load is cleared and flagged, and nothing is saved without it', async ({ page }) => {
+  await signedIn(page);
+  const escola_id = await create(page, '/api/escolas-json', { nome: 'Escola Sol' });
+  const id = await create(page, '/api/pacientes-json', { nome: 'Caio Lima', escola_id });
+  await page.goto(`/pacientes?escola_id=${escola_id}`);
+  await expect(page.getByText('Caio Lima')).toBeVisible();
+  await page.route(`**/api/escolas-json/${escola_id}`, (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', id: 'abc' } }),
+  );
+  // The form knows the name from the patient; made to forget it, it asks for the school by its id.
+  await page.route(`**/api/pacientes-json/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), escola: null } });
+  });
+  await page.goto(`/paciente/${id}/editar`);
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  const field = page.getByRole('textbox', { name: /^Escola/ });
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('Não foi possível carregar o que estava escolhido. Escolha de novo.')).toBeVisible();
+  const sent = requestsTo(page, `/api/pacientes-json/${id}`);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(field).toBeFocused();
+  expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
+});
+
+test('a formatted CNPJ finds the school, and without a connection the field says so', async ({ page, context }) => {
+  await signedIn(page);
+  await create(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
+  await page.goto('/paciente/cadastrar');
+  const field = page.getByRole('textbox', { name: /^Escola/ });
+  await field.fill('11.222.333/0001-81');
+  await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await field.fill('Colégio');
+  await expect(page.getByText('Não foi possível pesquisar. Verifique sua conexão.')).toBeVisible();
+  await expect(page.getByRole('listbox').getByText('Carregando')).toHaveCount(0);
+});
+
+test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
+  await signedIn(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Documentos' }).click();
+  await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+  await expect(page.getByText('Pode haver uma versão nova')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('heading', { name: 'Documentos' }).first()).toBeVisible();
+});
+
+test('signed-out pages lead to login and to register, which says how long the trial is', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByText('Try it free for 30 days. No card needed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/verificar');
+  await expect(bar.getByRole('link', { name: 'Sign up' })).toBeVisible();
+});
+
+test('settings and plans come after the first run', async ({ page }) => {
+  await signedIn(page, { config: null });
+  for (const path of ['/settings/profile', '/settings/configs', '/planos', '/pagamentos']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/config-conta-user$/);
+  }
+});

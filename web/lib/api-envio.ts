@@ -1,0 +1,32 @@
+import type { Response, RouteDef } from '#contract/route.ts';
+import { ApiError, addressOf, type Call, headersFor, identityNow, report } from './api.ts';
+
+type Progress = (sent: number, total: number) => void;
+
+/** Sends a file with word of how far it has come, which `fetch` cannot give. */
+export const upload = <D extends RouteDef>(
+  def: D,
+  options: Call<D> & { onProgress: Progress; signal: AbortSignal },
+): Promise<Response<D>> =>
+  new Promise((done, failed) => {
+    const { params, query, body, onProgress, signal } = options as {
+      params?: unknown;
+      query?: unknown;
+      body: FormData;
+    } & typeof options;
+    const request = new XMLHttpRequest();
+    request.open(def.method, addressOf(def, params, query));
+    for (const [name, value] of Object.entries(headersFor(identityNow()))) request.setRequestHeader(name, value);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
+    request.onload = () => {
+      if (request.status < 300) return done(request.response);
+      const error = new ApiError(request.status, request.response ?? {});
+      report(error, def, { silent: true });
+      failed(error);
+    };
+    request.onerror = () => failed(new ApiError(0, {}));
+    request.onabort = () => failed(new DOMException('aborted', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });

@@ -1,0 +1,37 @@
+import type { Erro } from '#contract/erros.ts';
+import type { Evento, RouteDef } from '#contract/route.ts';
+import { ApiError, type Call, guarded, report } from './api.ts';
+
+/** What is sent as it happens, an event at a time. Ends with the stream; leaving the loop closes it. */
+export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
+  const response = await guarded(def, options);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: Error) => {
+        throw error.name === 'AbortError' ? error : new ApiError(0, {});
+      });
+      if (done) return;
+      text += value;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data) yield eventOf(def, JSON.parse(data));
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const eventOf = <D extends RouteDef>(def: D, event: { tipo: string; status?: number } & Erro) => {
+  if (event.tipo === 'erro') {
+    const error = new ApiError(event.status ?? 500, event);
+    report(error, def, { silent: true });
+    throw error;
+  }
+  return event as unknown as Evento<D>;
+};
