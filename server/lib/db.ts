@@ -41,12 +41,16 @@ export type Database = {
   transaction: <T>(scope: Scope | null, work: (db: Db) => Promise<T>) => Promise<T>;
   /**
    * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
-   * one round trip.
+   * one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the connections.
    */
-  open: <R, T>(first: Statement, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
+  open: <R, T>(
+    first: Statement,
+    work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>,
+    who?: string,
+  ) => Promise<T>;
   /**
    * Queries that only read: each goes with its own opening in one message, and no connection is held between two of them.
-   * Whoever asks for many things at once waits for their own, and not the others for them.
+   * They wait for their turn together with the transactions of `who`.
    */
   reading: <T>(who: string, opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
   /** Statements that are run in one message: all of them or none. */
@@ -191,9 +195,9 @@ const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unk
   }
 };
 
-/** What part of the connections one session may hold with what it reads, and how many of its queries may wait. */
-const READINGS_SHARE = 0.4;
-const READINGS_WAITING = 300;
+/** What part of the connections one practice may hold, and how many of its queries and transactions may wait. */
+const SHARE = 0.4;
+const WAITING = 300;
 
 const openPool = (url: string, max: number) => {
   const pool = new pg.Pool({
@@ -214,14 +218,14 @@ export const openDatabase = (url: string, max = 10): Database => {
   const reserve = openPool(url, Math.ceil(max / 2));
   const inside = new AsyncLocalStorage<boolean>();
   const readings = new AsyncLocalStorage<{ who: string; opening: Opening }>();
-  const vez = createVez({ aoMesmoTempo: max, porConta: Math.ceil(max * READINGS_SHARE), naFila: READINGS_WAITING });
+  const vez = createVez({ aoMesmoTempo: max, porConta: Math.ceil(max * SHARE), naFila: WAITING });
   const reader = builderOver((text, values) => {
     const reading = readings.getStore();
     if (!reading || typeof text !== 'string') throw new Error('This is not a query that only reads.');
     return vez.fazer(reading.who, () => readOn(pool, reading.opening, text, values));
   });
 
-  const open: Database['open'] = async (first, work) => {
+  const openNow: Database['open'] = async (first, work) => {
     const client = await (inside.getStore() ? reserve : pool).connect();
     let broken = false;
     try {
@@ -242,6 +246,9 @@ export const openDatabase = (url: string, max = 10): Database => {
       client.release(broken);
     }
   };
+
+  const open: Database['open'] = (first, work, who) =>
+    who === undefined || inside.getStore() ? openNow(first, work) : vez.fazer(who, () => openNow(first, work));
 
   return {
     pool,
