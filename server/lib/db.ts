@@ -40,6 +40,11 @@ export type Database = {
   reserve: pg.Pool;
   transaction: <T>(scope: Scope | null, work: (db: Db) => Promise<T>) => Promise<T>;
   /**
+   * What `source` reads of a practice, as it was at one moment. A connection is held until the last part is taken, or until
+   * whoever takes them stops.
+   */
+  snapshot: <T>(conta_id: string, source: (db: Db) => AsyncIterable<T>) => AsyncGenerator<T>;
+  /**
    * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
    * one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the connections.
    */
@@ -213,6 +218,11 @@ const openPool = (url: string, max: number) => {
   return pool.on('error', () => undefined);
 };
 
+const scopeOf = (scope: Scope | null) => {
+  const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
+  return `select set_config(${pg.escapeLiteral(`app.${name}`)}, ${pg.escapeLiteral(value)}, true)`;
+};
+
 export const openDatabase = (url: string, max = 10): Database => {
   const pool = openPool(url, max);
   const reserve = openPool(url, Math.ceil(max / 2));
@@ -268,10 +278,20 @@ export const openDatabase = (url: string, max = 10): Database => {
         client.release(lost);
       }
     },
-    transaction: (scope, work) => {
-      const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
-      const set = `select set_config(${pg.escapeLiteral(`app.${name}`)}, ${pg.escapeLiteral(value)}, true)`;
-      return open(set, (_, db) => work(db));
+    transaction: (scope, work) => openNow(scopeOf(scope), (_, db) => work(db)),
+    async *snapshot(conta_id, source) {
+      const client = await pool.connect();
+      try {
+        await client.query(`begin isolation level repeatable read read only; ${scopeOf({ conta_id })}`);
+        yield* source(onClient(client));
+      } finally {
+        // Nothing was written: there is nothing to commit.
+        const lost = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
+        client.release(lost);
+      }
     },
     close: async () => {
       await Promise.all([pool.end(), reserve.end()]);
