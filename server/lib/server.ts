@@ -15,6 +15,7 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './serve.ts';
 import { createFiles, openStore } from './storage.ts';
+import { createUploads } from './uploads.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
@@ -44,6 +45,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const jobs = await startJobs(database.reserve, log);
   const mailer = await createMailer(env, cofre, jobs, log);
   const files = createFiles(openStore(env), cofre);
+  const uploads = await createUploads(env);
   await startCleaning(jobs, database, files, log);
   await startReminders({ jobs, database, mailer, env, log });
   const impressora = createImpressora(env, log);
@@ -56,6 +58,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     mailer,
     cofre,
     files,
+    uploads,
     impressora,
     ia,
     gateway,

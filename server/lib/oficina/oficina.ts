@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Mensagem } from '#contract/erros.ts';
+import { type Canal, createAjudantes } from '#server/lib/ajudantes.ts';
 import { invalido } from '#server/lib/errors.ts';
 import { createVez } from '#server/lib/vez.ts';
 import type { Lacunas, NoPapel, Recibo, Tarefas } from './tarefas.ts';
@@ -16,49 +17,28 @@ const OCIOSO_MS = 60_000;
 const LIMITES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 export type Resposta = { feito: unknown } | { recusa: Mensagem };
+export type Pedido = { tarefa: keyof Tarefas; dados: unknown };
 
-type Ajudante = { fazer: (pedido: object) => Promise<Resposta>; fim: () => void; ocioso?: NodeJS.Timeout };
 const vez = createVez(ESPACO);
-const livres: Ajudante[] = [];
 
-const PESADO: Resposta = { recusa: { chave: 'texto_pesado' } };
-
-const contratar = async (): Promise<Ajudante> => {
+const abrir = async (): Promise<Canal<Pedido, Resposta>> => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: LIMITES });
-  let responder: (resposta: Resposta) => void = () => undefined;
   // It does not keep a process running that has nothing else to do.
   worker.unref();
   await once(worker, 'message');
-  worker.on('message', (resposta: Resposta) => responder(resposta));
-  // It ran out of memory: the text is to blame.
-  worker.on('error', () => responder(PESADO));
   return {
-    fazer: (pedido) =>
-      new Promise((done) => {
-        const prazo = setTimeout(() => done(PESADO), PRAZO_MS);
-        responder = (resposta) => {
-          clearTimeout(prazo);
-          done(resposta);
-        };
-        worker.postMessage(pedido);
-      }),
+    enviar: (pedido) => worker.postMessage(pedido),
+    ouvir: (resposta) => {
+      worker.on('message', resposta);
+      // It ran out of memory.
+      worker.on('error', () => resposta(null));
+    },
     fim: () => void worker.terminate(),
   };
 };
 
-const chamar = async () => {
-  const ajudante = livres.pop() ?? (await contratar());
-  clearTimeout(ajudante.ocioso);
-  return ajudante;
-};
-
-const dispensar = (ajudante: Ajudante) => {
-  livres.push(ajudante);
-  ajudante.ocioso = setTimeout(() => {
-    livres.splice(livres.indexOf(ajudante), 1);
-    ajudante.fim();
-  }, OCIOSO_MS).unref();
-};
+const ajudantes = createAjudantes(abrir, { prazoMs: PRAZO_MS, ociosoMs: OCIOSO_MS });
+const PESADO: Resposta = { recusa: { chave: 'texto_pesado' } };
 
 /** Does a task in the practice's turn. What is refused is said of `campo`. */
 const fazer = async <T extends keyof Tarefas>(
@@ -67,13 +47,7 @@ const fazer = async <T extends keyof Tarefas>(
   tarefa: T,
   dados: Parameters<Tarefas[T]>[0],
 ): Promise<ReturnType<Tarefas[T]>> => {
-  const resposta = await vez.fazer(conta_id, async () => {
-    const ajudante = await chamar();
-    const resposta = await ajudante.fazer({ tarefa, dados });
-    if (resposta === PESADO) ajudante.fim();
-    else dispensar(ajudante);
-    return resposta;
-  });
+  const resposta = (await vez.fazer(conta_id, () => ajudantes.fazer({ tarefa, dados }))) ?? PESADO;
   if ('recusa' in resposta) throw invalido(campo, resposta.recusa);
   return resposta.feito as ReturnType<Tarefas[T]>;
 };
