@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 
 /** Writers that never give up, and the count afterwards of what they were told. */
-const PASSWORD = 'uma frase bem comprida';
+export const PASSWORD = 'uma frase bem comprida';
 
 export type Access = { token: string; conta_id: string; email: string };
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS } from '#contract/constants.ts';
 import { type Canal, createAjudantes } from '#server/lib/ajudantes.ts';
@@ -22,6 +23,8 @@ const abrir = async (): Promise<Canal<Pedido, Pintura>> => {
     env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' },
     stdio: 'ignore',
   });
+  // Pictures can wait: answers come first.
+  if (processo.pid) setPriority(processo.pid, constants.priority.PRIORITY_LOW);
   processo.unref();
   processo.channel?.unref();
   await Promise.race([

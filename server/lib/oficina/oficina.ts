@@ -12,7 +12,7 @@ import type { Lacunas, NoPapel, Recibo, Tarefas } from './tarefas.ts';
  */
 const ESPACO = { aoMesmoTempo: 2, porConta: 1, naFila: 40 };
 /** So long that only a text made to take long reaches it, also on a busy machine. */
-const PRAZO_MS = 6000;
+const PRAZO_MS = 10_000;
 const OCIOSO_MS = 60_000;
 const LIMITES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
