@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,7 +10,7 @@ import type { Access } from './faults.kit.ts';
 
 /** One practice that does everything at once that has ever stopped the server. */
 
-export type Tally = Map<string, Map<string, number>>;
+export type Tally = Record<string, Record<string, number>>;
 type Attack = (name: string, copies: number, work: () => Promise<number | string>) => void;
 
 const headersOf = ({ token }: Access) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
@@ -104,17 +107,17 @@ const holdUpload = (url: string, { token }: Access, patient: string, stopped: ()
   });
 
 /** Begins all of it; `stop` ends it and answers what became of every kind of request. */
-export const startHostile = async (url: string, who: Access, patient: string) => {
-  const tally: Tally = new Map();
+const begin = async (url: string, who: Access, patient: string) => {
+  const tally: Tally = {};
   let going = true;
   const loops: Promise<void>[] = [];
   const attack: Attack = (name, copies, work) => {
-    const counts = new Map<string, number>();
-    tally.set(name, counts);
+    const counts: Record<string, number> = {};
+    tally[name] = counts;
     const loop = async () => {
       while (going) {
         const what = String(await work().catch(() => 'cut'));
-        counts.set(what, (counts.get(what) ?? 0) + 1);
+        counts[what] = (counts[what] ?? 0) + 1;
         // Refused at once: asking again without a pause would only measure how fast we can ask.
         await sleep(what === '200' || what === '201' ? 0 : 100);
       }
@@ -136,11 +139,32 @@ export const startHostile = async (url: string, who: Access, patient: string) =>
   attack('pictures of 25 megapixels', 6, () => sendPicture(url, who, small));
   attack('pictures of 49 megapixels', 6, () => sendPicture(url, who, large));
   attack('uploads held open', 30, () => holdUpload(url, who, patient, () => !going));
+  return async () => {
+    going = false;
+    await Promise.all(loops);
+    return tally;
+  };
+};
+
+/** The attack as a process of its own, so that whoever measures is not kept busy by it. */
+export const startHostile = async (url: string, who: Access, patient: string) => {
+  const attacker = fork(fileURLToPath(import.meta.url), [], { execArgv: [] });
+  const answer = async () => (await once(attacker, 'message'))[0] as Tally;
+  attacker.send({ url, who, patient });
+  await answer();
   return {
-    tally,
     stop: async () => {
-      going = false;
-      await Promise.all(loops);
+      attacker.send('stop');
+      const tally = await answer();
+      attacker.kill();
+      return tally;
     },
   };
 };
+
+if (process.send && process.argv[1] === fileURLToPath(import.meta.url))
+  process.once('message', async ({ url, who, patient }: { url: string; who: Access; patient: string }) => {
+    const stop = await begin(url, who, patient);
+    process.once('message', async () => process.send?.(await stop()));
+    process.send?.({});
+  });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import type { Env } from './env.ts';
 import { Recusa, recusaDoBanco } from './errors.ts';
 import { createVez } from './vez.ts';
@@ -45,8 +46,9 @@ const whenIdle = (request: FastifyRequest, idleMs: number) => {
 const store = async (part: MultipartFile, path: string): Promise<Received> => {
   const [key, iv] = [randomBytes(32), randomBytes(12)];
   const cipher = createCipheriv(ALGORITHM, key, iv);
-  await pipeline(part.file, cipher, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-  if (part.file.truncated) throw new Recusa(413, 'arquivo_grande');
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  await pipeline(part.file, cipher, target);
+  if (part.file.truncated || target.bytesWritten > UPLOAD_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
   const read = async () => {
     const decipher = createDecipheriv(ALGORITHM, key, iv).setAuthTag(cipher.getAuthTag());
     const bytes = decipher.update(await readFile(path));
