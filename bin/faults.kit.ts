@@ -13,7 +13,7 @@ export const rounds = (short: number, share = 1) => {
 export const report = (text: string) => console.log(`  faults: ${text}`);
 
 /** Writers that never give up, and the count afterwards of what they were told. */
-const PASSWORD = 'uma frase bem comprida';
+export const PASSWORD = 'uma frase bem comprida';
 
 export type Access = { token: string; conta_id: string; email: string };
 

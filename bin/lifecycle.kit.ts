@@ -6,6 +6,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { serverFlags } from './prepare.js';
 
 /** The server as a process of its own: what it prints, how it ends, and what it leaves behind. */
 export type Run = {
@@ -70,9 +71,10 @@ export const spawnServer = async (
     env: environment({ ...variables, PORT: port }),
     stdio: ['ignore', 'pipe', 'pipe'] as const,
   };
+  const server = [process.execPath, ...serverFlags, 'server/main.ts'];
   const [file = '', ...args] = fileLimitKb
-    ? ['/bin/bash', '-c', `ulimit -f ${fileLimitKb}; exec "$0" "$@"`, process.execPath, 'server/main.ts']
-    : [process.execPath, 'server/main.ts'];
+    ? ['/bin/bash', '-c', `ulimit -f ${fileLimitKb}; exec "$0" "$@"`, ...server]
+    : server;
   return watch(spawn(file, args, options as unknown as object), port);
 };
 

@@ -13,10 +13,12 @@ export const cadastro = <
   const P extends string,
   C extends z.ZodObject<Fields>,
   I extends z.ZodType,
+  L extends z.ZodType,
   Q extends z.ZodObject<Fields>,
 >(
   nome: P,
-  { campos, item, query }: { campos: C; item: I; query: Q },
+  // `naLista` is the record without its long texts: a page holds up to a thousand of them.
+  { campos, item, naLista, query }: { campos: C; item: I; naLista: L; query: Q },
 ) => {
   const path = `/api/${nome}-json` as const;
   const permission = 'conta' as const;
@@ -30,7 +32,7 @@ export const cadastro = <
       path,
       permission,
       query,
-      response: z.array(item),
+      response: z.array(naLista),
       audit: { registro: nome, acao: 'listou' },
       summary: `List ${nome}`,
     }),

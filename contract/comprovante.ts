@@ -16,13 +16,12 @@ const OBRIGATORIOS = {
 } as const;
 
 export type ObrigatorioDoRecibo = keyof typeof OBRIGATORIOS;
+export const OBRIGATORIOS_DO_RECIBO = Object.keys(OBRIGATORIOS) as ObrigatorioDoRecibo[];
 
 /** What a template of receipts forgot: it is printed under its text all the same. */
 export const faltamNoComprovante = (texto: string): ObrigatorioDoRecibo[] => {
   const presentes = marcadoresDe(texto);
-  return (Object.keys(OBRIGATORIOS) as ObrigatorioDoRecibo[]).filter(
-    (campo) => !OBRIGATORIOS[campo].some((marcador) => presentes.has(marcador)),
-  );
+  return OBRIGATORIOS_DO_RECIBO.filter((campo) => !OBRIGATORIOS[campo].some((marcador) => presentes.has(marcador)));
 };
 
 /** The gap whose value stands for what was forgotten. */

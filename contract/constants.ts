@@ -57,5 +57,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+/** What the cameras of most telephones take; a picture is drawn at 1600 points at most. */
+export const IMAGE_MAX_MEGAPIXELS = 25;
 export const DEFAULT_FUSO = 'America/Sao_Paulo';
 export const TRASH_DAYS = 30;

@@ -32,8 +32,13 @@ export const Escola = z.object({
 });
 export type Escola = z.infer<typeof Escola>;
 
+export const LONGOS = { observacoes: true } as const;
+export const EscolaNaLista = Escola.omit(LONGOS);
+export type EscolaNaLista = z.infer<typeof EscolaNaLista>;
+
 export const escolas = cadastro('escolas', {
   campos,
   item: Escola,
+  naLista: EscolaNaLista,
   query: listaQuery(['nome', 'cidade', 'criado_em', 'atualizado_em']),
 });

@@ -65,8 +65,8 @@ export const FORMATOS_IMPRESSAO = ['html', 'markdown'] as const;
 export const MARCAS = ['uso_pedagogico'] as const;
 
 /** Two hundred pages of text, with room to spare. */
-export const IMPRESSAO_MAX = 3_000_000;
-export const IMPRESSAO_CORPO = 8 * 1024 * 1024;
+export const IMPRESSAO_MAX = 1_000_000;
+export const IMPRESSAO_CORPO = 4 * 1024 * 1024;
 
 export const Impressao = z.object({
   titulo: TextoObrigatorio(200),

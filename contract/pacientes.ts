@@ -72,11 +72,16 @@ export const Paciente = z.object({
 });
 export type Paciente = z.infer<typeof Paciente>;
 
+export const LONGOS = { queixa: true, diagnostico: true, medicamentos: true, observacoes: true } as const;
+export const PacienteNaLista = Paciente.omit(LONGOS);
+export type PacienteNaLista = z.infer<typeof PacienteNaLista>;
+
 const anos = z.coerce.number().int().min(0).max(130).optional();
 
 export const pacientes = cadastro('pacientes', {
   campos,
   item: Paciente,
+  naLista: PacienteNaLista,
   query: z.object({
     ...listaQuery(['nome', 'data_nascimento', 'criado_em', 'atualizado_em']).shape,
     ativo: z.stringbool().optional(),

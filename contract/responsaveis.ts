@@ -29,8 +29,13 @@ export const Responsavel = z.object({
 });
 export type Responsavel = z.infer<typeof Responsavel>;
 
+export const LONGOS = { observacoes: true } as const;
+export const ResponsavelNaLista = Responsavel.omit(LONGOS);
+export type ResponsavelNaLista = z.infer<typeof ResponsavelNaLista>;
+
 export const responsaveis = cadastro('responsaveis', {
   campos,
   item: Responsavel,
+  naLista: ResponsavelNaLista,
   query: listaQuery(['nome', 'cidade', 'criado_em', 'atualizado_em']),
 });

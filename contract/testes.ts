@@ -77,9 +77,14 @@ export const Teste = z.object({
 });
 export type Teste = z.infer<typeof Teste>;
 
+export const LONGOS = { descricao: true, objetivo: true, material: true, aplicacao: true, correcao: true } as const;
+export const TesteNaLista = Teste.omit(LONGOS);
+export type TesteNaLista = z.infer<typeof TesteNaLista>;
+
 export const testes = cadastro('testes', {
   campos,
   item: Teste,
+  naLista: TesteNaLista,
   query: z.object({
     ...listaQuery(['nome', 'sigla', 'idade_min_meses', 'criado_em', 'atualizado_em']).shape,
     origem: z.enum(ORIGENS).optional(),

@@ -6,7 +6,7 @@ import * as contract from '#contract/anamneses.ts';
 import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { htmlLimpo } from '#server/lib/html.ts';
+import { textoLimpo } from '#server/lib/oficina/oficina.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import {
   acharPaciente,
@@ -91,12 +91,17 @@ export const anamnesesRoutes = (serve: Serve) => {
     return lerAnamnese(db, await criarAnamnese(db, conta_id, body));
   });
 
-  serve(contract.anamneseEditar, async ({ db, params, body }) => {
-    const { versao, avaliacao, ...campos } = body;
-    const texto = avaliacao === undefined ? {} : { avaliacao: avaliacao && htmlLimpo(avaliacao) };
-    await editarAnamnese(db, params.id, { ...campos, ...texto }, versao);
-    return lerAnamnese(db, params.id);
-  });
+  serve(
+    contract.anamneseEditar,
+    async ({ sessao, body: { avaliacao } }) =>
+      avaliacao ? { avaliacao: await textoLimpo(sessao.user.conta_id, avaliacao, 'avaliacao') } : { avaliacao },
+    async ({ db, params, body, preparado: { avaliacao } }) => {
+      const { versao, avaliacao: _, ...campos } = body;
+      const texto = avaliacao === undefined ? {} : { avaliacao };
+      await editarAnamnese(db, params.id, { ...campos, ...texto }, versao);
+      return lerAnamnese(db, params.id);
+    },
+  );
 
   serve(contract.topicoLer, async ({ db, conta_id, params }) => {
     const { modelo } = await lerAnamnese(db, params.id);

@@ -9,7 +9,7 @@ import {
 import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
 import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { umDocumentoLimpo } from '#server/lib/oficina/oficina.ts';
 import { originalDe, type QuemEscreve } from '#server/lib/papel/originais.ts';
 
 const linha = (db: Db) => db.selectFrom('documentos').selectAll().executeTakeFirst();
@@ -35,13 +35,14 @@ export const lerDocumentos = async (db: Db, quem: QuemEscreve): Promise<Document
 
 type Pedido = z.output<typeof documentosGravar.body>;
 
-const limpos = (pedido: Pedido) => {
+/** The templates of a request as they may be kept. */
+export const modelosLimpos = async (conta_id: string, pedido: Pedido) => {
   const campos: Partial<Record<ModeloDocumento, string | null>> = {};
   const erros: Record<string, { chave: string; valores: Record<string, string> }[]> = {};
   for (const modelo of MODELOS_DOCUMENTO) {
     const texto = pedido[modelo];
     if (texto === undefined) continue;
-    const limpo = texto === null ? null : documentoLimpo(texto);
+    const limpo = texto === null ? null : await umDocumentoLimpo(conta_id, texto, modelo);
     const estranhos = marcadoresDesconhecidos(limpo ?? '');
     if (estranhos.length)
       erros[modelo] = [{ chave: 'marcador_desconhecido', valores: { marcador: estranhos.join(', ') } }];
@@ -51,10 +52,12 @@ const limpos = (pedido: Pedido) => {
   return campos;
 };
 
-export const gravarDocumentos = async (db: Db, conta_id: string, pedido: Pedido) => {
+type Limpos = Awaited<ReturnType<typeof modelosLimpos>>;
+
+export const gravarDocumentos = async (db: Db, conta_id: string, pedido: Pedido, limpos: Limpos) => {
   const { documento, endereco, cidade } = pedido;
   const dados = Object.entries({ documento, endereco, cidade }).filter(([, valor]) => valor !== undefined);
-  const campos = { ...limpos(pedido), ...Object.fromEntries(dados) };
+  const campos = { ...limpos, ...Object.fromEntries(dados) };
   // Of two first saves at once, one waits for the other.
   await db
     .insertInto('documentos')

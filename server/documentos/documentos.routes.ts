@@ -1,8 +1,9 @@
 import * as contract from '#contract/documentos.ts';
+import { umDocumentoLimpo } from '#server/lib/oficina/oficina.ts';
 import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
 import { quemEscreve } from '#server/lib/papel/timbre.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { gravarDocumentos, lerDocumentos } from './documentos.queries.ts';
+import { gravarDocumentos, lerDocumentos, modelosLimpos } from './documentos.queries.ts';
 import {
   criarDocumento,
   editarDocumento,
@@ -17,10 +18,14 @@ const modelosRoutes = (serve: Serve) => {
     lerDocumentos(db, await quemEscreve(db, sessao.user, locale)),
   );
 
-  serve(contract.documentosGravar, async ({ db, conta_id, sessao, locale, body }) => {
-    await gravarDocumentos(db, conta_id, body);
-    return lerDocumentos(db, await quemEscreve(db, sessao.user, locale));
-  });
+  serve(
+    contract.documentosGravar,
+    ({ sessao, body }) => modelosLimpos(sessao.user.conta_id, body),
+    async ({ db, conta_id, sessao, locale, body, preparado }) => {
+      await gravarDocumentos(db, conta_id, body, preparado);
+      return lerDocumentos(db, await quemEscreve(db, sessao.user, locale));
+    },
+  );
 
   serve(contract.documentosOriginais, async ({ db, sessao, locale }) => {
     const quem = await quemEscreve(db, sessao.user, locale);
@@ -64,10 +69,15 @@ export const documentosRoutes = (serve: Serve) => {
 
   serve(ler, ({ deps, db, params }) => lerDocumento(db, deps.cofre, params.id));
 
-  serve(editar, async ({ deps, db, params, body }) => {
-    await editarDocumento(db, deps.cofre, params.id, body);
-    return lerDocumento(db, deps.cofre, params.id);
-  });
+  serve(
+    editar,
+    async ({ sessao, body: { conteudo } }) =>
+      conteudo === undefined ? {} : { conteudo: await umDocumentoLimpo(sessao.user.conta_id, conteudo) },
+    async ({ deps, db, params, body, preparado }) => {
+      await editarDocumento(db, deps.cofre, params.id, { ...body, ...preparado });
+      return lerDocumento(db, deps.cofre, params.id);
+    },
+  );
 
   serve(excluir, ({ db, params }) => marcarDocumento(db, params.id, true));
 

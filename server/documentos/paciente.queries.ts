@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/documentos.ts';
-import { escaparHtml } from '#contract/html.ts';
-import { preencherMarcadores } from '#contract/marcadores.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { documentosPreenchidos } from '#server/lib/oficina/oficina.ts';
 import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
 import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
@@ -79,8 +77,8 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   const nome = pedido.titulo ?? titulo;
   const profissional = await profissionalDe(mesa);
   const valores = valoresDe({ user, locale, pessoas, profissional, sessao, cidade, titulo: nome }, t);
-  // Clean once more: a name may hold what a link must not.
-  const texto = documentoLimpo(preencherMarcadores(conteudo, valores, LINHA_A_PREENCHER, escaparHtml));
+  const lacunas = { valores, vazio: LINHA_A_PREENCHER };
+  const [texto = ''] = await documentosPreenchidos(conta_id, [conteudo], lacunas, 'modelo');
   await db
     .insertInto('paciente_documentos')
     .values({
@@ -99,6 +97,7 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
   return made;
 };
 
+/** `conteudo` is clean already. */
 type Mudanca = { titulo?: string; conteudo?: string; versao?: number };
 
 export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {
@@ -116,7 +115,7 @@ export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo
     .updateTable('paciente_documentos')
     .set({
       ...(titulo === undefined ? {} : { titulo }),
-      ...(conteudo === undefined ? {} : { conteudo: selarDocumento(cofre, documentoLimpo(conteudo)) }),
+      ...(conteudo === undefined ? {} : { conteudo: selarDocumento(cofre, conteudo) }),
       atualizado_em: sql`now()`,
     })
     .where('id', '=', id)

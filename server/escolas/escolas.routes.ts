@@ -1,45 +1,62 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { escolas } from '#contract/escolas.ts';
-import { leitor } from '#server/lib/cadastro.ts';
+import { campos, escolas } from '#contract/escolas.ts';
+import { carimbos } from '#contract/fields.ts';
+import { escrita, leitor } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = leitor((db, quais) =>
-  db
-    .selectFrom('escolas')
-    .innerJoin(quais, 'quais.id', 'escolas.id')
-    .selectAll('escolas')
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('pacientes')
-          .select(['id', 'nome', 'ano_escolar'])
-          .whereRef('pacientes.conta_id', '=', 'escolas.conta_id')
-          .whereRef('pacientes.escola_id', '=', 'escolas.id')
-          .where('pacientes.excluido_em', 'is', null)
-          .orderBy('nome_ordem'),
-      ).as('pacientes'),
-    )
-    .orderBy('quais.ordem'),
+const TODAS = Object.keys({ ...carimbos, ...campos.shape }).map(
+  (campo) => `escolas.${campo as keyof typeof carimbos | keyof typeof campos.shape}` as const,
+);
+type Coluna = (typeof TODAS)[number];
+
+const lidas = (colunas: Coluna[]) =>
+  leitor((db, quais) =>
+    db
+      .selectFrom('escolas')
+      .innerJoin(quais, 'quais.id', 'escolas.id')
+      .select(colunas)
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('pacientes')
+            .select(['id', 'nome', 'ano_escolar'])
+            .whereRef('pacientes.conta_id', '=', 'escolas.conta_id')
+            .whereRef('pacientes.escola_id', '=', 'escolas.id')
+            .where('pacientes.excluido_em', 'is', null)
+            .orderBy('nome_ordem'),
+        ).as('pacientes'),
+      )
+      .orderBy('quais.ordem'),
+  );
+
+const ler = lidas(TODAS);
+const naLista = lidas(TODAS.filter((coluna) => coluna !== 'escolas.observacoes'));
+
+const COLUNAS = [
+  'nome',
+  'cnpj',
+  'tipo',
+  'telefone',
+  'email',
+  'logradouro',
+  'numero',
+  'bairro',
+  'cidade',
+  'uf',
+  'diretor',
+  'coordenador',
+] as const;
+
+const exportados = escrita((db, quais) =>
+  db.selectFrom('escolas').innerJoin(quais, 'quais.id', 'escolas.id').select(COLUNAS).orderBy('quais.ordem'),
 );
 
 export const escolasRoutes = (serve: Serve) => {
   cadastroRoutes(serve, escolas, {
     tabela: 'escolas',
     ler,
-    colunas: [
-      'nome',
-      'cnpj',
-      'tipo',
-      'telefone',
-      'email',
-      'logradouro',
-      'numero',
-      'bairro',
-      'cidade',
-      'uf',
-      'diretor',
-      'coordenador',
-    ],
+    naLista,
+    exportacao: { colunas: COLUNAS, query: exportados },
   });
 };

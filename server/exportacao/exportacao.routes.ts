@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { exportacao } from '#contract/exportacao.ts';
+import { exportStream } from '#server/lib/export-stream.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 import { throttle } from '#server/lib/throttle.ts';
 import { zip } from '#server/lib/zip.ts';
@@ -12,7 +12,8 @@ export const exportacaoRoutes = (serve: Serve) => {
     await throttle(deps.database, `exportacao:${conta_id}`, LIMIT);
     auditar([conta_id]);
     const day = new Date().toISOString().slice(0, 10);
-    return new Bytes(Readable.from(zip(entradas(deps, conta_id)), { objectMode: false }), {
+    const archive = exportStream(conta_id, () => zip(entradas(deps, conta_id)));
+    return new Bytes(archive, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="vinculo-${day}.zip"`,
       'cache-control': 'private, no-store',

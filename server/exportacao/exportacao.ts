@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batches } from '#server/lib/cursor.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
 import type { Entrada } from '#server/lib/zip.ts';
@@ -14,47 +15,68 @@ anexos/, imagens/    the files and pictures that the records name by their id
 Dates are YYYY-MM-DD, instants ISO 8601 in UTC, money a decimal in BRL. Records in the trash carry "excluido_em".
 `;
 
-const limpa = ({ cofre }: Deps, { colunas, seladas = {}, omitidas = [] }: Exportada, linha: Linha): Linha => {
-  const kept = Object.entries(linha).filter(
-    ([coluna]) => (!colunas || colunas.includes(coluna)) && !omitidas.includes(coluna) && !DERIVADAS.includes(coluna),
-  );
-  return Object.fromEntries(
-    kept.map(([coluna, value]) => {
+/** Rows of these tables hold whole texts: a few at a time are enough. */
+const LOTE = 20;
+
+const abertas = ({ cofre }: Deps, { seladas = {} }: Exportada, linha: Linha): Linha =>
+  Object.fromEntries(
+    Object.entries(linha).map(([coluna, value]) => {
       const finalidade = seladas[coluna];
       return [coluna, finalidade && value ? cofre.open(value as Buffer, finalidade).toString() : value];
     }),
   );
+
+/** Which columns of each table are exported. */
+const colunasDe = async (db: Db) => {
+  const { rows } = await sql<{ tabela: string; coluna: string }>`
+    select table_name as tabela, column_name as coluna from information_schema.columns
+    where table_schema = 'public' and table_name = any(${Object.keys(EXPORTADAS)}) order by ordinal_position`.execute(
+    db,
+  );
+  return (nome: string, { colunas, omitidas = [] }: Exportada) =>
+    rows.flatMap(({ tabela, coluna }) =>
+      tabela === nome && (!colunas || colunas.includes(coluna)) && ![...omitidas, ...DERIVADAS].includes(coluna)
+        ? coluna
+        : [],
+    );
 };
 
-const tabela = async (deps: Deps, db: Db, nome: string, exportada: Exportada): Promise<Entrada> => {
-  const { rows } = await sql<Linha>`select * from ${sql.table(nome)}`.execute(db);
-  const linhas = rows.map((linha) => limpa(deps, exportada, linha));
-  return { nome: `dados/${nome}.json`, bytes: Buffer.from(JSON.stringify(linhas, null, 1)) };
-};
-
-/** All records as they are at one moment. */
-const dados = (deps: Deps, conta_id: string) =>
-  deps.database.transaction({ conta_id }, async (db) => {
-    const entradas: Entrada[] = [];
-    for (const [nome, exportada] of Object.entries(EXPORTADAS)) entradas.push(await tabela(deps, db, nome, exportada));
-    const anexos = await db.selectFrom('anexos').select(['id', 'nome']).execute();
-    const imagens = await db.selectFrom('imagens').select(['id', 'tipo']).execute();
-    return { entradas, anexos, imagens };
-  });
+async function* emJson(deps: Deps, db: Db, nome: string, exportada: Exportada, colunas: string[]) {
+  const query = sql<Linha>`select ${sql.join(colunas.map(sql.ref))} from ${sql.table(nome)}`.compile(db);
+  let antes = '[\n';
+  for await (const linhas of batches(db, query, LOTE))
+    for (const linha of linhas) {
+      yield antes + JSON.stringify(abertas(deps, exportada, linha), null, 1);
+      antes = ',\n';
+    }
+  yield antes === ',\n' ? '\n]\n' : '[]\n';
+}
 
 const nomeDeArquivo = (nome: string) => nome.replace(/[/\\:*?"<>|]/g, '_');
 
-/** The records first, then file by file: one of them is in memory at a time. */
+type Arquivo = { especie: 'anexos' | 'imagens'; id: string; nome: string };
+
+const arquivosDe = async (db: Db): Promise<Arquivo[]> => {
+  const anexos = await db.selectFrom('anexos').select(['id', 'nome']).execute();
+  const imagens = await db.selectFrom('imagens').select(['id', 'tipo']).execute();
+  return [
+    ...anexos.map(({ id, nome }) => ({ especie: 'anexos' as const, id, nome: `${id}/${nomeDeArquivo(nome)}` })),
+    ...imagens.map(({ id, tipo }) => ({ especie: 'imagens' as const, id, nome: `${id}.${tipo.split('/')[1]}` })),
+  ];
+};
+
+/** The records, then file by file: a few rows or one file are in memory at a time. */
 export async function* entradas(deps: Deps, conta_id: string): AsyncGenerator<Entrada> {
-  const tudo = await dados(deps, conta_id);
+  let arquivos: Arquivo[] = [];
   yield { nome: 'LEIA-ME.txt', bytes: Buffer.from(LEIA_ME) };
-  yield* tudo.entradas;
-  for (const { id, nome } of tudo.anexos) {
-    const bytes = await deps.files.get('anexos', conta_id, id).catch(() => null);
-    if (bytes) yield { nome: `anexos/${id}/${nomeDeArquivo(nome)}`, bytes };
-  }
-  for (const { id, tipo } of tudo.imagens) {
-    const bytes = await deps.files.get('imagens', conta_id, id).catch(() => null);
-    if (bytes) yield { nome: `imagens/${id}.${tipo.split('/')[1]}`, bytes };
+  yield* deps.database.snapshot(conta_id, async function* (db): AsyncGenerator<Entrada> {
+    const colunas = await colunasDe(db);
+    for (const [nome, exportada] of Object.entries(EXPORTADAS))
+      yield { nome: `dados/${nome}.json`, partes: emJson(deps, db, nome, exportada, colunas(nome, exportada)) };
+    arquivos = await arquivosDe(db);
+  });
+  for (const { especie, id, nome } of arquivos) {
+    const bytes = await deps.files.get(especie, conta_id, id).catch(() => null);
+    if (bytes) yield { nome: `${especie}/${nome}`, bytes };
   }
 }

@@ -92,10 +92,9 @@ type Linha = Omit<Movimento, 'saldo' | 'categoria' | 'carteira'> & {
   antes: string;
 };
 
-const linhas = async (db: Db, pedido: Pedido, limite: number, pular: number) => {
-  const { de, ate, carteira_id } = pedido;
+const linhas = ({ de, ate, carteira_id }: Pedido, limite: number, pular: number) => {
   const onde = sql`m.estornado_em is null and m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
-  const { rows } = await sql<Linha>`
+  return sql<Linha>`
     with pagina as (
       select * from movimentos m where ${onde} order by m.data, m.id limit ${limite} offset ${pular}
     )
@@ -111,8 +110,20 @@ const linhas = async (db: Db, pedido: Pedido, limite: number, pular: number) => 
     left join financeiro_categorias c on c.conta_id = m.conta_id and c.id = m.categoria_id
     left join pacientes p on p.conta_id = m.conta_id and p.id = m.paciente_id
     left join responsaveis r on r.conta_id = l.conta_id and r.id = ${responsavelDoLancamento}
-    order by m.data, m.id`.execute(db);
-  return rows;
+    order by m.data, m.id`;
+};
+
+/** The rows of an export, and how a batch of them continues the balance of the one before. */
+export const movimentosExportados = async (db: Db, locale: Locale, pedido: Pedido, max: number) => {
+  let saldo = centavos(await saldoAntes(db, pedido.de, pedido.carteira_id));
+  return {
+    query: (one: Db) => linhas(pedido, max, 0).compile(one),
+    lidos: (rows: Linha[]) => {
+      const lote = comSaldo(rows, saldo, locale);
+      saldo = rows.reduce((sum, { valor }) => sum + centavos(valor), saldo);
+      return lote;
+    },
+  };
 };
 
 /** What the pages before this one come to. */
@@ -171,7 +182,7 @@ export const lerExtrato = async (
   const pular = (pagina - 1) * por_pagina;
   const saldo_inicial = await saldoAntes(db, de, carteira_id);
   const grupos = await agrupar(db, pedido);
-  const rows = await linhas(db, pedido, por_pagina, pular);
+  const { rows } = await linhas(pedido, por_pagina, pular).execute(db);
   const antes = centavos(saldo_inicial) + centavos(await pulado(db, pedido, pular));
   const conhecidos = await nomes(db, grupos);
 

@@ -7,7 +7,7 @@ import { naoEncontrado } from '#server/lib/errors.ts';
 import { escreverCpf } from '#server/lib/papel/pessoas.ts';
 import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { lerExtrato, type Pedido } from './extrato.queries.ts';
+import { lerExtrato, movimentosExportados, type Pedido } from './extrato.queries.ts';
 import { lerFluxo } from './fluxo.queries.ts';
 
 const EXPORT_MAX = 50_000;
@@ -51,17 +51,22 @@ export const extratoRoutes = (serve: Serve) => {
     const { db, locale, sessao, query, auditar } = context;
     await exigeCarteira(db, query.carteira_id);
     const pedido = diasDe(query, hojeEm(sessao.user.fuso));
-    const read = await lerExtrato(db, locale, pedido, { pagina: 1, por_pagina: EXPORT_MAX });
+    const { query: exportados, lidos } = await movimentosExportados(db, locale, pedido, EXPORT_MAX);
     auditar([]);
-    const linhas = read.extrato.movimentos.map((row) => ({
-      ...row,
-      nome_pagador: row.pagador,
-      cpf_pagador: escreverCpf(row.pagador_cpf),
-      forma: nomeDaForma(locale, row.forma),
-      valor: dinheiroCsv(locale, row.valor),
-      saldo: dinheiroCsv(locale, row.saldo),
-    }));
-    return planilha(context, `extrato-${pedido.de}-${pedido.ate}`, COLUNAS, linhas);
+    return planilha(context, {
+      nome: `extrato-${pedido.de}-${pedido.ate}`,
+      colunas: COLUNAS,
+      query: exportados,
+      linhas: (lote) =>
+        lidos(lote).map((row) => ({
+          ...row,
+          nome_pagador: row.pagador,
+          cpf_pagador: escreverCpf(row.pagador_cpf),
+          forma: nomeDaForma(locale, row.forma),
+          valor: dinheiroCsv(locale, row.valor),
+          saldo: dinheiroCsv(locale, row.saldo),
+        })),
+    });
   });
 
   serve(fluxo, ({ db, sessao, query }) => lerFluxo(db, hojeEm(sessao.user.fuso), query.meses));

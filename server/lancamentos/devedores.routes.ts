@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Devedor, devedores, devedoresExportar } from '#contract/devedores.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { pacientePagador } from '#contract/pagador.ts';
@@ -7,7 +8,7 @@ import { exigePaciente } from '#server/lib/pacientes.ts';
 import { lerPagador } from '#server/lib/pagador.ts';
 import { planilha } from '#server/lib/planilha.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { lerDevedores, PARTES, type Parte, saldoDoPaciente } from './devedores.ts';
+import { lerDevedores, PARTES, type Parte, queDevem, saldoDoPaciente } from './devedores.ts';
 
 export const devedoresRoutes = (serve: Serve) => {
   serve(devedores, async ({ db, sessao, auditar }) => {
@@ -18,16 +19,22 @@ export const devedoresRoutes = (serve: Serve) => {
 
   serve(devedoresExportar, async (context) => {
     const { db, locale, sessao, auditar } = context;
-    const found = await lerDevedores(db, hojeEm(sessao.user.fuso));
-    auditar(found.devedores.flatMap(({ id }) => id ?? []));
+    const hoje = hojeEm(sessao.user.fuso);
+    const { rows } = await sql<{ id: string | null }>`select id from (${queDevem(hoje)}) as d`.execute(db);
+    auditar(rows.flatMap(({ id }) => id ?? []));
     const moedas = (one: Devedor) =>
       Object.fromEntries(PARTES.map((parte) => [parte, dinheiroCsv(locale, one[parte])])) as Pick<Devedor, Parte>;
-    const linhas = found.devedores.map((one) => ({
-      ...one,
-      ...moedas(one),
-      pacientes: one.pacientes.map(({ nome }) => nome).join(', '),
-    }));
-    return planilha(context, 'devedores', ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const, linhas);
+    return planilha(context, {
+      nome: 'devedores',
+      colunas: ['nome', 'pacientes', 'quantos', ...PARTES, 'desde'] as const,
+      query: (one) => queDevem(hoje).compile(one),
+      linhas: (lote) =>
+        lote.map((one) => ({
+          ...one,
+          ...moedas(one),
+          pacientes: one.pacientes.map(({ nome }) => nome).join(', '),
+        })),
+    });
   });
 
   serve(pacientePagador, async ({ db, params }) => {

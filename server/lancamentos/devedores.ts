@@ -8,8 +8,7 @@ export const PARTES = ['saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_
 export type Parte = (typeof PARTES)[number];
 
 /** Who owes, the longest and the most first, and for how long each part of it has been due. */
-export const lerDevedores = async (db: Db, hoje: string) => {
-  const { rows } = await sql<Devedor>`
+export const queDevem = (hoje: string) => sql<Devedor>`
     with abertos as (
       select coalesce(l.pagador_id, l.paciente_id) as id,
         case when l.pagador_id is not null then 'responsavel' when l.paciente_id is not null then 'paciente'
@@ -33,7 +32,10 @@ export const lerDevedores = async (db: Db, hoje: string) => {
     left join responsaveis r on a.tipo = 'responsavel' and r.id = a.id
     left join pacientes p on a.tipo = 'paciente' and p.id = a.id
     group by a.tipo, a.id, r.nome, p.nome
-    order by min(a.vencimento), sum(a.saldo) desc, a.id`.execute(db);
+    order by min(a.vencimento), sum(a.saldo) desc, a.id`;
+
+export const lerDevedores = async (db: Db, hoje: string) => {
+  const { rows } = await queDevem(hoje).execute(db);
   const total = Object.fromEntries(PARTES.map((parte) => [parte, soma(rows.map((row) => row[parte]))]));
   return { devedores: rows, total: total as Pick<Devedor, Parte> };
 };

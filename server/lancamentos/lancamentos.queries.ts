@@ -28,14 +28,18 @@ const base = (db: Db) =>
       join.onRef('r.conta_id', '=', 'l.conta_id').on('r.id', '=', responsavelDoLancamento),
     );
 
-/** Whole ones, with the names of their people and of their category. */
-const selecao = (db: Db) =>
+/** With the names of their people and of their category. */
+const comNomes = (db: Db) =>
   base(db)
     .leftJoin('financeiro_categorias as c', (join) =>
       join.onRef('c.conta_id', '=', 'l.conta_id').onRef('c.id', '=', 'l.categoria_id'),
     )
+    .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave']);
+
+/** Whole ones. */
+const selecao = (db: Db) =>
+  comNomes(db)
     .selectAll('l')
-    .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
     .select(
       sql<string | null>`(select (array_agg(m.id))[1] from movimentos m where m.conta_id = l.conta_id
         and m.lancamento_id = l.id and m.estornado_em is null having count(*) = 1)`.as('pagamento_id'),
@@ -54,6 +58,12 @@ type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
 
 const iso = <T extends { inicio: string }>(row: T): T => ({ ...row, inicio: new Date(row.inicio).toISOString() });
 
+const saldoDe = ({ status, valor, valor_pago }: Pick<Linha, 'status' | 'valor' | 'valor_pago'>) =>
+  status === 'Cancelado' ? '0.00' : diferenca(valor, valor_pago);
+
+const categoriaDe = (row: Pick<Linha, 'categoria_id' | 'c_chave' | 'c_nome'>, locale: Locale) =>
+  row.categoria_id && nomeDaCategoria(locale, row.c_chave, row.c_nome);
+
 const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
   ...row,
   tipo: row.tipo as Lancamento['tipo'],
@@ -62,8 +72,8 @@ const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
   forma: row.forma as Forma | null,
   recorrencia: row.recorrencia as Recorrencia | null,
   vencido: row.status === 'Aberto' && row.vencimento < hoje,
-  saldo: row.status === 'Cancelado' ? '0.00' : diferenca(row.valor, row.valor_pago),
-  categoria: row.categoria_id && nomeDaCategoria(locale, row.c_chave, row.c_nome),
+  saldo: saldoDe(row),
+  categoria: categoriaDe(row, locale),
   paciente: row.paciente_id ? { id: row.paciente_id, nome: row.p_nome ?? '' } : null,
   responsavel: row.r_id ? { id: row.r_id, nome: row.r_nome ?? '' } : null,
   atendimento: row.atendimento && iso(row.atendimento),
@@ -111,16 +121,63 @@ const ORDENS: Record<string, RawBuilder<unknown>> = {
   criado_em: sql`l.criado_em`,
 };
 
-export const listarLancamentos = async (db: Db, query: z.output<typeof LancamentosQuery>, leitor: Leitor) => {
+const ordemDe = ({ ordem = 'vencimento' }: { ordem?: string | undefined }) => {
+  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(ordem) ?? [];
+  return [ORDENS[campo] ?? sql`l.vencimento`, minus ? 'desc' : 'asc'] as const;
+};
+
+type Query = z.output<typeof LancamentosQuery>;
+
+/** Which ones an export takes along. */
+export const idsExportados = async (db: Db, query: Query, leitor: Leitor, max: number) => {
+  const rows = await base(db)
+    .where(juntas(query, leitor))
+    .select('l.id')
+    .orderBy(...ordemDe(query))
+    .orderBy('l.id')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The columns of an export and nothing else, in the order of the list. */
+export const lancamentosExportados = (db: Db, ids: string[], query: Query) =>
+  comNomes(db)
+    .select([
+      'l.tipo',
+      'l.descricao',
+      'l.automatico',
+      'l.valor',
+      'l.vencimento',
+      'l.status',
+      'l.valor_pago',
+      'l.pago_em',
+    ])
+    .select(['l.forma', 'l.categoria_id', 'l.parcela', 'l.parcelas', 'l.observacoes'])
+    .where(sql<boolean>`l.id = any(${ids}::uuid[])`)
+    .orderBy(...ordemDe(query))
+    .orderBy('l.id');
+
+type Exportado = Awaited<ReturnType<ReturnType<typeof lancamentosExportados>['execute']>>[number];
+
+export const linhaExportada = (row: Exportado, locale: Locale) => ({
+  ...row,
+  descricao: descricaoDe(locale, row),
+  saldo: saldoDe(row),
+  categoria: categoriaDe(row, locale),
+  paciente: row.p_nome,
+  responsavel: row.r_nome,
+});
+
+export const listarLancamentos = async (db: Db, query: Query, leitor: Leitor) => {
   const onde = juntas(query, leitor);
   const { total } = await base(db)
     .where(onde)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? 'vencimento') ?? [];
   const rows = await selecao(db)
     .where(onde)
-    .orderBy(ORDENS[campo] ?? sql`l.vencimento`, minus ? 'desc' : 'asc')
+    .orderBy(...ordemDe(query))
     .orderBy('l.id')
     .limit(query.por_pagina)
     .offset((query.pagina - 1) * query.por_pagina)

@@ -7,7 +7,16 @@ import { palavra, planilha } from '#server/lib/planilha.ts';
 import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { criarLancamento, excluirLancamento, marcarExcluidos, mudarLancamento } from './gravar.ts';
-import { leitor, lerInteiro, lerLancamento, listarLancamentos, resumir } from './lancamentos.queries.ts';
+import {
+  idsExportados,
+  lancamentosExportados,
+  leitor,
+  lerInteiro,
+  lerLancamento,
+  linhaExportada,
+  listarLancamentos,
+  resumir,
+} from './lancamentos.queries.ts';
 import { estornarLancamento, pagarLancamento, pagarVarios } from './pagar.ts';
 
 const EXPORT_MAX = 20_000;
@@ -54,20 +63,28 @@ const listas = (serve: Serve) => {
   serve(lancamentos.resumo, (context) => resumir(context.db, context.query, leitor(context)));
 
   serve(lancamentos.exportar, async (context) => {
-    const query = { ...context.query, pagina: 1, por_pagina: EXPORT_MAX };
-    const { linhas } = await listarLancamentos(context.db, query, leitor(context));
-    context.auditar(linhas.map(({ id }) => id));
-    const moeda = (valor: string) => dinheiroCsv(context.locale, valor);
-    const rows = linhas.map((row) => ({
-      ...row,
-      tipo: palavra(context.locale, 'tipos', row.tipo),
-      status: palavra(context.locale, 'status', row.status),
-      forma: nomeDaForma(context.locale, row.forma),
-      valor: moeda(row.valor),
-      valor_pago: moeda(row.valor_pago),
-      saldo: moeda(row.saldo),
-    }));
-    return planilha(context, 'lancamentos', COLUNAS, rows);
+    const { db, locale, query, auditar } = context;
+    const ids = await idsExportados(db, query, leitor(context), EXPORT_MAX);
+    auditar(ids);
+    const moeda = (valor: string) => dinheiroCsv(locale, valor);
+    return planilha(context, {
+      nome: 'lancamentos',
+      colunas: COLUNAS,
+      query: (one) => lancamentosExportados(one, ids, query).compile(),
+      linhas: (lote) =>
+        lote.map((exportado) => {
+          const row = linhaExportada(exportado, locale);
+          return {
+            ...row,
+            tipo: palavra(locale, 'tipos', row.tipo),
+            status: palavra(locale, 'status', row.status),
+            forma: nomeDaForma(locale, row.forma),
+            valor: moeda(row.valor),
+            valor_pago: moeda(row.valor_pago),
+            saldo: moeda(row.saldo),
+          };
+        }),
+    });
   });
 };
 

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Locale } from '#contract/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
@@ -7,16 +7,17 @@ import {
   editar,
   excluir,
   type Fonte,
+  idsDe,
   type ListaQuery,
   listar,
   type Quais,
   type Registro,
   restaurar,
 } from './cadastro.ts';
-import { csv } from './csv.ts';
 import type { Db } from './db.ts';
 import { naoEncontrado } from './errors.ts';
-import { Bytes, type Serve } from './serve.ts';
+import { baixarTabela } from './planilha.ts';
+import type { Deps, Serve } from './serve.ts';
 
 type Rotas = {
   listar: RouteDef;
@@ -31,25 +32,31 @@ type Rotas = {
 
 type Campos = Record<string, unknown> & { id?: string; versao?: number };
 
-type Opcoes<Item extends { id: string }, Query extends ListaQuery> = {
+type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = {
   tabela: Registro;
   /** Where the list is read from, if not from the table alone. */
   fonte?: Fonte;
-  /** The whole records that are meant, deleted or not, in their order. */
+  /** The whole records that are meant, deleted or not. */
   ler: (db: Db, which: Quais) => Promise<Item[]>;
+  /** The same records without their long texts, in their order. */
+  naLista: (db: Db, which: Quais) => Promise<{ id: string }[]>;
   filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
   /** Objects to a change or a deletion of these records. */
   exige?: (db: Db, ids: string[]) => Promise<void>;
   /** Takes out of the body what lives in other tables, and writes it once the row is there. */
   partes?: (body: Campos) => { campos: Campos; gravar: (db: Db, conta_id: string, id: string) => Promise<void> };
-  /** The columns of the export: a key of the record each. */
-  colunas: readonly (keyof Item & string)[];
+  /** The export: its columns, and a query that selects them and nothing else. */
+  exportacao: {
+    colunas: readonly (keyof Exportado & string)[];
+    query: (db: Db, ids: string[]) => CompiledQuery<Exportado>;
+  };
 };
 
 const EXPORT_MAX = 20_000;
 
 type AnyServe = (def: RouteDef, handler: (context: AnyContext) => Promise<unknown>) => void;
 type AnyContext = {
+  deps: Deps;
   db: Db;
   conta_id: string;
   locale: Locale;
@@ -62,10 +69,10 @@ type AnyContext = {
 };
 
 /** Serves the routes that `contract/cadastro.ts` gives every register. */
-export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQuery>(
+export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQuery, Exportado>(
   serve: Serve,
   rotas: Rotas & { Criar: z.ZodType },
-  { tabela, fonte = tabela, ler, filtros, exige, partes, colunas }: Opcoes<Item, Query>,
+  { tabela, fonte = tabela, ler, naLista, filtros, exige, partes, exportacao }: Opcoes<Item, Query, Exportado>,
 ) => {
   const on = serve as unknown as AnyServe;
   const um = async (db: Db, id: string) => {
@@ -76,18 +83,21 @@ export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQ
   const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
 
   on(rotas.listar, async ({ db, query, sessao, total }) => {
-    const page = await listar(db, fonte, query, ler, filtros?.(query as Query, sessao.user.fuso));
+    const page = await listar(db, fonte, query, naLista, filtros?.(query as Query, sessao.user.fuso));
     total(page.total);
     return page.linhas;
   });
 
-  on(rotas.exportar, async ({ db, query, sessao, locale, auditar }) => {
+  on(rotas.exportar, async (context) => {
+    const { db, query, sessao, auditar } = context;
     const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
-    const { linhas } = await listar(db, fonte, all, ler, filtros?.(query as Query, sessao.user.fuso));
-    auditar(linhas.map(({ id }) => id));
-    return new Bytes(csv(locale, colunas, linhas), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${tabela}.csv"`,
+    const ids = await idsDe(db, fonte, all, filtros?.(query as Query, sessao.user.fuso));
+    auditar(ids);
+    return baixarTabela<Exportado, Exportado>(context, {
+      nome: tabela,
+      colunas: exportacao.colunas,
+      query: (one) => exportacao.query(one, ids),
+      linhas: (rows) => rows,
     });
   });
 

@@ -74,19 +74,41 @@ const quais = sql<{ id: string; ordem: number }>`unnest(${sql.raw('{quais}')}) w
 );
 
 /**
- * Reads whole records. The query is built and written once, around the ids or the query that finds them; it joins `quais`,
- * and has no values of its own.
+ * A query for records, built and written once around the ids or the query that finds them. It joins `quais`, and has no
+ * values of its own.
  */
-export const leitor = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
+export const escrita = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
   let known: CompiledQuery<R> | undefined;
-  return async (db: Db, which: Quais): Promise<R[]> => {
+  return (db: Db, which: Quais): CompiledQuery<R> => {
     known ??= build(db, quais).compile();
     if (known.parameters.length) throw new Error('The reader of a register has a value of its own.');
     const found = Array.isArray(which) ? { sql: '$1::uuid[]', parameters: [which] } : which.compile();
     const ids = Array.isArray(which) ? found.sql : `array(${found.sql})`;
-    const query = { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };
-    return (await db.executeQuery<R>(query)).rows;
+    return { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };
   };
+};
+
+/** Reads the records of such a query. */
+export const leitor = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
+  const query = escrita(build);
+  return async (db: Db, which: Quais): Promise<R[]> => (await db.executeQuery<R>(query(db, which))).rows;
+};
+
+const paginaDe = (base: ReturnType<typeof filtrada>, query: ListaQuery) => {
+  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
+  const { por, nulos } = ORDENS[campo] ?? { por: sql.ref(campo) };
+  return base
+    .select('id')
+    .orderBy(por, (ob) => (minus ? (nulos ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
+    .orderBy('id')
+    .limit(query.por_pagina)
+    .offset((query.pagina - 1) * query.por_pagina);
+};
+
+/** Which records an export takes along, in their order. */
+export const idsDe = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
+  const rows = await paginaDe(filtrada(db, tabela, query, filtros), query).execute();
+  return rows.map(({ id }) => id);
 };
 
 /** One page, and how many rows there are in all. The page is found and read in one query. */
@@ -98,15 +120,7 @@ export const listar = async <Item>(
   filtros: Filtro[] = [],
 ) => {
   const base = filtrada(db, tabela, query, filtros);
-  const [, minus, campo = ''] = /^(-?)(.+)$/.exec(query.ordem ?? (query.lixeira ? '-excluido_em' : 'nome')) ?? [];
-  const { por, nulos } = ORDENS[campo] ?? { por: sql.ref(campo) };
-  const pagina = base
-    .select('id')
-    .orderBy(por, (ob) => (minus ? (nulos ? ob.desc().nullsLast() : ob.desc()) : ob.asc()))
-    .orderBy('id')
-    .limit(query.por_pagina)
-    .offset((query.pagina - 1) * query.por_pagina);
-  const linhas = await ler(db, pagina);
+  const linhas = await ler(db, paginaDe(base, query));
   const total = await totalDe(linhas.length, query, async () => {
     const counted = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return counted.total;

@@ -17,15 +17,18 @@ const cell = (value: unknown): string => {
 export const dinheiroCsv = (locale: Locale, valor: string) =>
   locale === 'pt-br' || locale === 'es' ? valor.replace('.', ',') : valor;
 
-/** A table that the spreadsheet programs of each language open as it is: their separator, and a mark for UTF-8. */
-export const csv = <T>(
+/**
+ * A table that the spreadsheet programs of each language open as it is: their separator, and a mark for UTF-8. Written
+ * batch by batch, as the rows come.
+ */
+export async function* csv<T>(
   locale: Locale,
   columns: readonly (keyof T & string)[],
-  rows: readonly T[],
+  batches: AsyncIterable<readonly T[]>,
   titles: readonly string[] = columns,
-): string => {
+): AsyncGenerator<string> {
   const separator = locale === 'pt-br' || locale === 'es' ? ';' : ',';
-  const lines = [titles.map(cell).join(separator)];
-  for (const row of rows) lines.push(columns.map((column) => cell(row[column])).join(separator));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-};
+  const line = (cells: string[]) => `${cells.join(separator)}\r\n`;
+  yield `\uFEFF${line(titles.map(cell))}`;
+  for await (const rows of batches) yield rows.map((row) => line(columns.map((column) => cell(row[column])))).join('');
+}

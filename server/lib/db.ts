@@ -42,13 +42,22 @@ export type Database = {
   beats: () => Promise<boolean>;
   transaction: <T>(scope: Scope | null, work: (db: Db) => Promise<T>) => Promise<T>;
   /**
-   * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
-   * one round trip.
+   * What `source` reads of a practice, as it was at one moment. A connection is held until the last part is taken, or until
+   * whoever takes them stops.
    */
-  open: <R, T>(first: Call, work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>) => Promise<T>;
+  snapshot: <T>(conta_id: string, source: (db: Db) => AsyncIterable<T>) => AsyncGenerator<T>;
+  /**
+   * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
+   * one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the connections.
+   */
+  open: <R, T>(
+    first: Call,
+    work: (rows: R[], db: Db, last: (call: Call) => void) => Promise<T>,
+    who?: string,
+  ) => Promise<T>;
   /**
    * Queries that only read: each goes with its own opening in one message, and no connection is held between two of them.
-   * Whoever asks for many things at once waits for their own, and not the others for them.
+   * They wait for their turn together with the transactions of `who`.
    */
   reading: <T>(who: string, opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
   /** Statements that are run in one message: all of them or none. */
@@ -168,6 +177,10 @@ const messageOf = async (client: pg.PoolClient, calls: Call[]) => {
 };
 
 const BEGIN: Call = { fixed: { name: 'comecar', text: 'begin' }, values: [] };
+const BEGIN_SNAPSHOT: Call = {
+  fixed: { name: 'comecar_retrato', text: 'begin isolation level repeatable read read only' },
+  values: [],
+};
 const COMMIT: Call = { fixed: { name: 'confirmar', text: 'commit' }, values: [] };
 const SCOPE: Fixed = { name: 'alcance', text: 'select set_config($1, $2, true)' };
 const ROLLBACK = { text: 'rollback', query_timeout: 5000 };
@@ -215,9 +228,14 @@ const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unk
 const forWriting = (error: unknown) =>
   isReadOnly(error) ? new Recusa(503, 'indisponivel', { retryAfter: 2, cause: error }) : error;
 
-/** What part of the connections one session may hold with what it reads, and how many of its queries may wait. */
-const READINGS_SHARE = 0.4;
-const READINGS_WAITING = 300;
+/** What part of the connections one practice may hold, and how many of its queries and transactions may wait. */
+const SHARE = 0.4;
+const WAITING = 300;
+
+const scopeOf = (scope: Scope | null): Call => {
+  const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
+  return { fixed: SCOPE, values: [`app.${name}`, value] };
+};
 
 export const openDatabase = (url: string, connections = CONNECTIONS): Database => {
   const parts = partsOf(connections);
@@ -228,8 +246,8 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
   const readings = new AsyncLocalStorage<{ who: string; opening: Opening }>();
   const vez = createVez({
     aoMesmoTempo: parts.requests,
-    porConta: Math.ceil(parts.requests * READINGS_SHARE),
-    naFila: READINGS_WAITING,
+    porConta: Math.ceil(parts.requests * SHARE),
+    naFila: WAITING,
   });
   const reader = builderOver((text, values) => {
     const reading = readings.getStore();
@@ -237,7 +255,7 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
     return vez.fazer(reading.who, () => readOn(pool, reading.opening, text, values));
   });
 
-  const open: Database['open'] = async (first, work) => {
+  const openNow: Database['open'] = async (first, work) => {
     const client = await (inside.getStore() ? reserve : pool).connect();
     try {
       const { rows } = await messageOf(client, [BEGIN, first]);
@@ -256,6 +274,9 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
     }
   };
 
+  const open: Database['open'] = (first, work, who) =>
+    who === undefined || inside.getStore() ? openNow(first, work) : vez.fazer(who, () => openNow(first, work));
+
   return {
     pool,
     reserve,
@@ -272,9 +293,20 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
         client.release(spoilt.has(client));
       }
     },
-    transaction: (scope, work) => {
-      const [name, value] = Object.entries(scope ?? {})[0] ?? ['conta_id', ''];
-      return open({ fixed: SCOPE, values: [`app.${name}`, value] }, (_, db) => work(db));
+    transaction: (scope, work) => openNow(scopeOf(scope), (_, db) => work(db)),
+    async *snapshot(conta_id, source) {
+      const client = await pool.connect();
+      try {
+        await messageOf(client, [BEGIN_SNAPSHOT, scopeOf({ conta_id })]);
+        yield* source(onClient(client));
+      } catch (error) {
+        noteFailure(client, error);
+        throw error;
+      } finally {
+        // Nothing was written: there is nothing to commit.
+        if (!spoilt.has(client)) await client.query(ROLLBACK).catch((failure) => noteFailure(client, failure));
+        client.release(spoilt.has(client));
+      }
     },
     close: async () => {
       await Promise.all([endPool(pool), endPool(reserve), pulse.end()]);

@@ -8,14 +8,30 @@ const FUNDO_MAX = 500;
 /** Five hundred pages have fewer tags than this; each of them is looked at while others wait. */
 const SINAIS_MAX = 60_000;
 
+/** Three hundred pages. Longer texts are refused before they are read, and so is what a text grows to. */
+export const HTML_MAX = 1_000_000;
+/** Each becomes five characters. */
+const ESCAPES_MAX = 100_000;
+/** The editor writes an alignment; reading the rules of a style takes far longer than reading text. */
+const ESTILO = /\sstyle\s*=\s*(?:"[^"]{1000}|'[^']{1000}|[^"'\s>][^\s>]{1000})/i;
+
+const maisQue = (html: string, sinal: string, max: number) => html.split(sinal, max + 2).length > max + 1;
+
+/** Refuses by what can be counted quickly. What remains is read with a deadline (`oficina`). */
+export const exigeTamanho = (html: string) => {
+  if (html.length > HTML_MAX) throw invalido('_', { chave: 'longo_demais', valores: { max: HTML_MAX } });
+  if (maisQue(html, '<', SINAIS_MAX) || maisQue(html, '&', ESCAPES_MAX) || ESTILO.test(html))
+    throw invalido('_', 'texto_pesado');
+};
+
 const limpar = (html: string, regras: sanitizeHtml.IOptions) => {
-  if (html.split('<', SINAIS_MAX + 2).length > SINAIS_MAX + 1) throw invalido('_', 'corpo_grande');
+  exigeTamanho(html);
   let fundo = 0;
   return sanitizeHtml(html, {
     ...regras,
     onOpenTag: () => {
       fundo += 1;
-      if (fundo > FUNDO_MAX) throw invalido('_', 'valor_invalido');
+      if (fundo > FUNDO_MAX) throw invalido('_', 'texto_pesado');
     },
     onCloseTag: () => {
       fundo -= 1;

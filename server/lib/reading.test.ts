@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type * as auth from '#contract/auth.ts';
+import { login, type User } from '#contract/auth.ts';
 import { Id } from '#contract/fields.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type RouteDef, route } from '#contract/route.ts';
@@ -11,7 +11,7 @@ import { createTrail, type Line } from './audit.ts';
 import { Recusa } from './errors.ts';
 import { createLog } from './log.ts';
 import type { Serve } from './serve.ts';
-import { type Caller, pathOf, testServer } from './testing.ts';
+import { type Caller, PASSWORD, pathOf, testServer } from './testing.ts';
 
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
 const Quem = z.object({ name: z.string(), vistas: z.int() });
@@ -23,11 +23,12 @@ const muda = route({ ...BASE, path: '/api/teste/muda', response: Quem });
 const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ name: z.string() }) });
 
 const lenta = route({ ...BASE, path: '/api/teste/lenta', response: null });
+const escritaLenta = route({ ...BASE, method: 'POST', path: '/api/teste/lenta', response: null });
 
 const server = testServer();
 let app: FastifyInstance;
 let base = '';
-let ana: Caller & { user: auth.User; email: string };
+let ana: Caller & { user: User; email: string };
 let runs = 0;
 
 const feature = (serve: Serve) => {
@@ -39,6 +40,9 @@ const feature = (serve: Serve) => {
     return { name: sessao.user.name, vistas: all.length };
   });
   serve(lenta, async ({ db }) => {
+    await sql`select pg_sleep(0.3)`.execute(db);
+  });
+  serve(escritaLenta, async ({ db }) => {
     await sql`select pg_sleep(0.3)`.execute(db);
   });
   serve(nada, async ({ sessao }) => ({ name: sessao.user.name }));
@@ -70,7 +74,8 @@ const feature = (serve: Serve) => {
 const rename = (name: string) => server.owner('update usuarios set name = $2 where id = $1', [ana.user.id, name]);
 
 const call = async (def: RouteDef, { token }: Pick<Caller, 'token'> = ana) => {
-  const response = await fetch(base + pathOf(def), { headers: { authorization: `Bearer ${token}` } });
+  const { method } = def;
+  const response = await fetch(base + pathOf(def), { method, headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
@@ -148,8 +153,30 @@ describe('many slow readings of one session', () => {
   });
 });
 
+describe('one practice that keeps the server busy', () => {
+  const signIn = async ({ email }: { email: string }) =>
+    (await server.nobody().call<{ token: string }>(login, { body: { email, password: PASSWORD } })).body;
+
+  it.each([
+    ['reading', lenta],
+    ['writing', escritaLenta],
+  ])('leaves connections to the others, however many sessions it has: %s', async (_, def) => {
+    const bia = await server.practice();
+    const sessions = [ana, await signIn(ana), await signIn(ana)];
+    for (const one of sessions) await call(nada, one);
+    let done = 0;
+    const slow = Array.from({ length: 30 }, (_, n) =>
+      call(def, sessions[n % 3]).then(({ status }) => [status, ++done]),
+    );
+    await new Promise((go) => setTimeout(go, 150));
+    expect((await call(def, bia)).status).toBe(204);
+    expect(done).toBeLessThan(10);
+    expect((await Promise.all(slow)).every(([status]) => status === 204)).toBe(true);
+  });
+});
+
 describe('the lines of many readings at once', () => {
-  const linesOf = (who: { user: auth.User }) =>
+  const linesOf = (who: { user: User }) =>
     server.owner<{ registro_ids: string[]; usuario_id: string }>(
       `select registro_ids, usuario_id from auditoria where conta_id = $1 and acao = 'leu'`,
       [who.user.conta_id],

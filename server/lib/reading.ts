@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database, type Db, type Fixed, isSearch } from './db.ts';
 import { isConnectionLoss, Recusa, semSessao } from './errors.ts';
 import type { Fields } from './opened.ts';
-import { hashOf, OPEN, openedBy, type Sessao, type SessionRow } from './session.ts';
+import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';
 
 /** What a reading goes on with once its session is found: the practice, and nothing that writes. */
 const GO_ON: Fixed = {
@@ -58,12 +58,13 @@ const attempt = <T>(
           opened: () => undefined,
         }
       : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text))] }, opened };
-  return database.reading(hash, opening, async (db) => {
+  return database.reading(turnOf(hash), opening, async (db) => {
     const ask = () => sql`select 1`.execute(db);
     try {
       if (!basis) await ask();
       const sessao = openedBy(rowOf(basis ?? ''), request);
       practice = sessao.user.conta_id;
+      rememberPractice(hash, sessao);
       const result = await work(sessao, db);
       if (told === undefined) await ask();
       return agreed ? result : AGAIN;

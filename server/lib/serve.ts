@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { GRACE_DAYS_ROUTES, type Locale, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import { SessionHeaders } from '#contract/quem.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
@@ -24,6 +23,7 @@ import { ADMIN_ROLE } from './migrate.ts';
 import { withReading } from './reading.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
+import type { Arquivo, Uploads } from './uploads.ts';
 
 /** What the server is made of, handed to every handler. */
 export type Deps = {
@@ -34,13 +34,12 @@ export type Deps = {
   cofre: Cofre;
   files: Files;
   disco: Disco;
+  uploads: Uploads;
   impressora: Impressora;
   ia: Ia;
   gateway: Gateway;
   log: Log;
 };
-
-export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
 type Source = Buffer | string | Readable | (() => Promise<Buffer>);
 
@@ -140,27 +139,6 @@ const parseInput = (def: RouteDef, request: FastifyRequest) => ({
   body: def.multipart ? undefined : parse(def.body, request.body ?? undefined),
 });
 
-const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
-
-/** A body that breaks off or was never whole is a bad request, not a fault of ours. */
-const firstFile = async (request: FastifyRequest): Promise<{ part?: MultipartFile; bytes?: Buffer }> => {
-  try {
-    const part = await request.file();
-    return part ? { part, bytes: await part.toBuffer() } : {};
-  } catch (error) {
-    if ((error as { code?: string }).code === TOO_LARGE) throw error;
-    throw new Recusa(400, 'pedido_invalido');
-  }
-};
-
-const readFile = async (request: FastifyRequest): Promise<Arquivo> => {
-  if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
-  const { part, bytes } = await firstFile(request);
-  if (!part || !bytes) throw new Recusa(422, 'arquivo_ausente');
-  if (bytes.length > UPLOAD_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
-  return { nome: part.filename, tipo: part.mimetype, bytes };
-};
-
 const idsOf = (params: unknown, result: unknown): string[] => {
   const { id } = (params ?? {}) as { id?: string };
   if (id) return [id];
@@ -190,32 +168,18 @@ type AnyHandler = (context: Record<string, unknown>) => Promise<unknown>;
 const runPublic = (def: RouteDef, base: Record<string, unknown>, request: FastifyRequest, handler: AnyHandler) =>
   handler({ ...base, ...parseInput(def, request) });
 
-const runSigned = async (
+type Undo = () => Promise<void>;
+type Prepared = { arquivo?: Arquivo | undefined; preparado?: unknown; undos?: Undo[] };
+
+const run = async (
   def: RouteDef,
   deps: Deps,
   base: Record<string, unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
   handler: AnyHandler,
-  antes: AnyHandler | undefined,
+  { arquivo, preparado, undos = [] }: Prepared,
 ) => {
-  let arquivo: Arquivo | undefined;
-  let preparado: unknown;
-  const undos: (() => Promise<void>)[] = [];
-  const aoFalhar = (undo: () => Promise<void>) => void undos.push(undo);
-  if (def.multipart || antes) {
-    // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
-    const find = isReading(def) ? withReading : withSession;
-    const sessao = await find(deps.database, request, async (one: Sessao) => {
-      checkPermission(def, one);
-      return one;
-    });
-    const input = parseInput(def, request);
-    // A file can be sent later; the last of the disk is kept for what is written.
-    if (def.multipart) deps.disco.exigir();
-    if (def.multipart) arquivo = await readFile(request);
-    preparado = await antes?.({ ...base, ...input, sessao, arquivo, aoFalhar });
-  }
   const work = async (sessao: Sessao, db: Db): Promise<{ result: unknown; line: Line | null }> => {
     checkPermission(def, sessao);
     const input = parseInput(def, request);
@@ -259,6 +223,35 @@ const runSigned = async (
     if (error instanceof Recusa || isRefused(error)) await Promise.allSettled(undos.map((undo) => undo()));
     throw error;
   });
+};
+
+const runSigned = async (
+  def: RouteDef,
+  deps: Deps,
+  base: Record<string, unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handler: AnyHandler,
+  antes: AnyHandler | undefined,
+) => {
+  if (!def.multipart && !antes) return run(def, deps, base, request, reply, handler, {});
+  // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
+  const find = isReading(def) ? withReading : withSession;
+  const sessao = await find(deps.database, request, async (one: Sessao) => {
+    checkPermission(def, one);
+    return one;
+  });
+  const input = parseInput(def, request);
+  const go = async (arquivo?: Arquivo) => {
+    const undos: Undo[] = [];
+    const aoFalhar = (undo: Undo) => void undos.push(undo);
+    const preparado = await antes?.({ ...base, ...input, sessao, arquivo, aoFalhar });
+    return run(def, deps, base, request, reply, handler, { arquivo, preparado, undos });
+  };
+  if (!def.multipart) return go();
+  // A file can be sent later; the last of the disk is kept for what is written.
+  deps.disco.exigir();
+  return deps.uploads(request, sessao.user.conta_id, go);
 };
 
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */

@@ -22,6 +22,7 @@ import { directUrl } from './migrate.ts';
 import type { Deps } from './serve.ts';
 import { createFiles, openStore } from './storage.ts';
 import { inTurns } from './turns.ts';
+import { createUploads } from './uploads.ts';
 
 export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<void> };
 
@@ -59,6 +60,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const mailer = await createMailer({ env, cofre, jobs, database, log });
   await startPracticeMail({ mailer, database, env });
   const files = inTurns(createFiles(openStore(env), cofre));
+  const uploads = await createUploads(env);
   await startCleaning(jobs, database, files, log);
   await startReminders({ jobs, database, mailer, cofre, env, log });
   await startPlanNotices({ jobs, database, mailer, env, log });
@@ -74,6 +76,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
     cofre,
     files,
     disco,
+    uploads,
     impressora,
     ia,
     gateway,

@@ -59,15 +59,39 @@ export const hashOf = (request: FastifyRequest) => {
   return sha256(token);
 };
 
+const practices = new Map<string, string>();
+const PRACTICES_MAX = 5000;
+
+/**
+ * Whose turn a request takes, known before its session is found: the practice that the session had the last time, so that
+ * signing in many times gives no larger share; the session itself when it is new here. Decides about waiting only.
+ */
+export const turnOf = (hash: string) => practices.get(hash) ?? hash;
+
+export const rememberPractice = (hash: string, { user }: Sessao) => {
+  practices.delete(hash);
+  practices.set(hash, user.conta_id);
+  if (practices.size > PRACTICES_MAX) practices.delete(practices.keys().next().value ?? '');
+};
+
 /** Opens a transaction in the name of the request's session. The session and its practice are found in one round trip. */
 export const withSession = <T>(
   database: Database,
   request: FastifyRequest,
   work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
-): Promise<T> =>
-  database.open<SessionRow, T>({ fixed: OPEN, values: [hashOf(request), 'false', 'false'] }, ([row], db, last) =>
-    work(openedBy(row, request), db, last),
+): Promise<T> => {
+  const hash = hashOf(request);
+  const first = { fixed: OPEN, values: [hash, 'false', 'false'] };
+  return database.open<SessionRow, T>(
+    first,
+    ([row], db, last) => {
+      const sessao = openedBy(row, request);
+      rememberPractice(hash, sessao);
+      return work(sessao, db, last);
+    },
+    turnOf(hash),
   );
+};
 
 /** Browsers send one of these with every POST, and nothing else does of its own accord. */
 export const fromBrowser = (request: FastifyRequest) =>

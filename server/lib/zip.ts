@@ -1,13 +1,26 @@
-import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A ZIP archive, made entry by entry: what is sent is no longer held, however large the whole becomes. */
-const deflate = promisify(deflateRaw);
-
-export type Entrada = { nome: string; bytes: Buffer };
-type Registro = { nome: Buffer; crc: number; size: number; packed: number; offset: number; method: number };
+/**
+ * A ZIP archive, made while it is read: what is sent is no longer held, however large the whole becomes. Bytes are stored
+ * as they are (files are packed already); what comes in parts is compressed.
+ */
+export type Entrada = { nome: string; bytes: Buffer } | { nome: string; partes: AsyncIterable<string | Buffer> };
+type Registro = {
+  nome: Buffer;
+  flags: number;
+  crc: number;
+  size: number;
+  packed: number;
+  offset: number;
+  method: number;
+};
 
 const UTF8 = 0x0800;
+/** Sizes and checksum follow the content, since they are not known before it. */
+const DESCRIPTOR = 0x0008;
+const STORED = 0;
+const DEFLATED = 8;
 const VERSION = 45;
 const MAX32 = 0xffffffff;
 const DOS_DATE = (date: Date) =>
@@ -16,7 +29,7 @@ const DOS_TIME = (date: Date) => (date.getUTCHours() << 11) | (date.getUTCMinute
 
 const common = (entry: Registro, when: Date) => {
   const part = Buffer.alloc(22);
-  part.writeUInt16LE(UTF8, 0);
+  part.writeUInt16LE(entry.flags, 0);
   part.writeUInt16LE(entry.method, 2);
   part.writeUInt16LE(DOS_TIME(when), 4);
   part.writeUInt16LE(DOS_DATE(when), 6);
@@ -77,28 +90,66 @@ const end = (count: number, size: number, offset: number) => {
   return count > 0xfffe || offset > MAX32 ? Buffer.concat([end64(count, size, offset), part]) : part;
 };
 
-export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>, when = new Date()) {
-  const written: Registro[] = [];
-  let offset = 0;
-  for await (const { nome, bytes } of entries) {
-    const packed = await deflate(bytes);
-    const smaller = packed.length < bytes.length;
-    const body = smaller ? packed : bytes;
-    const entry: Registro = {
-      nome: Buffer.from(nome),
-      crc: crc32(bytes),
-      size: bytes.length,
-      packed: body.length,
-      offset,
-      method: smaller ? 8 : 0,
-    };
-    written.push(entry);
-    const head = local(entry, when);
-    offset += head.length + body.length;
-    yield head;
-    yield body;
+const descriptor = ({ crc, packed, size }: Registro) => {
+  const part = Buffer.alloc(16);
+  part.writeUInt32LE(0x08074b50, 0);
+  part.writeUInt32LE(crc, 4);
+  part.writeUInt32LE(packed, 8);
+  part.writeUInt32LE(size, 12);
+  return part;
+};
+
+/** Counts what passes through it; `entry` has the sums when it is at its end. */
+async function* counted(parts: AsyncIterable<string | Buffer>, entry: Registro) {
+  for await (const part of parts) {
+    const bytes = Buffer.from(part);
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    yield bytes;
   }
-  const list = Buffer.concat(written.map((entry) => central(entry, when)));
-  yield list;
-  yield end(written.length, list.length, offset);
+}
+
+async function* packed(parts: AsyncIterable<string | Buffer>, entry: Registro) {
+  const source = Readable.from(counted(parts, entry), { objectMode: false });
+  const deflate = createDeflateRaw();
+  source.on('error', (error) => deflate.destroy(error));
+  deflate.on('close', () => source.destroy());
+  for await (const bytes of source.pipe(deflate)) {
+    entry.packed += bytes.length;
+    yield bytes as Buffer;
+  }
+  if (entry.size > MAX32) throw new Error('an entry of the archive is larger than 4 GiB');
+}
+
+async function* written(entrada: Entrada, entry: Registro, when: Date) {
+  if ('bytes' in entrada) {
+    entry.crc = crc32(entrada.bytes);
+    entry.size = entrada.bytes.length;
+    entry.packed = entry.size;
+    yield local(entry, when);
+    yield entrada.bytes;
+    return;
+  }
+  entry.flags |= DESCRIPTOR;
+  entry.method = DEFLATED;
+  yield local(entry, when);
+  yield* packed(entrada.partes, entry);
+  yield descriptor(entry);
+}
+
+export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>, when = new Date()) {
+  const list: Registro[] = [];
+  let offset = 0;
+  for await (const entrada of entries) {
+    const nome = Buffer.from(entrada.nome);
+    const entry: Registro = { nome, flags: UTF8, crc: 0, size: 0, packed: 0, offset, method: STORED };
+    list.push(entry);
+    for await (const bytes of written(entrada, entry, when)) {
+      offset += bytes.length;
+      yield bytes;
+    }
+  }
+  const directory = Buffer.concat(list.map((entry) => central(entry, when)));
+  yield directory;
+  yield end(list.length, directory.length, offset);
 }

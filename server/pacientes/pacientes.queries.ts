@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { carimbos } from '#contract/fields.ts';
-import { campos, type pacientes, type Vinculo } from '#contract/pacientes.ts';
-import { leitor, type Quais } from '#server/lib/cadastro.ts';
+import { campos, LONGOS, type pacientes, type Vinculo } from '#contract/pacientes.ts';
+import { escrita, leitor, type Quais } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 
@@ -12,11 +12,14 @@ const COLUNAS = Object.keys({ ...carimbos, ...campos.omit({ responsaveis: true }
   (campo) => `p.${campo as keyof typeof carimbos | Exclude<keyof typeof campos.shape, 'responsaveis'>}` as const,
 );
 
-/** Whole patients, with their school, their first guardian and their network. */
-const inteiros = (db: Db) =>
+type Coluna = (typeof COLUNAS)[number];
+const CURTAS = COLUNAS.filter((coluna) => !(coluna.slice(2) in LONGOS));
+
+/** Patients with their school, their first guardian and their network. */
+const comRede = (db: Db, colunas: Coluna[]) =>
   db
     .selectFrom('pacientes as p')
-    .select(COLUNAS)
+    .select(colunas)
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -41,19 +44,84 @@ const inteiros = (db: Db) =>
       ).as('responsaveis'),
     ]);
 
-const um = writtenOnce((db, _: null, { id }: { id: string }) => inteiros(db).where('p.id', '=', id));
+const um = writtenOnce((db, _: null, { id }: { id: string }) => comRede(db, COLUNAS).where('p.id', '=', id));
 
-const varios = leitor((db, quais) => inteiros(db).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
+const lidos = (colunas: Coluna[]) =>
+  leitor((db, quais) => comRede(db, colunas).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));
+const inteiros = lidos(COLUNAS);
+const curtos = lidos(CURTAS);
 
-const lidos = (db: Db, which: Quais) =>
-  Array.isArray(which) && which.length === 1 ? um(db, null, { id: which[0] ?? '' }) : varios(db, which);
+type ComRede = { responsavel_id: string | null; responsaveis: { responsavel_id: string }[] };
 
-export const lerPacientes = async (db: Db, which: Quais) =>
-  (await lidos(db, which)).map((row) => {
-    const first = row.responsaveis.find(({ responsavel_id }) => responsavel_id === row.responsavel_id);
-    const responsavel = first && { ...first, id: first.responsavel_id };
-    return { ...row, responsavel: responsavel ?? null };
-  });
+const comResponsavel = <R extends ComRede>(row: R) => {
+  const first = row.responsaveis.find(({ responsavel_id }) => responsavel_id === row.responsavel_id);
+  const responsavel = first && { ...(first as R['responsaveis'][number]), id: first.responsavel_id };
+  return { ...row, responsavel: responsavel ?? null };
+};
+
+export const lerPacientes = async (db: Db, which: Quais) => {
+  const one = Array.isArray(which) && which.length === 1;
+  const rows = one ? await um(db, null, { id: which[0] ?? '' }) : await inteiros(db, which);
+  return rows.map(comResponsavel);
+};
+
+export const pacientesNaLista = async (db: Db, which: Quais) => (await curtos(db, which)).map(comResponsavel);
+
+/** What a spreadsheet of patients shows, in its order. */
+export const EXPORTADAS = [
+  'nome',
+  'data_nascimento',
+  'sexo',
+  'cpf',
+  'telefone',
+  'celular',
+  'email',
+  'cidade',
+  'uf',
+  'escola',
+  'ano_escolar',
+  'turno',
+  'professor',
+  'responsavel',
+  'convenio',
+  'valor_atendimento',
+  'ativo',
+] as const;
+
+export const pacientesExportados = escrita((db, quais) =>
+  db
+    .selectFrom('pacientes as p')
+    .innerJoin(quais, 'quais.id', 'p.id')
+    .select([
+      'p.nome',
+      'p.data_nascimento',
+      'p.sexo',
+      'p.cpf',
+      'p.telefone',
+      'p.celular',
+      'p.email',
+      'p.cidade',
+      'p.uf',
+    ])
+    .select(['p.ano_escolar', 'p.turno', 'p.professor', 'p.convenio', 'p.valor_atendimento', 'p.ativo'])
+    .select((eb) => [
+      eb
+        .selectFrom('escolas as e')
+        .select('e.nome')
+        .whereRef('e.conta_id', '=', 'p.conta_id')
+        .whereRef('e.id', '=', 'p.escola_id')
+        .where('e.excluido_em', 'is', null)
+        .as('escola'),
+      eb
+        .selectFrom('responsaveis as r')
+        .select('r.nome')
+        .whereRef('r.conta_id', '=', 'p.conta_id')
+        .whereRef('r.id', '=', 'p.responsavel_id')
+        .where('r.excluido_em', 'is', null)
+        .as('responsavel'),
+    ])
+    .orderBy('quais.ordem'),
+);
 
 type Query = z.output<(typeof pacientes)['listar']['query']>;
 

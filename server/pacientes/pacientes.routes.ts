@@ -2,7 +2,15 @@ import type { z } from 'zod';
 import { pacientes, pacientesDuplicados, type Vinculo } from '#contract/pacientes.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { duplicados, filtrosDePacientes, gravarVinculos, lerPacientes } from './pacientes.queries.ts';
+import {
+  duplicados,
+  EXPORTADAS,
+  filtrosDePacientes,
+  gravarVinculos,
+  lerPacientes,
+  pacientesExportados,
+  pacientesNaLista,
+} from './pacientes.queries.ts';
 
 export const pacientesRoutes = (serve: Serve) => {
   serve(pacientesDuplicados, async ({ db, query, auditar }) => {
@@ -14,6 +22,7 @@ export const pacientesRoutes = (serve: Serve) => {
   cadastroRoutes(serve, pacientes, {
     tabela: 'pacientes',
     ler: lerPacientes,
+    naLista: pacientesNaLista,
     filtros: filtrosDePacientes,
     partes: ({ responsaveis, ...campos }) => ({
       campos,
@@ -25,24 +34,6 @@ export const pacientesRoutes = (serve: Serve) => {
           campos.responsavel_id as string | null | undefined,
         ),
     }),
-    colunas: [
-      'nome',
-      'data_nascimento',
-      'sexo',
-      'cpf',
-      'telefone',
-      'celular',
-      'email',
-      'cidade',
-      'uf',
-      'escola',
-      'ano_escolar',
-      'turno',
-      'professor',
-      'responsavel',
-      'convenio',
-      'valor_atendimento',
-      'ativo',
-    ],
+    exportacao: { colunas: EXPORTADAS, query: pacientesExportados },
   });
 };

@@ -1,9 +1,12 @@
+import { type Selectable, sql } from 'kysely';
+import type { Locale } from '#contract/constants.ts';
 import { nomeDaForma } from '#contract/formas.ts';
-import { recibos } from '#contract/recibos.ts';
+import { type ReciboDados, recibos } from '#contract/recibos.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { planilha } from '#server/lib/planilha.ts';
+import type { DB } from '#server/lib/schema.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { emitirRecibo, faltasDoRecibo, inteiro, LIDAS, lerRecibo } from './recibos.queries.ts';
 
@@ -30,15 +33,27 @@ const filtrados = (db: Db, { ano, paciente_id }: Filtro) =>
     .$if(ano !== undefined, (query) => query.where('ano', '=', ano ?? 0))
     .$if(paciente_id !== undefined, (query) => query.where('paciente_id', '=', paciente_id ?? ''));
 
-const pagina = (db: Db, filtro: Filtro & { ordem?: string | undefined }, limite: number, pular: number) => {
+const emOrdem = (db: Db, filtro: Filtro & { ordem?: string | undefined }) => {
   const sentido = filtro.ordem === 'numero' ? 'asc' : 'desc';
-  return filtrados(db, filtro)
-    .select(LIDAS)
-    .orderBy('ano', sentido)
-    .orderBy('numero', sentido)
-    .limit(limite)
-    .offset(pular)
-    .execute();
+  return filtrados(db, filtro).orderBy('ano', sentido).orderBy('numero', sentido);
+};
+
+const EXPORTADAS = ['numero', 'ano', 'data', 'valor', 'dados', 'receita_saude', 'cancelado_em'] as const;
+type Exportado = Pick<Selectable<DB['recibos']>, (typeof EXPORTADAS)[number]>;
+
+const linha = (locale: Locale, { ano, numero, dados: guardados, ...row }: Exportado) => {
+  const dados = guardados as ReciboDados;
+  return {
+    ...row,
+    numero: `${numero}/${ano}`,
+    valor: dinheiroCsv(locale, row.valor),
+    cpf_pagador: dados.pagador.cpf,
+    nome_pagador: dados.pagador.nome,
+    cpf_beneficiario: dados.beneficiario?.cpf,
+    nome_beneficiario: dados.beneficiario?.nome,
+    descricao: dados.descricao,
+    forma: nomeDaForma(locale, dados.forma),
+  };
 };
 
 export const recibosRoutes = (serve: Serve) => {
@@ -47,25 +62,25 @@ export const recibosRoutes = (serve: Serve) => {
       .select((eb) => eb.fn.countAll<number>().as('quantos'))
       .executeTakeFirstOrThrow();
     total(quantos);
-    const rows = await pagina(db, query, query.por_pagina, (query.pagina - 1) * query.por_pagina);
+    const rows = await emOrdem(db, query)
+      .select(LIDAS)
+      .limit(query.por_pagina)
+      .offset((query.pagina - 1) * query.por_pagina)
+      .execute();
     return rows.map((row) => inteiro(row, locale));
   });
 
   serve(recibos.exportar, async (context) => {
     const { db, locale, query, auditar } = context;
-    const rows = (await pagina(db, query, EXPORT_MAX, 0)).map((row) => inteiro(row, locale));
-    auditar(rows.map(({ id }) => id));
-    const linhas = rows.map(({ dados, ...row }) => ({
-      ...row,
-      valor: dinheiroCsv(locale, row.valor),
-      cpf_pagador: dados.pagador.cpf,
-      nome_pagador: dados.pagador.nome,
-      cpf_beneficiario: dados.beneficiario?.cpf,
-      nome_beneficiario: dados.beneficiario?.nome,
-      descricao: dados.descricao,
-      forma: nomeDaForma(locale, dados.forma),
-    }));
-    return planilha(context, 'recibos', COLUNAS, linhas);
+    const rows = await emOrdem(db, query).select('id').limit(EXPORT_MAX).execute();
+    const ids = rows.map(({ id }) => id);
+    auditar(ids);
+    return planilha(context, {
+      nome: 'recibos',
+      colunas: COLUNAS,
+      query: (one) => emOrdem(one, query).select(EXPORTADAS).where(sql<boolean>`id = any(${ids}::uuid[])`).compile(),
+      linhas: (lote) => lote.map((row) => linha(locale, row)),
+    });
   });
 
   serve(recibos.faltas, async ({ db, query, auditar }) => {

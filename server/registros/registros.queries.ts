@@ -4,8 +4,7 @@ import { hojeEm, localDe } from '#contract/fuso.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { htmlLimpo } from '#server/lib/html.ts';
+import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 import { abrir, registroVazio, selar } from '#server/lib/registro-selo.ts';
 import { recente } from '#server/lib/versoes.ts';
@@ -129,6 +128,7 @@ const exigeVersao = (now: { versao: number; assinado_em: string | null } | undef
   if (versao !== undefined && versao !== (now?.versao ?? 0)) throw new Recusa(409, 'conflito');
 };
 
+/** `conteudo` is clean already. */
 export const gravarRegistro = async (
   db: Db,
   cofre: Cofre,
@@ -141,7 +141,7 @@ export const gravarRegistro = async (
   const now = await atual(db, chave.atendimento_id);
   exigeVersao(now, versao);
   const campos = {
-    conteudo: selar(cofre, htmlLimpo(conteudo) ?? ''),
+    conteudo: selar(cofre, conteudo),
     objetivos: JSON.stringify(await comLinks(db, paciente_id, objetivos)),
   };
   const { versao: numero } = now
@@ -193,13 +193,11 @@ const exigeAssinado = async (db: Db, id: string) => {
   if (!now?.assinado_em) throw new Recusa(409, 'registro_nao_assinado');
 };
 
-type Adendo = { id: string; texto: string; usuario_id: string };
+type Adendo = { id: string; conteudo: string; usuario_id: string };
 
-/** Adds to a signed note. The same addition twice is one; other words under its id are refused, so that none are lost. */
-export const acrescentar = async (db: Db, cofre: Cofre, chave: Chave, { id, texto, usuario_id }: Adendo) => {
+/** Adds to a signed note; `conteudo` is clean already. The same addition twice is one; other words under its id are refused, so that none are lost. */
+export const acrescentar = async (db: Db, cofre: Cofre, chave: Chave, { id, conteudo, usuario_id }: Adendo) => {
   await exigeAssinado(db, chave.atendimento_id);
-  const conteudo = htmlLimpo(texto);
-  if (conteudo === null) throw invalido('conteudo', 'obrigatorio');
   const made = await db
     .insertInto('registro_adendos')
     .values({ ...chave, id, conteudo: selar(cofre, conteudo), usuario_id })

@@ -1,25 +1,30 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/registros.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import { htmlLimpo } from '#server/lib/html.ts';
+import { invalido, naoEncontrado } from '#server/lib/errors.ts';
+import { textoLimpo } from '#server/lib/oficina/oficina.ts';
 import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
 import type { Serve } from '#server/lib/serve.ts';
+import type { Sessao } from '#server/lib/session.ts';
 import { acrescentar, assinarRegistro, gravarRegistro, lerRegistro, versoesDe } from './registros.queries.ts';
+
+type Escrito = { sessao: Sessao; body: { conteudo: string } };
+
+/** The text as it may be kept. Cleaned before the transaction, so that no connection waits for it. */
+const limpo = async ({ sessao, body }: Escrito) => (await textoLimpo(sessao.user.conta_id, body.conteudo)) ?? '';
 
 const modelosRoutes = (serve: Serve) => {
   serve(contract.registroModelos, ({ db }) =>
     db.selectFrom('registro_modelos').select(['id', 'nome', 'conteudo']).orderBy('nome').execute(),
   );
 
-  serve(contract.registroModeloGravar, ({ db, conta_id, body }) => {
-    const conteudo = htmlLimpo(body.conteudo) ?? '';
-    return db
+  serve(contract.registroModeloGravar, limpo, ({ db, conta_id, body, preparado: conteudo }) =>
+    db
       .insertInto('registro_modelos')
       .values({ conta_id, id: body.id ?? uuidv7(), nome: body.nome, conteudo })
       .onConflict((conflict) => conflict.columns(['conta_id', 'nome']).doUpdateSet({ conteudo }))
       .returning(['id', 'nome', 'conteudo'])
-      .executeTakeFirstOrThrow();
-  });
+      .executeTakeFirstOrThrow(),
+  );
 
   serve(contract.registroModeloExcluir, async ({ db, params }) => {
     const gone = await db.deleteFrom('registro_modelos').where('id', '=', params.id).executeTakeFirst();
@@ -30,8 +35,9 @@ const modelosRoutes = (serve: Serve) => {
 export const registrosRoutes = (serve: Serve) => {
   serve(contract.registroLer, ({ deps, db, params }) => lerRegistro(db, deps.cofre, params.id));
 
-  serve(contract.registroGravar, async ({ deps, db, conta_id, sessao, params, body }) => {
-    await gravarRegistro(db, deps.cofre, { conta_id, atendimento_id: params.id }, sessao.user.id, body);
+  serve(contract.registroGravar, limpo, async ({ deps, db, conta_id, sessao, params, body, preparado: conteudo }) => {
+    const chave = { conta_id, atendimento_id: params.id };
+    await gravarRegistro(db, deps.cofre, chave, sessao.user.id, { ...body, conteudo });
     return lerRegistro(db, deps.cofre, params.id);
   });
 
@@ -42,10 +48,10 @@ export const registrosRoutes = (serve: Serve) => {
     return lerRegistro(db, deps.cofre, params.id);
   });
 
-  serve(contract.registroAdendo, async ({ deps, db, conta_id, sessao, params, body }) => {
+  serve(contract.registroAdendo, limpo, async ({ deps, db, conta_id, sessao, params, body, preparado: conteudo }) => {
     const chave = { conta_id, atendimento_id: params.id };
-    const { id = uuidv7(), conteudo: texto } = body;
-    await acrescentar(db, deps.cofre, chave, { id, texto, usuario_id: sessao.user.id });
+    if (!conteudo) throw invalido('conteudo', 'obrigatorio');
+    await acrescentar(db, deps.cofre, chave, { id: body.id ?? uuidv7(), conteudo, usuario_id: sessao.user.id });
     return lerRegistro(db, deps.cofre, params.id);
   });
 

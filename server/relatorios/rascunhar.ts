@@ -1,5 +1,3 @@
-import { marked } from 'marked';
-import sanitizeHtml from 'sanitize-html';
 import type { Locale } from '#contract/constants.ts';
 import { paraEscola, type Relatorio, type relatorios, SECOES_ESCOLA } from '#contract/relatorios.ts';
 import type { Evento } from '#contract/route.ts';
@@ -7,7 +5,7 @@ import type { Pedido } from '#server/ai/ia.ts';
 import type { Identidade } from '#server/ai/pseudonimos.ts';
 import type { Quem } from '#server/ai/uso.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { documentoDeMarkdown, palavrasDe } from '#server/lib/oficina/oficina.ts';
 import type { Deps } from '#server/lib/serve.ts';
 
 const INSTRUCOES = `You help a professional who works with children to draft one section of a report about a patient.
@@ -18,23 +16,25 @@ Write formally and impersonally, in the third person, with words that the family
 const INSTRUCOES_ESCOLA = `
 The school reads this report. Write only about strengths, learning needs, adaptations, how to deal with difficulties in class, and goals that the school carries out. Never write a complaint, family history, what was said in a session, a score, a diagnosis, a hypothesis or a medicine, even where a source has one.`;
 
-const emTexto = (html: string) =>
-  sanitizeHtml(html.replace(/<\/(p|li|h[1-4]|tr)>/g, '\n').replace(/<\/t[hd]>/g, ' | '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  }).trim();
-
 type Rascunho = { secao_id: string; instrucao: string; locale: Locale; identidade: Identidade };
 
 /** What is asked of the model: the other sections are what it may draw on, and nothing else leaves. */
-export const pedidoDaSecao = ({ secoes, titulo, tipo, status }: Relatorio, rascunho: Rascunho): Pedido => {
+export const pedidoDaSecao = async (
+  conta_id: string,
+  { secoes, titulo, tipo, status }: Relatorio,
+  rascunho: Rascunho,
+): Promise<Pedido> => {
   if (status === 'final') throw new Recusa(409, 'relatorio_final');
   const secao = secoes.find(({ id }) => id === rascunho.secao_id);
   if (!secao) throw invalido('secao_id', 'nao_existe');
   const escola = paraEscola(tipo);
   const lidas = escola ? secoes.filter(({ chave }) => !chave || SECOES_ESCOLA.includes(chave)) : secoes;
-  const fontes = lidas.flatMap((one) => {
-    const texto = emTexto(one.conteudo);
+  const palavras = await palavrasDe(
+    conta_id,
+    lidas.map(({ conteudo }) => conteudo),
+  );
+  const fontes = lidas.flatMap((one, n) => {
+    const texto = palavras[n];
     return texto ? { nome: one.titulo, texto } : [];
   });
   if (fontes.length === 0) throw invalido('secao_id', 'relatorio_sem_fontes');
@@ -63,5 +63,5 @@ export async function* rascunharSecao(
     texto += pedaco;
     yield { tipo: 'parcial', texto };
   }
-  yield { tipo: 'fim', html: documentoLimpo(marked.parse(texto, { gfm: true, async: false }) as string) };
+  yield { tipo: 'fim', html: await documentoDeMarkdown(quem.conta_id, texto) };
 }

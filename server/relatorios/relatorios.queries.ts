@@ -4,7 +4,7 @@ import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract
 import { type Cofre, sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { documentosLimpos } from '#server/lib/oficina/oficina.ts';
 import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
 import type { Retrato } from '#server/lib/papel/montar.ts';
 import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
@@ -46,8 +46,12 @@ export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Re
   return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes), baixa };
 };
 
-export const limpas = (secoes: Secao[]): Secao[] =>
-  secoes.map((secao) => ({ ...secao, conteudo: documentoLimpo(secao.conteudo) }));
+/** Sections as they may be kept. */
+export const limpas = async (conta_id: string, secoes: Secao[]): Promise<Secao[]> => {
+  const conteudos = secoes.map(({ conteudo }) => conteudo);
+  const limpos = await documentosLimpos(conta_id, conteudos, 'secoes');
+  return secoes.map((secao, n) => ({ ...secao, conteudo: limpos[n] ?? '' }));
+};
 
 type Chave = { conta_id: string; relatorio_id: string };
 
@@ -73,10 +77,11 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
       .execute();
 };
 
+/** The sections are clean already, as those of a change are. */
 type Novo = { conta_id: string; id: string; paciente_id: string; tipo: TipoRelatorio; titulo: string; secoes: Secao[] };
 
 export const inserirRelatorio = async (db: Db, cofre: Cofre, usuario_id: string, { secoes, ...novo }: Novo) => {
-  const selado = selarSecoes(cofre, limpas(secoes));
+  const selado = selarSecoes(cofre, secoes);
   const made = await db
     .insertInto('relatorios')
     .values({ ...novo, secoes: selado })
@@ -107,7 +112,7 @@ type Mudanca = { titulo?: string; secoes?: Secao[]; versao?: number };
 
 export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuario_id: string, mudanca: Mudanca) => {
   await travar(db, chave.relatorio_id, mudanca.versao);
-  const selado = mudanca.secoes && selarSecoes(cofre, limpas(mudanca.secoes));
+  const selado = mudanca.secoes && selarSecoes(cofre, mudanca.secoes);
   const { versao } = await db
     .updateTable('relatorios')
     .set({
@@ -147,8 +152,7 @@ export const finalizarRelatorio = async (
   const { titulo, tipo } = rascunho;
   if (!rascunho.conteudo) throw new Recusa(409, 'relatorio_vazio');
   // Filled now and kept so: the sign on the paper vouches for the words that are read there.
-  const { retrato, ...feito } = await acabado(rascunho);
-  const secoes = limpas(feito.secoes);
+  const { retrato, secoes } = await acabado(rascunho);
   const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
   // Numbers follow one another without a gap: one is given at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);

@@ -20,6 +20,7 @@ import { exigePaciente } from '#server/lib/pacientes.ts';
 import { acabar } from '#server/lib/papel/relatorio.ts';
 
 import type { Context, Serve } from '#server/lib/serve.ts';
+import type { Sessao } from '#server/lib/session.ts';
 import { darBaixa } from './baixas.queries.ts';
 import { emissoesDe, registrarEntrega } from './emissoes.queries.ts';
 import { estruturasDe } from './estruturas.ts';
@@ -29,6 +30,7 @@ import {
   finalizarRelatorio,
   inserirRelatorio,
   lerRelatorio,
+  limpas,
   listarRelatorios,
   marcarRelatorio,
   versoesDe,
@@ -63,6 +65,10 @@ const comeco = async (context: Contexto, pedido: Pedido): Promise<{ titulo: stri
   return { titulo: estrutura.titulo, secoes: pedido.secoes ?? vazias };
 };
 
+/** What was sent of a report's text, cleaned before the transaction. */
+const secoesLimpas = async ({ sessao, body }: { sessao: Sessao; body: { secoes?: Secao[] } }) =>
+  body.secoes ? { secoes: await limpas(sessao.user.conta_id, body.secoes) } : {};
+
 /** Without an authorisation in force nothing goes to a school. */
 const exigeAutorizacao = (autorizacao: AutorizacaoEscola | undefined, fuso: string) => {
   if (!autorizacao) throw invalido('autorizacao', 'obrigatorio');
@@ -79,10 +85,10 @@ export const relatoriosRoutes = (serve: Serve) => {
     return listarRelatorios(db, query.paciente_id, query.lixeira);
   });
 
-  serve(relatorios.criar, async (context) => {
-    const { db, deps, conta_id, sessao, body } = context;
+  serve(relatorios.criar, secoesLimpas, async (context) => {
+    const { db, deps, conta_id, sessao, body, preparado } = context;
     await exigePaciente(db, body.paciente_id);
-    const { titulo, secoes } = await comeco(context, body);
+    const { titulo, secoes } = await comeco(context, { ...body, ...preparado });
     const id = body.id ?? uuidv7();
     const { paciente_id, tipo } = body;
     const novo = { conta_id, id, paciente_id, tipo, titulo: body.titulo ?? titulo, secoes };
@@ -94,8 +100,9 @@ export const relatoriosRoutes = (serve: Serve) => {
 
   serve(relatorios.ler, ({ db, deps, params }) => lerRelatorio(db, deps.cofre, params.id));
 
-  serve(relatorios.editar, async ({ db, deps, conta_id, sessao, params, body }) => {
-    await editarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, sessao.user.id, body);
+  serve(relatorios.editar, secoesLimpas, async ({ db, deps, conta_id, sessao, params, body, preparado }) => {
+    const chave = { conta_id, relatorio_id: params.id };
+    await editarRelatorio(db, deps.cofre, chave, sessao.user.id, { ...body, ...preparado });
     return lerRelatorio(db, deps.cofre, params.id);
   });
 
@@ -118,7 +125,7 @@ export const relatoriosRoutes = (serve: Serve) => {
     const quem = exigirIa(sessao);
     const relatorio = await lerRelatorio(db, deps.cofre, params.id);
     const identidade = await identidadeDe(db, relatorio.paciente_id, sessao.user);
-    const pedido = pedidoDaSecao(relatorio, { ...body, locale, identidade });
+    const pedido = await pedidoDaSecao(quem.conta_id, relatorio, { ...body, locale, identidade });
     return new Eventos((sinal) => rascunharSecao(deps, quem, pedido, sinal));
   });
 

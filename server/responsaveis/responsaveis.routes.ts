@@ -1,46 +1,63 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { responsaveis } from '#contract/responsaveis.ts';
-import { leitor } from '#server/lib/cadastro.ts';
+import { carimbos } from '#contract/fields.ts';
+import { campos, responsaveis } from '#contract/responsaveis.ts';
+import { escrita, leitor } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-const ler = leitor((db, quais) =>
-  db
-    .selectFrom('responsaveis')
-    .innerJoin(quais, 'quais.id', 'responsaveis.id')
-    .selectAll('responsaveis')
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('paciente_responsaveis as v')
-          .innerJoin('pacientes as p', (join) =>
-            join.onRef('p.conta_id', '=', 'v.conta_id').onRef('p.id', '=', 'v.paciente_id'),
-          )
-          .select(['p.id', 'p.nome', 'v.parentesco'])
-          .whereRef('v.conta_id', '=', 'responsaveis.conta_id')
-          .whereRef('v.responsavel_id', '=', 'responsaveis.id')
-          .where('p.excluido_em', 'is', null)
-          .orderBy('p.nome_ordem'),
-      ).as('pacientes'),
-    )
-    .orderBy('quais.ordem'),
+const TODAS = Object.keys({ ...carimbos, ...campos.shape }).map(
+  (campo) => `responsaveis.${campo as keyof typeof carimbos | keyof typeof campos.shape}` as const,
+);
+type Coluna = (typeof TODAS)[number];
+
+const lidas = (colunas: Coluna[]) =>
+  leitor((db, quais) =>
+    db
+      .selectFrom('responsaveis')
+      .innerJoin(quais, 'quais.id', 'responsaveis.id')
+      .select(colunas)
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('paciente_responsaveis as v')
+            .innerJoin('pacientes as p', (join) =>
+              join.onRef('p.conta_id', '=', 'v.conta_id').onRef('p.id', '=', 'v.paciente_id'),
+            )
+            .select(['p.id', 'p.nome', 'v.parentesco'])
+            .whereRef('v.conta_id', '=', 'responsaveis.conta_id')
+            .whereRef('v.responsavel_id', '=', 'responsaveis.id')
+            .where('p.excluido_em', 'is', null)
+            .orderBy('p.nome_ordem'),
+        ).as('pacientes'),
+      )
+      .orderBy('quais.ordem'),
+  );
+
+const ler = lidas(TODAS);
+const naLista = lidas(TODAS.filter((coluna) => coluna !== 'responsaveis.observacoes'));
+
+const COLUNAS = [
+  'nome',
+  'parentesco',
+  'cpf',
+  'data_nascimento',
+  'telefone',
+  'celular',
+  'email',
+  'cidade',
+  'uf',
+  'profissao',
+] as const;
+
+const exportados = escrita((db, quais) =>
+  db.selectFrom('responsaveis').innerJoin(quais, 'quais.id', 'responsaveis.id').select(COLUNAS).orderBy('quais.ordem'),
 );
 
 export const responsaveisRoutes = (serve: Serve) => {
   cadastroRoutes(serve, responsaveis, {
     tabela: 'responsaveis',
     ler,
-    colunas: [
-      'nome',
-      'parentesco',
-      'cpf',
-      'data_nascimento',
-      'telefone',
-      'celular',
-      'email',
-      'cidade',
-      'uf',
-      'profissao',
-    ],
+    naLista,
+    exportacao: { colunas: COLUNAS, query: exportados },
   });
 };

@@ -1,39 +1,75 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import { type Teste, type testes, usosDaProfissao } from '#contract/testes.ts';
-import { leitor } from '#server/lib/cadastro.ts';
+import { LONGOS, Teste, type TesteNaLista, type testes, usosDaProfissao } from '#contract/testes.ts';
+import { escrita, leitor } from '#server/lib/cadastro.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, Recusa } from '#server/lib/errors.ts';
 
-/** Whole tests, of the catalogue and own, with their category and area. */
-export const lerTestes = leitor((db, quais) =>
+const TODAS = Object.keys(Teste.omit({ categoria: true, area: true }).shape).map(
+  (campo) => `t.${campo as Exclude<keyof Teste, 'categoria' | 'area'>}` as const,
+);
+type Coluna = (typeof TODAS)[number] | 't.excluido_em';
+
+/** Tests, of the catalogue and own, with their category and area. */
+const lidos = <T>(colunas: Coluna[]) =>
+  leitor((db, quais) =>
+    db
+      .selectFrom('testes_todos as t')
+      .innerJoin(quais, 'quais.id', 't.id')
+      .select(colunas)
+      .select((eb) => {
+        const termo = (tipo: 'categoria' | 'area') =>
+          jsonObjectFrom(
+            eb
+              .selectFrom('teste_termos_todos as x')
+              .select(['x.id', 'x.nome', 'x.slug', 'x.origem'])
+              .where('x.tipo', '=', sql.lit(tipo))
+              .whereRef('x.id', '=', `t.${tipo}_id`),
+          );
+        return [termo('categoria').as('categoria'), termo('area').as('area')];
+      })
+      .orderBy('quais.ordem')
+      // The columns of a view are all said to be nullable; the tables behind it say otherwise.
+      .$castTo<T>(),
+  );
+
+export const lerTestes = lidos<Teste & { excluido_em: string | null }>([...TODAS, 't.excluido_em']);
+export const testesNaLista = lidos<TesteNaLista>(TODAS.filter((coluna) => !(coluna.slice(2) in LONGOS)));
+
+/** What a spreadsheet of tests shows, in its order. */
+export const EXPORTADAS = [
+  'sigla',
+  'nome',
+  'origem',
+  'categoria',
+  'area',
+  'assuntos',
+  'publico',
+  'idade_min_meses',
+  'idade_max_meses',
+  'uso_privativo',
+  'objetivo',
+  'editora',
+  'link',
+] as const;
+
+export const testesExportados = escrita((db, quais) =>
   db
     .selectFrom('testes_todos as t')
     .innerJoin(quais, 'quais.id', 't.id')
-    .selectAll('t')
-    .select((eb) => {
-      const termo = (tipo: 'categoria' | 'area') =>
-        jsonObjectFrom(
-          eb
-            .selectFrom('teste_termos_todos as x')
-            .select(['x.id', 'x.nome', 'x.slug', 'x.origem'])
-            .where('x.tipo', '=', sql.lit(tipo))
-            .whereRef('x.id', '=', `t.${tipo}_id`),
-        );
-      return [termo('categoria').as('categoria'), termo('area').as('area')];
-    })
-    .orderBy('quais.ordem')
-    // The columns of a view are all said to be nullable; the tables behind it say otherwise.
-    .$castTo<Teste>(),
+    .leftJoin('teste_termos_todos as c', 'c.id', 't.categoria_id')
+    .leftJoin('teste_termos_todos as a', 'a.id', 't.area_id')
+    .select(['t.sigla', 't.nome', 't.origem', 'c.nome as categoria', 'a.nome as area', 't.publico'])
+    .select(['t.idade_min_meses', 't.idade_max_meses', 't.uso_privativo', 't.objetivo', 't.editora', 't.link'])
+    .select(sql<string>`array_to_string(t.assuntos, ', ')`.as('assuntos'))
+    .orderBy('quais.ordem'),
 );
 
 /** One test that can be used: not in the trash. */
 export const acharTeste = async (db: Db, id: string) => {
   const [teste] = await lerTestes(db, [id]);
-  if (!teste) return null;
-  const { excluido_em } = teste as Teste & { excluido_em: string | null };
-  return excluido_em === null ? teste : null;
+  return teste?.excluido_em === null ? teste : null;
 };
 
 type Query = z.output<(typeof testes)['listar']['query']>;

@@ -1,9 +1,19 @@
-import { type Teste, testeCopiar, testes } from '#contract/testes.ts';
+import { testeCopiar, testes } from '#contract/testes.ts';
 import { criar } from '#server/lib/cadastro.ts';
 import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
-import { acharTeste, copiaDe, exigeProprios, filtrosDeTestes, lerTestes, linhaDoTeste } from './testes.queries.ts';
+import {
+  acharTeste,
+  copiaDe,
+  EXPORTADAS,
+  exigeProprios,
+  filtrosDeTestes,
+  lerTestes,
+  linhaDoTeste,
+  testesExportados,
+  testesNaLista,
+} from './testes.queries.ts';
 
 export const testesRoutes = (serve: Serve) => {
   serve(testeCopiar, async ({ db, conta_id, params, body, auditar }) => {
@@ -16,27 +26,14 @@ export const testesRoutes = (serve: Serve) => {
     return copia;
   });
 
-  cadastroRoutes<Teste, Parameters<typeof filtrosDeTestes>[0]>(serve, testes, {
+  cadastroRoutes(serve, testes, {
     tabela: 'testes',
     fonte: 'testes_todos',
     ler: lerTestes,
+    naLista: testesNaLista,
     filtros: filtrosDeTestes,
     exige: exigeProprios,
     partes: (body) => ({ campos: linhaDoTeste(body), gravar: async () => undefined }),
-    colunas: [
-      'sigla',
-      'nome',
-      'origem',
-      'categoria',
-      'area',
-      'assuntos',
-      'publico',
-      'idade_min_meses',
-      'idade_max_meses',
-      'uso_privativo',
-      'objetivo',
-      'editora',
-      'link',
-    ],
+    exportacao: { colunas: EXPORTADAS, query: testesExportados },
   });
 };

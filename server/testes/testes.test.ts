@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     expect(await siglas(ana, { origem: 'meu' })).toEqual(['Meu']);
     const { status } = await ana.call(testes.criar, { body: { id: wisc.id, nome: 'Por cima' } });
     expect(status).toBe(422);
-    expect((await ana.call<Teste>(testes.ler, { params })).body).toEqual(wisc);
+    expect((await ana.call<Teste>(testes.ler, { params })).body).toMatchObject(wisc);
   });
 
   it('gives a copy that can be edited, once however often it is asked for, and that stays reserved', async () => {

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Escola, escolas } from '#contract/escolas.ts';
+import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
@@ -17,7 +17,7 @@ export const EscolasPage = () => {
         links={[{ title: t('titulo'), active: true }]}
         buttons={[{ url: '/escola/cadastrar', title: t('nova'), icon: <IconPlus size={16} />, primary: true }]}
       />
-      <CadastroLista<Escola>
+      <CadastroLista<EscolaNaLista>
         rotas={escolas}
         titulo={t('titulo')}
         busca={t('busca')}

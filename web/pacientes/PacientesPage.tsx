@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useLista } from '#web/lib/lista.ts';
@@ -66,7 +66,7 @@ export const PacientesPage = () => {
         links={[{ title: t('titulo'), active: true }]}
         buttons={[{ url: '/paciente/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
       />
-      <CadastroLista<Paciente>
+      <CadastroLista<PacienteNaLista>
         rotas={pacientes}
         titulo={t('titulo')}
         busca={t('busca')}

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Responsavel, responsaveis } from '#contract/responsaveis.ts';
+import { type ResponsavelNaLista, responsaveis } from '#contract/responsaveis.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
@@ -17,7 +17,7 @@ export const ResponsaveisPage = () => {
         links={[{ title: t('titulo'), active: true }]}
         buttons={[{ url: '/responsavel/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
       />
-      <CadastroLista<Responsavel>
+      <CadastroLista<ResponsavelNaLista>
         rotas={responsaveis}
         titulo={t('titulo')}
         busca={t('busca')}

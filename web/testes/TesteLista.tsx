@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Teste, testes } from '#contract/testes.ts';
+import { type TesteNaLista, testes } from '#contract/testes.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { useCopiar } from './copiar.ts';
@@ -23,7 +23,7 @@ export const TesteLista = () => {
         links={[{ title: t('titulo'), active: true }]}
         buttons={[{ url: '/teste/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
       />
-      <CadastroLista<Teste>
+      <CadastroLista<TesteNaLista>
         rotas={testes}
         titulo={t('titulo')}
         busca={t('busca')}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { type Teste, testeCopiar } from '#contract/testes.ts';
+import { type TesteNaLista, testeCopiar } from '#contract/testes.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
@@ -23,7 +23,7 @@ export const useCopiar = () => {
     return made;
   };
   const copiar = useMutation({
-    mutationFn: ({ id, nome }: Teste) => {
+    mutationFn: ({ id, nome }: TesteNaLista) => {
       const marca = t('copia', { nome: '' });
       const body = { id: idDaCopia(id), nome: t('copia', { nome: nome.slice(0, NOME_MAX - marca.length) }) };
       return call(testeCopiar, { params: { id }, body });
@@ -35,7 +35,7 @@ export const useCopiar = () => {
     },
   });
   const busy = useRef(false);
-  const mutate = (teste: Teste) => {
+  const mutate = (teste: TesteNaLista) => {
     if (busy.current) return;
     busy.current = true;
     copiar.mutate(teste, {

@@ -1,28 +1,10 @@
 import { desenhoDaFonte, svgDoDesenho } from '#contract/desenho.ts';
 import { textoDoHtml } from '#contract/html.ts';
-import type { Impressao } from '#contract/impressoes.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { textoNoPapel } from '#server/lib/oficina/oficina.ts';
+import type { NoPapel } from '#server/lib/oficina/tarefas.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { deMarkdown } from './markdown.ts';
-
-const SIMBOLOS = { true: '☑', false: '☐' };
-
-/** Boxes to tick as signs that every printer knows. */
-const comSimbolos = (html: string) =>
-  html.replace(
-    /<li([^>]*)data-checked="(true|false)"([^>]*)>(\s*<p[^>]*>)?/g,
-    (_, _antes, checked: 'true' | 'false', _depois, paragrafo = '') =>
-      `<li class="tarefa">${paragrafo}<span class="marca">${SIMBOLOS[checked]}</span> `,
-  );
-
-/** The editor keeps a row of heads among the others: on paper it is the head of the table, on every page. */
-const comCabeca = (html: string) =>
-  html.replace(
-    /<table([^>]*)>\s*<tbody>\s*(<tr[^>]*>(?:\s*<th\b[^>]*>(?:(?!<\/?t[hdr]\b)[\s\S])*<\/th>)+\s*<\/tr>)/g,
-    '<table$1><thead>$2</thead><tbody>',
-  );
 
 /** Charts are drawn by us from their numbers, in the sheet itself, so that they have its font. */
 const comDesenhos = (html: string) =>
@@ -63,16 +45,16 @@ const comImagens = async (deps: Deps, db: Db, conta_id: string, html: string, ga
   });
 };
 
-type Opcoes = { formato?: Impressao['formato']; gasto?: Gasto; preencher?: ((html: string) => string) | undefined };
+type Opcoes = Partial<Omit<NoPapel, 'conteudo'>> & { gasto?: Gasto };
 
-/** Rich text as it stands on paper: its gaps filled, clean (also of what came with a name), with its pictures in it. */
+/** Rich text as it stands on paper: its gaps filled, clean, with its pictures in it. */
 export const paraPapel = async (
   deps: Deps,
   db: Db,
   conta_id: string,
   conteudo: string,
-  { formato = 'html', gasto = { imagens: 0, bytes: 0 }, preencher = (html) => html }: Opcoes = {},
+  { gasto = { imagens: 0, bytes: 0 }, formato = 'html', lacunas = null, semSobras = false }: Opcoes = {},
 ) => {
-  const html = documentoLimpo(preencher(formato === 'markdown' ? await deMarkdown(conteudo) : conteudo));
-  return comImagens(deps, db, conta_id, comDesenhos(comSimbolos(comCabeca(html))), gasto);
+  const html = await textoNoPapel(conta_id, { conteudo, formato, lacunas, semSobras });
+  return comImagens(deps, db, conta_id, comDesenhos(html), gasto);
 };

@@ -1,9 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import { bcp47, type Locale } from '#contract/constants.ts';
 import { localDe } from '#contract/fuso.ts';
-import { escaparHtml } from '#contract/html.ts';
 import { configPossivel, type Impressao } from '#contract/impressoes.ts';
-import { preencherMarcadores, type Valores } from '#contract/marcadores.ts';
+import type { Valores } from '#contract/marcadores.ts';
 import { profissionalNoPapel } from '#contract/registro-profissional.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
@@ -96,17 +95,6 @@ const assinaturasDe = async (
   return lista;
 };
 
-/**
- * What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. A run of spaces is
- * looked at from its beginning only: from each of them, a long run would take the square of its length.
- */
-const semSobras = (html: string) =>
-  html
-    .replace(/(?<!\s)(?:\s*·)+(?=\s*·)/g, '')
-    .replace(/(<(?:p|h[1-4])[^>]*>)\s*·\s*/g, '$1')
-    .replace(/(?<!\s)\s*·\s*(<\/(?:p|h[1-4])>)/g, '$1')
-    .replace(/<(p|h[1-4])[^>]*>\s*<\/\1>/g, '');
-
 /** What a document brings of its own besides its text. */
 export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo' | 'local'>> & {
   /** The day on the paper, where it is not today. */
@@ -161,8 +149,8 @@ const timbreNoPapel = async (
 ): Promise<Timbre> => {
   const { deps, db, conta_id, user, locale } = mesa;
   const { topo, rodape, cidade } = await timbreDe(db, user, locale);
-  const preencher = (texto: string) => preencherMarcadores(texto, valores, '', escaparHtml);
-  const pronto = async (html: string) => semSobras(await paraPapel(deps, db, conta_id, html, { gasto, preencher }));
+  const opcoes = { gasto, lacunas: { valores, vazio: '' }, semSobras: true };
+  const pronto = (html: string) => paraPapel(deps, db, conta_id, html, opcoes);
   return {
     topo: await pronto(previa?.model_doc_topo ?? topo),
     rodape: await pronto(previa?.model_doc_rodape ?? rodape),
@@ -202,11 +190,8 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   const gasto = SEM_GASTO();
   const timbre = retrato ?? (await timbreNoPapel(mesa, valores, gasto, pedido.previa));
   // What is final was filled when it became so: it says for ever what it said then.
-  const vazio = pedido.previa ? (escrito: string) => `<mark>${escrito}</mark>` : LINHA_A_PREENCHER;
-  const preencher =
-    extras.verificacao || pronto
-      ? undefined
-      : (texto: string) => preencherMarcadores(texto, valores, vazio, escaparHtml);
+  const cheio = extras.verificacao || pronto;
+  const lacunas = cheio ? null : { valores, vazio: LINHA_A_PREENCHER, marcar: !!pedido.previa };
   const folha: Folha = {
     locale,
     titulo: pedido.titulo,
@@ -214,7 +199,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     topo: config.topo ? timbre.topo : null,
     rodape: config.topo ? timbre.rodape : null,
     blocos: blocosDe(possivel, pessoas, retrato?.hoje ?? hojeDe(mesa.user), t),
-    conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, preencher }),
+    conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, lacunas }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, assinante),
     rubrica: config.rodape_assinatura_user,

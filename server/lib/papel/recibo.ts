@@ -1,18 +1,18 @@
 import type { User } from '#contract/auth.ts';
-import { faltamNoComprovante, marcadorDe } from '#contract/comprovante.ts';
+import { OBRIGATORIOS_DO_RECIBO, type ObrigatorioDoRecibo } from '#contract/comprovante.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { valorPorExtenso } from '#contract/extenso.ts';
 import { nomeDaForma } from '#contract/formas.ts';
 import { localDe } from '#contract/fuso.ts';
 import { escaparHtml } from '#contract/html.ts';
-import { marcadoresDe, preencherMarcadores, type Valores } from '#contract/marcadores.ts';
+import type { Valores } from '#contract/marcadores.ts';
 import type { ReciboDados } from '#contract/recibos.ts';
 import { termosDe } from '#contract/termos.ts';
 import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { naoEncontrado } from '#server/lib/errors.ts';
 import { traduz } from '#server/lib/i18n.ts';
+import { reciboEscrito } from '#server/lib/oficina/oficina.ts';
 import { type Pago, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
 import { dataPorExtenso, type Extras, type Mesa, valoresPara } from './montar.ts';
 import { originalDe } from './originais.ts';
@@ -69,49 +69,11 @@ const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t
   };
 };
 
-const PARAGRAFO = /<(p|tr|h[1-4])\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
-
-/** What is written in by hand where it is not known. */
-const A_MAO = new Set(['pagamento.pagador_cpf', 'responsavel.cpf']);
-
-/** A line none of whose gaps has anything to say is not printed: a note where there is none, a patient where there is none. */
-const semLinhasVazias = (html: string, valores: Valores) =>
-  html.replace(PARAGRAFO, (linha) => {
-    const marcadores = [...marcadoresDe(linha)];
-    return marcadores.length > 0 && marcadores.every((nome) => !valores[nome] && !A_MAO.has(nome)) ? '' : linha;
-  });
-
-/** What the template forgot, in a small table under its text; the note on taxes under that. */
-const oQueFalta = (modelo: string, valores: Valores, t: Palavras) => {
-  const campos = faltamNoComprovante(modelo);
-  const linhas = campos.flatMap((campo) => {
-    if (campo === 'observacao') return [];
-    const valor = valores[marcadorDe(campo)] ?? (campo === 'pagador_cpf' ? LINHA_A_PREENCHER : null);
-    return valor
-      ? `<tr><th><p>${escaparHtml(t(`campos.${campo}`))}</p></th><td><p>${escaparHtml(valor)}</p></td></tr>`
-      : [];
-  });
-  const nota = campos.includes('observacao') && valores['pagamento.observacao'];
-  return [
-    linhas.length ? `<table><tbody>${linhas.join('')}</tbody></table>` : '',
-    nota ? `<p><em>${escaparHtml(nota)}</em></p>` : '',
-  ].join('');
-};
-
-/** A receipt is a page. One gap written ten thousand times would make of a template what nobody could print or list. */
-const TEXTO_MAX = 200_000;
-
-/** The words of a receipt: the template with its gaps filled, and what must not be missing. */
-const escrever = (escrito: string, valores: Valores, t: Palavras) => {
-  // One that is being tried out comes as it was typed: what is looked through below must be whole.
-  const modelo = documentoLimpo(escrito);
-  const texto = documentoLimpo(
-    preencherMarcadores(semLinhasVazias(modelo, valores), valores, LINHA_A_PREENCHER, escaparHtml) +
-      oQueFalta(modelo, valores, t),
-  );
-  if (texto.length > TEXTO_MAX) throw invalido('conteudo', { chave: 'longo_demais', valores: { max: TEXTO_MAX } });
-  return texto;
-};
+const rotulosDe = (t: Palavras) =>
+  Object.fromEntries(OBRIGATORIOS_DO_RECIBO.map((campo) => [campo, t(`campos.${campo}`)])) as Record<
+    ObrigatorioDoRecibo,
+    string
+  >;
 
 type Escrivao = Pick<Mesa, 'db' | 'user' | 'locale'>;
 
@@ -140,7 +102,11 @@ const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) 
   const responsavel_id = await vivo(db, 'responsaveis', pago.responsavel_id);
   const assunto = { titulo, paciente_id, responsavel_id, escola_id: null };
   const gerais = await valoresPara(mesa, assunto, await lerPessoas(db, assunto));
-  return escrever(modelo ?? (await comprovanteDe(mesa)), { ...gerais, ...valoresDoRecibo(dado, locale, t) }, t);
+  return reciboEscrito(user.conta_id, {
+    modelo: modelo ?? (await comprovanteDe(mesa)),
+    lacunas: { valores: { ...gerais, ...valoresDoRecibo(dado, locale, t) }, vazio: LINHA_A_PREENCHER },
+    rotulos: rotulosDe(t),
+  });
 };
 
 /** A receipt is written once, in the language of whoever gives it: what is kept is what every print of it says. */

@@ -4,6 +4,7 @@ import { preencherMarcadores } from '#contract/marcadores.ts';
 import { paraEscola, type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
+import { documentosPreenchidos } from '#server/lib/oficina/oficina.ts';
 import { qrSvg } from '#server/lib/qr.ts';
 import { type Extras, type Mesa, type Retrato, retratar, valoresPara } from './montar.ts';
 import { escreverData, lerPessoas, palavrasDe } from './pessoas.ts';
@@ -31,10 +32,13 @@ export type Acabado = { secoes: Secao[]; retrato: Retrato };
 export const acabar = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Acabado> => {
   const assunto = { titulo, paciente_id, responsavel_id: null, escola_id: null };
   const valores = await valoresPara(mesa, assunto, await lerPessoas(mesa.db, assunto));
-  const preenchidas = secoes.map((secao) => ({
+  const textos = secoes.map(({ conteudo }) => conteudo);
+  const lacunas = { valores, vazio: LINHA_A_PREENCHER };
+  const conteudos = await documentosPreenchidos(mesa.conta_id, textos, lacunas, 'secoes');
+  const preenchidas = secoes.map((secao, n) => ({
     ...secao,
     titulo: preencherMarcadores(secao.titulo, valores, LINHA_A_PREENCHER),
-    conteudo: preencherMarcadores(secao.conteudo, valores, LINHA_A_PREENCHER, escaparHtml),
+    conteudo: conteudos[n] ?? '',
   }));
   return { secoes: preenchidas, retrato: await retratar(mesa, assunto) };
 };

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { onParentGone } from './parent.js';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A server that ran this long was healthy: the next crash starts again with the shortest pause. */
+const HEALTHY_MS = 10 * 60_000;
+
+/**
+ * Runs the server and starts it again when it crashes, each time after a pause twice as long. A crash is an end by a
+ * signal, or an exit code other than 0 once it has reported `ready`. A server that was asked to stop, or that refused to
+ * start, is not started again: we exit with its code.
+ */
+export const supervise = (command, args, options = {}) => {
+  let server = null;
+  let restart = null;
+  let stopping = false;
+  let pause = FIRST_PAUSE_MS;
+
+  const start = () => {
+    const since = Date.now();
+    let ready = false;
+    server = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    server.on('message', (message) => {
+      ready ||= message === 'ready';
+    });
+    server.on('exit', (code, signal) => {
+      server = null;
+      const crashed = !stopping && (signal !== null || (ready && code !== 0));
+      if (!crashed) process.exit(code ?? 1);
+      if (Date.now() - since > HEALTHY_MS) pause = FIRST_PAUSE_MS;
+      const how = signal ?? `exit code ${code}`;
+      console.error(`vinculo: the server crashed (${how}); starting it again in ${pause / 1000} s.`);
+      restart = setTimeout(start, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    });
+  };
+
+  const stop = (signal) => {
+    stopping = true;
+    clearTimeout(restart);
+    if (server) server.kill(signal);
+    else process.exit(0);
+  };
+  // Ctrl-C also reaches the server directly, being in the same group; a signal sent to us alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  onParentGone(() => stop('SIGTERM'));
+  start();
+};

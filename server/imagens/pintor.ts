@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS } from '#contract/constants.ts';
+import { type Canal, createAjudantes } from '#server/lib/ajudantes.ts';
+import { Recusa } from '#server/lib/errors.ts';
+
+export type Uso = 'foto' | 'assinatura' | 'documento';
+export type Pedido = { bytes: Buffer; uso: Uso };
+type Desenho = { tipo: string; bytes: Buffer };
+export type Pintura = Desenho | { recusa: 'imagem_invalida' | 'imagem_grande' };
+
+/** So long that only a picture made to take long reaches it, also on a busy machine. */
+const PRAZO_MS = 30_000;
+const OCIOSO_MS = 60_000;
+
+/** Only what it needs of our environment: none of our secrets. */
+const abrir = async (): Promise<Canal<Pedido, Pintura>> => {
+  const processo = fork(fileURLToPath(new URL('./pintor-processo.ts', import.meta.url)), {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=128'],
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' },
+    stdio: 'ignore',
+  });
+  // Pictures can wait: answers come first.
+  if (processo.pid) setPriority(processo.pid, constants.priority.PRIORITY_LOW);
+  processo.unref();
+  processo.channel?.unref();
+  await Promise.race([
+    once(processo, 'message'),
+    once(processo, 'exit').then(() => Promise.reject(new Error('the process that draws pictures does not start'))),
+  ]);
+  return {
+    enviar: (pedido) => void processo.send(pedido),
+    ouvir: (resposta) => {
+      processo.on('message', (pintura: Pintura) => resposta(pintura));
+      processo.on('error', () => resposta(null));
+      processo.on('exit', () => resposta(null));
+    },
+    fim: () => void processo.kill('SIGKILL'),
+  };
+};
+
+const pintores = createAjudantes(abrir, { prazoMs: PRAZO_MS, ociosoMs: OCIOSO_MS });
+
+const recusa = (chave: 'imagem_invalida' | 'imagem_grande') => {
+  const mensagem = { chave, valores: { max: IMAGE_MAX_MEGAPIXELS } };
+  return new Recusa(422, mensagem, { campos: { arquivo: [mensagem] } });
+};
+
+/**
+ * A picture drawn anew. Work on pictures never runs on the threads of the server: those also check passwords, and a few
+ * large pictures would make everybody's sign-in wait. How many are drawn at once follows from the turns of uploads.
+ */
+export const redesenhar = async (bytes: Buffer, uso: Uso): Promise<Desenho> => {
+  if (bytes.length > IMAGE_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
+  const pintura = (await pintores.fazer({ bytes, uso })) ?? { recusa: 'imagem_invalida' as const };
+  if ('recusa' in pintura) throw recusa(pintura.recusa);
+  return pintura;
+};

@@ -1,0 +1,9 @@
+import { marked } from 'marked';
+
+/** Markdown as the editor would have made it: its boxes are items to tick. */
+export const deMarkdown = (texto: string): string =>
+  (marked.parse(texto, { gfm: true, async: false }) as string).replace(
+    /<li>(\s*(?:<p>)?)<input([^>]*)type="checkbox"[^>]*>\s?/g,
+    (_, antes: string, atributos: string) =>
+      `<li data-type="taskItem" data-checked="${/\bchecked\b/.test(atributos)}">${antes}`,
+  );

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { Recusa } from '#server/lib/errors.ts';
+import type { Resposta } from './oficina.ts';
+import { TAREFAS } from './tarefas.ts';
+
+type Pedido = { tarefa: keyof typeof TAREFAS; dados: never };
+
+const fazer = ({ tarefa, dados }: Pedido): Resposta => {
+  try {
+    return { feito: TAREFAS[tarefa](dados) };
+  } catch (error) {
+    // A stack that ran out, too: the text is to blame.
+    const campos = error instanceof Recusa ? error.campos : undefined;
+    return { recusa: campos?._?.[0] ?? { chave: 'texto_pesado' } };
+  }
+};
+
+parentPort?.on('message', (pedido: Pedido) => parentPort?.postMessage(fazer(pedido)));
+parentPort?.postMessage('pronto');

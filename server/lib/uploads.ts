@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import type { Env } from './env.ts';
+import { Recusa, recusaDoBanco } from './errors.ts';
+import { createVez } from './vez.ts';
+
+export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
+
+/** Receives the file of a request, and does the work with it when the practice's turn has come. */
+export type Uploads = <T>(
+  request: FastifyRequest,
+  conta_id: string,
+  work: (arquivo: Arquivo) => Promise<T>,
+) => Promise<T>;
+
+const ALGORITHM = 'aes-256-gcm';
+/** Uploads that are open at once, from the first byte to the answer. The others of a practice wait, unread. */
+const OPEN = { aoMesmoTempo: 40, porConta: 3, naFila: 30 };
+/** Files that are in memory at once, 25 MB each at most. */
+const IN_MEMORY = { aoMesmoTempo: 3, porConta: 1, naFila: 40 };
+export const IDLE_MS = 20_000;
+
+type Received = Omit<Arquivo, 'bytes'> & { read: () => Promise<Buffer>; remove: () => Promise<void> };
+
+/** Refuses when nothing has arrived for a while. `socket.bytesRead` also counts what nobody has read yet. */
+const whenIdle = (request: FastifyRequest, idleMs: number) => {
+  const { socket } = request.raw;
+  let seen = socket.bytesRead;
+  let timer: NodeJS.Timeout | undefined;
+  const idle = new Promise<never>((_, fail) => {
+    timer = setInterval(() => {
+      if (socket.bytesRead === seen) fail(new Recusa(408, 'envio_parado'));
+      seen = socket.bytesRead;
+    }, idleMs);
+  });
+  return { idle, stop: () => clearInterval(timer) };
+};
+
+/** On the disk it is sealed with a key that exists in this process only: nothing of it can be read after a crash. */
+const store = async (part: MultipartFile, path: string): Promise<Received> => {
+  const [key, iv] = [randomBytes(32), randomBytes(12)];
+  const cipher = createCipheriv(ALGORITHM, key, iv);
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  await pipeline(part.file, cipher, target);
+  if (part.file.truncated || target.bytesWritten > UPLOAD_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');
+  const read = async () => {
+    const decipher = createDecipheriv(ALGORITHM, key, iv).setAuthTag(cipher.getAuthTag());
+    const bytes = decipher.update(await readFile(path));
+    decipher.final();
+    return bytes;
+  };
+  return { nome: part.filename, tipo: part.mimetype, read, remove: () => rm(path, { force: true }) };
+};
+
+/** A body that breaks off or was never whole is a bad request; a disk that takes no more is a fault of ours. */
+const refusal = (error: unknown) =>
+  error instanceof Recusa || recusaDoBanco(error) ? error : new Recusa(400, 'pedido_invalido');
+
+const receive = async (request: FastifyRequest, folder: string, idleMs: number): Promise<Received> => {
+  const path = join(folder, randomUUID());
+  const { idle, stop } = whenIdle(request, idleMs);
+  let part: MultipartFile | undefined;
+  let givenUp = false;
+  const arrive = async () => {
+    part = await request.file();
+    if (!part || givenUp) throw new Recusa(422, 'arquivo_ausente');
+    return store(part, path);
+  };
+  try {
+    return await Promise.race([arrive(), idle]);
+  } catch (error) {
+    givenUp = true;
+    part?.file.destroy();
+    await rm(path, { force: true });
+    // What is still coming is thrown away, so that the sender reads our answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusal(error);
+  } finally {
+    stop();
+  }
+};
+
+/** What an earlier process left half received is removed: nobody can read it any more. */
+export const createUploads = async ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, idleMs = IDLE_MS): Promise<Uploads> => {
+  const folder = join(DATA_DIR, 'uploads');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const open = createVez(OPEN);
+  const inMemory = createVez(IN_MEMORY);
+  return (request, conta_id, work) => {
+    if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
+    return open.fazer(conta_id, async () => {
+      const { read, remove, ...file } = await receive(request, folder, idleMs);
+      try {
+        return await inMemory.fazer(conta_id, async () => work({ ...file, bytes: await read() }));
+      } finally {
+        await remove();
+      }
+    });
+  };
+};
