@@ -6,8 +6,9 @@ const cell = async (valor: string) => {
   const batches = (async function* () {
     yield [{ valor }];
   })();
-  const parts = await Array.fromAsync(csv('en', ['valor'], batches));
-  return parts.join('').split('\r\n').slice(1, -1).join('\r\n');
+  let written = '';
+  for await (const part of csv('en', ['valor'], batches)) written += part;
+  return written.split('\r\n').slice(1, -1).join('\r\n');
 };
 
 describe('a cell that a spreadsheet would compute', () => {
