@@ -11,6 +11,7 @@ import {
   expectRefusal,
   freePort,
   newFolder,
+  patience,
   spawnServer,
   startServer,
   stoppedCleanly,
@@ -18,7 +19,7 @@ import {
   until,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 * patience() });
 afterAll(cleanUp);
 
 describe('what is wrong is said in one line', () => {
@@ -92,7 +93,8 @@ describe('a database of one’s own', () => {
   afterAll(() => postgres.stop());
 
   it('serves a role that is no superuser, start after start, without a demo', async () => {
-    const variables = { DATA_DIR: await newFolder(), DATABASE_URL: address('gerida', 'dona', 'segredo') };
+    const DATABASE_URL = address('gerida', 'dona', 'segredo');
+    const variables = { DATA_DIR: await newFolder(), DATABASE_URL, ENCRYPTION_KEY };
     for (const _ of ['first', 'again']) {
       const run = await startServer(variables);
       await until(() => run.out().includes('is running at'));
@@ -147,6 +149,7 @@ describe('a database of one’s own', () => {
       DATA_DIR: await newFolder(),
       DATABASE_URL: address(database, user, 'segredo'),
       DATABASE_APP_URL: address(database, 'servidor', 'certo'),
+      ENCRYPTION_KEY,
     });
     expect(await stopServer(run)).toBe(0);
     expect(run.err()).toBe('');
