@@ -98,6 +98,7 @@ const passar = async (ms: number) => {
 };
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   vi.stubGlobal('indexedDB', new IDBFactory());
   vivas = new Set();
