@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -149,6 +150,8 @@ const begin = async (url: string, who: Access, patient: string) => {
 /** The attack as a process of its own, so that whoever measures is not kept busy by it. */
 export const startHostile = async (url: string, who: Access, patient: string) => {
   const attacker = fork(fileURLToPath(import.meta.url), [], { execArgv: [] });
+  // In the world it is another machine: here it must not take the processors from the server.
+  setPriority(attacker.pid ?? 0, constants.priority.PRIORITY_LOW);
   const answer = async () => (await once(attacker, 'message'))[0] as Tally;
   attacker.send({ url, who, patient });
   await answer();

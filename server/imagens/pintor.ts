@@ -12,7 +12,7 @@ type Desenho = { tipo: string; bytes: Buffer };
 export type Pintura = Desenho | { recusa: 'imagem_invalida' | 'imagem_grande' };
 
 /** So long that only a picture made to take long reaches it, also on a busy machine. */
-const PRAZO_MS = 30_000;
+const PRAZO_MS = 60_000;
 const OCIOSO_MS = 60_000;
 
 /** Only what it needs of our environment: none of our secrets. */

@@ -4,6 +4,8 @@ export type Canal<P, R> = {
   /** Called once: with each answer, and with `null` when it is gone. */
   ouvir: (resposta: (valor: R | null) => void) => void;
   fim: () => void;
+  /** The processor time it has used so far, in milliseconds. */
+  cpu?: () => Promise<number>;
 };
 
 type Ajudante<P, R> = {
@@ -15,15 +17,19 @@ type Ajudante<P, R> = {
 type Prazos = {
   /** One that takes longer is ended. */
   prazoMs: number;
+  /** And one that uses more processor time: on a busy machine an honest task takes long, too. */
+  cpuMs?: number;
   /** One that has had nothing to do for so long is ended, so that it holds no memory. */
   ociosoMs: number;
 };
+
+const OLHAR_MS = 200;
 
 /**
  * Helpers that are opened when they are needed and kept for the next one. Answers `null` where a helper took too long or
  * died: it is ended, and nothing else is lost with it. How many work at once is for the caller to limit.
  */
-export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazoMs, ociosoMs }: Prazos) => {
+export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazoMs, cpuMs, ociosoMs }: Prazos) => {
   const livres: Ajudante<P, R>[] = [];
 
   const contratar = async (): Promise<Ajudante<P, R>> => {
@@ -32,15 +38,29 @@ export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazo
     return ajudante;
   };
 
-  const perguntar = (ajudante: Ajudante<P, R>, pedido: P) =>
-    new Promise<R | null>((done) => {
-      const prazo = setTimeout(() => done(null), prazoMs);
-      ajudante.responder = (valor) => {
-        clearTimeout(prazo);
-        done(valor);
-      };
-      ajudante.canal.enviar(pedido);
+  /** Calls `acabou` when the task that begins now has used more processor time than it may. */
+  const vigiar = async ({ cpu }: Canal<P, R>, acabou: () => void) => {
+    if (!cpu || !cpuMs) return undefined;
+    const antes = await cpu();
+    const olhar = () =>
+      cpu().then(
+        (agora) => agora - antes > cpuMs && acabou(),
+        () => undefined,
+      );
+    return setInterval(olhar, OLHAR_MS);
+  };
+
+  const perguntar = async (ajudante: Ajudante<P, R>, pedido: P) => {
+    const { promise, resolve } = Promise.withResolvers<R | null>();
+    ajudante.responder = resolve;
+    const prazo = setTimeout(() => resolve(null), prazoMs);
+    const vigia = await vigiar(ajudante.canal, () => resolve(null));
+    ajudante.canal.enviar(pedido);
+    return promise.finally(() => {
+      clearTimeout(prazo);
+      clearInterval(vigia);
     });
+  };
 
   const retirar = (ajudante: Ajudante<P, R>) => {
     clearTimeout(ajudante.ocioso);

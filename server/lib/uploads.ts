@@ -94,7 +94,7 @@ export const createUploads = async ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, idleMs 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const open = createVez(OPEN);
   const inMemory = createVez(IN_MEMORY);
-  return (request, conta_id, work) => {
+  return async (request, conta_id, work) => {
     if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
     return open.fazer(conta_id, async () => {
       const { read, remove, ...file } = await receive(request, folder, idleMs);

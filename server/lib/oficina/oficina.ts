@@ -11,8 +11,9 @@ import type { Lacunas, NoPapel, Recibo, Tarefas } from './tarefas.ts';
  * was made for. One practice uses one thread at a time. A thread that takes too long is ended, and the text refused.
  */
 const ESPACO = { aoMesmoTempo: 2, porConta: 1, naFila: 40 };
-/** So long that only a text made to take long reaches it, also on a busy machine. */
-const PRAZO_MS = 10_000;
+/** Of processor time: five times what the longest honest text takes. */
+const CPU_MS = 5000;
+const PRAZO_MS = 60_000;
 const OCIOSO_MS = 60_000;
 const LIMITES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
@@ -34,10 +35,14 @@ const abrir = async (): Promise<Canal<Pedido, Resposta>> => {
       worker.on('error', () => resposta(null));
     },
     fim: () => void worker.terminate(),
+    cpu: async () => {
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1000;
+    },
   };
 };
 
-const ajudantes = createAjudantes(abrir, { prazoMs: PRAZO_MS, ociosoMs: OCIOSO_MS });
+const ajudantes = createAjudantes(abrir, { cpuMs: CPU_MS, prazoMs: PRAZO_MS, ociosoMs: OCIOSO_MS });
 const PESADO: Resposta = { recusa: { chave: 'texto_pesado' } };
 
 /** Does a task in the practice's turn. What is refused is said of `campo`. */

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Recusa } from '#server/lib/errors.ts';
 import type { Resposta } from './oficina.ts';
@@ -14,6 +15,9 @@ const fazer = ({ tarefa, dados }: Pedido): Resposta => {
     return { recusa: campos?._?.[0] ?? { chave: 'texto_pesado' } };
   }
 };
+
+// On Linux this is the priority of this thread alone: answers come before texts.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', (pedido: Pedido) => parentPort?.postMessage(fazer(pedido)));
 parentPort?.postMessage('pronto');
