@@ -56,3 +56,18 @@ export const CONFIG_PADRAO: Config = {
   active_IA: false,
   modulos: { financeiro: true },
 };
+
+const TITULO_DE: Record<string, Config['termo_titulo']> = {
+  'psicologo-clinico': 'Psicológico',
+  'psicologo-educacional': 'Psicológico',
+  neuropsicologo: 'Neuropsicológico',
+  fonoaudiologo: 'Fonoaudiológico',
+  'neuropsicopedagogo-clinico': 'Neuropsicopedagógico',
+  'neuropsicopedagogo-institucional': 'Neuropsicopedagógico',
+  psicopedagogo: 'Psicopedagógico',
+  pedagogo: 'Psicopedagógico',
+};
+
+/** The title of reports that fits a profession, by its slug. */
+export const tituloDaProfissao = (slug: string | null | undefined): string =>
+  slug ? (TITULO_DE[slug] ?? 'Clínico') : CONFIG_PADRAO.termo_titulo;

@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
-import { CONFIG_PADRAO, Config } from '#contract/config.ts';
+import type { User } from '#contract/auth.ts';
+import { CONFIG_PADRAO, Config, tituloDaProfissao } from '#contract/config.ts';
 import * as contract from '#contract/settings.ts';
 import { anotarAcesso } from '#server/auth/acessos.ts';
 import { exigeRegistroValido, lerNomeNoMail, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
 import { reautenticar } from '#server/auth/reautenticar.ts';
 import { exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
+import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { endSessions } from '#server/lib/session.ts';
+
+/** The title of reports follows the profession, unless another title was chosen. */
+const seguirProfissao = async (db: Db, { conta_id, config, profissao_id }: User, nova: string | null) => {
+  if (!config) return;
+  const rows = await db.selectFrom('profissoes').select(['id', 'slug']).execute();
+  const tituloDe = (id: string | null) => tituloDaProfissao(rows.find((row) => row.id === id)?.slug);
+  if (config.termo_titulo !== tituloDe(profissao_id)) return;
+  await db
+    .updateTable('contas')
+    .set({ config: sql`config || ${JSON.stringify({ termo_titulo: tituloDe(nova) })}::jsonb` })
+    .where('id', '=', conta_id)
+    .execute();
+};
 
 export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsProfile, async ({ db, sessao, request, body }) => {
@@ -19,6 +34,7 @@ export const settingsRoutes = (serve: Serve) => {
       .set({ ...body, atualizado_em: sql`now()` })
       .where('id', '=', user.id)
       .execute();
+    if (after.profissao_id !== user.profissao_id) await seguirProfissao(db, user, after.profissao_id);
     // They decide what may be applied and how what is signed is signed.
     if (after.profissao_id !== user.profissao_id || after.registro !== user.registro)
       await anotarAcesso(db, user, 'mudou_profissao', request);

@@ -27,6 +27,20 @@ describe('the profile', () => {
     expect(body).toMatchObject({ name: 'Ana Souza', telefone: null, email: ana.email });
   });
 
+  it('gives reports the title of the profession, unless another title was chosen', async () => {
+    const ana = await server.practice();
+    await ana.call(settings.settingsConfigSave, { body: CONFIG_PADRAO });
+    const become = async (slug: string) => {
+      const { id } = await profissao(slug);
+      const body = { profissao_id: id, registro: null };
+      return (await ana.call<auth.User>(settings.settingsProfile, { body })).body.config?.termo_titulo;
+    };
+    expect(await become('psicologo-clinico')).toBe('Psicológico');
+    expect(await become('fonoaudiologo')).toBe('Fonoaudiológico');
+    await ana.call(settings.settingsConfigSave, { body: { termo_titulo: 'Institucional' } });
+    expect(await become('psicopedagogo')).toBe('Institucional');
+  });
+
   it('checks the registration against the council of the profession', async () => {
     const ana = await server.practice();
     const { id } = await profissao('psicologo-clinico');

@@ -1,13 +1,16 @@
 import { Anchor, Button, Group, Paper, Stack, Stepper, Text, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { Config } from '#contract/config.ts';
+import { Config, tituloDaProfissao } from '#contract/config.ts';
 import { Perfil, settingsConfigSave, settingsProfile } from '#contract/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { configInicial } from '#web/lib/config.ts';
 import { useAppForm } from '#web/lib/form.ts';
+import { useProfissoes } from '#web/lib/profissao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { ModuloFields } from '#web/settings/ModuloFields.tsx';
@@ -31,6 +34,19 @@ const useStep = () => {
   const navigate = useNavigate();
   const step = Math.min(LAST, Math.max(0, (Number(passo) || 1) - 1));
   return [step, (next: number) => navigate({ to: '.', search: { passo: next + 1 } as never })] as const;
+};
+
+/** The title of reports follows the profession until another one is chosen. */
+const useTituloDaProfissao = (form: UseFormReturnType<z.input<typeof Schema>>) => {
+  const profissoes = useProfissoes();
+  const slug = profissoes.find(({ id }) => id === form.values.profissao_id)?.slug;
+  const before = useRef(slug);
+  useEffect(() => {
+    if (slug === before.current) return;
+    if (form.values.termo_titulo === tituloDaProfissao(before.current))
+      form.setFieldValue('termo_titulo', tituloDaProfissao(slug));
+    before.current = slug;
+  }, [slug, form]);
 };
 
 /** The first run: who you are, your words, what you use; then home. */
@@ -57,6 +73,7 @@ export const ConfigContaUserPage = () => {
       return false;
     },
   });
+  useTituloDaProfissao(form);
   const [first] = user.name.split(' ');
   return (
     <Paper className={classes.card}>

@@ -45,5 +45,7 @@ export const alertas = {
   erroAoCarregar: (coisa: string) => showAlert('danger', say('nao_carregou', { coisa }), say('tente_carregar')),
   /** The server said no, and why. */
   recusado: (motivo: string) => showAlert('warning', say('recusado'), motivo),
-  aviso: (texto: string) => showAlert('warning', say('ops', { texto }), say('verifique')),
+  /** With no reason given there is nothing to put after “Ops”. */
+  aviso: (texto: string) =>
+    showAlert('warning', texto.trim() ? say('ops', { texto }) : say('recusado'), say('verifique')),
 };

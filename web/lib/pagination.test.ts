@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampPage, pageCount, pageOf } from './pagination.ts';
+import { clampPage, pageButtons, pageCount, pageOf } from './pagination.ts';
 
 describe('pages', () => {
   it.each([
@@ -37,6 +37,18 @@ describe('pages', () => {
       }),
     );
   });
+});
+
+describe('page buttons', () => {
+  it.each([
+    [1, 3, [1, 2, 3]],
+    [1, 50, [1, 2, 3, 4, 5]],
+    [3, 50, [1, 2, 3, 4, 5]],
+    [25, 50, [23, 24, 25, 26, 27]],
+    [49, 50, [46, 47, 48, 49, 50]],
+    [50, 50, [46, 47, 48, 49, 50]],
+    [1, 1, [1]],
+  ])('on page %i of %i', (page, pages, shown) => expect(pageButtons(page, pages, 5)).toEqual(shown));
 });
 
 describe('the page that an address asks for', () => {

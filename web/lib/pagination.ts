@@ -7,3 +7,9 @@ export const clampPage = (page: number, total: number, perPage: number) =>
 
 /** The page that an address asks for: what is no number is the first, what is out of range the nearest there can be. */
 export const pageOf = (value: unknown) => Math.min(Math.max(1, Math.floor(Number(value)) || 1), PAGE_MAX);
+
+/** The pages that have a button: so many in a row, with the current one in the middle as far as the ends allow. */
+export const pageButtons = (page: number, pages: number, buttons: number) => {
+  const first = Math.max(1, Math.min(page - Math.floor(buttons / 2), pages - buttons + 1));
+  return Array.from({ length: Math.min(buttons, pages) }, (_, n) => first + n);
+};

@@ -46,7 +46,7 @@ const useLinha = (onCopiar: (id: string) => void) => {
           )}
         </>
       ),
-      detalhe: `${periodoDe(plano, fuso)} · ${t('objetivos_de', { count: objetivos, alcancados })}`,
+      detalhe: `${periodoDe(plano, fuso)} · ${t('objetivos_de', { count: objetivos, alcancados: t('alcancados', { count: alcancados }) })}`,
       medida: (
         <>
           <Text size="sm" c="dimmed">

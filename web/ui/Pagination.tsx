@@ -1,30 +1,40 @@
-import { Pagination as MantinePagination } from '@mantine/core';
+import { Group, Pagination as MantinePagination } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PAGE_BUTTONS, PAGINATION_SIZE, PER_PAGE } from '#contract/constants.ts';
-import { clampPage, pageCount } from '#web/lib/pagination.ts';
+import { clampPage, pageButtons, pageCount } from '#web/lib/pagination.ts';
 
 type Props = { page: number; total?: number; perPage?: number; onChange: (page: number) => void };
 
 export const Pagination = ({ page, total = PER_PAGE, perPage = PER_PAGE, onChange }: Props) => {
   const { t } = useTranslation();
-  const names: Record<string, string> = {
-    first: t('paginas.primeira'),
-    previous: t('paginas.anterior'),
-    next: t('paginas.proxima'),
-    last: t('paginas.ultima'),
-  };
+  const pages = pageCount(total, perPage);
+  const current = clampPage(page, total, perPage);
   return (
-    <MantinePagination
-      total={pageCount(total, perPage)}
-      value={clampPage(page, total, perPage)}
+    <MantinePagination.Root
+      total={pages}
+      value={current}
       onChange={onChange}
-      // Two ends, the current page and its neighbours: five buttons between the arrows.
-      siblings={(PAGE_BUTTONS - 3) / 2}
-      boundaries={1}
       size={PAGINATION_SIZE}
-      getControlProps={(control) => ({ 'aria-label': names[control] })}
-      getItemProps={(item) => ({ 'aria-label': t('paginas.pagina', { pagina: item }) })}
+      role="navigation"
       aria-label={t('paginas.nome')}
-    />
+    >
+      <Group gap={6} justify="center">
+        <MantinePagination.First aria-label={t('paginas.primeira')} />
+        <MantinePagination.Previous aria-label={t('paginas.anterior')} />
+        {pageButtons(current, pages, PAGE_BUTTONS).map((one) => (
+          <MantinePagination.Control
+            key={one}
+            active={one === current}
+            aria-label={t('paginas.pagina', { pagina: one })}
+            aria-current={one === current ? 'page' : undefined}
+            onClick={() => onChange(one)}
+          >
+            {one}
+          </MantinePagination.Control>
+        ))}
+        <MantinePagination.Next aria-label={t('paginas.proxima')} />
+        <MantinePagination.Last aria-label={t('paginas.ultima')} />
+      </Group>
+    </MantinePagination.Root>
   );
 };
