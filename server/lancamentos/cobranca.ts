@@ -48,6 +48,9 @@ const ler = async (db: Db, id: string) => {
 
 type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: string; vencimento: string };
 
+/** No phone and no e-mail of somebody who may not be sent charges. */
+const SEM_ENDERECO = { telefone: null, email: null };
+
 /** A name that reads like an address is left out: no message of ours carries somebody else's. */
 const primeiroNome = (nome = '') => (pareceEndereco(nome) ? '' : (nome.trim().split(/\s+/)[0] ?? ''));
 
@@ -76,8 +79,8 @@ export const montarCobranca = async (db: Db, name: string, locale: Locale, id: s
     'cobranca.pix': pix ?? '',
     'profissional.nome': pareceEndereco(name) ? '' : name,
   });
-  const vazio = { nome: null, telefone: null, email: null, pode_receber: false };
-  return { ...(contato ?? vazio), texto, pix, valor, vencimento };
+  const vazio = { nome: null, ...SEM_ENDERECO, pode_receber: false };
+  return { ...(contato ?? vazio), ...(contato?.pode_receber ? {} : SEM_ENDERECO), texto, pix, valor, vencimento };
 };
 
 /** Why the last e-mail about this charge did not arrive. */
