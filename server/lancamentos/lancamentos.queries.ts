@@ -38,7 +38,9 @@ const selecao = (db: Db) =>
     .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave'])
     .select(
       sql<string | null>`(select (array_agg(m.id))[1] from movimentos m where m.conta_id = l.conta_id
-        and m.lancamento_id = l.id and m.estornado_em is null having count(*) = 1)`.as('pagamento_id'),
+        and m.lancamento_id = l.id and m.origem = 'pagamento' and m.estornado_em is null having count(*) = 1)`.as(
+        'pagamento_id',
+      ),
     )
     .select((eb) =>
       jsonObjectFrom(
@@ -159,6 +161,7 @@ const pagamentosDe = async (db: Db, lancamento_id: string, locale: Locale) => {
     .select(sql<string>`abs(m.valor)`.as('valor'))
     .select(['r.id as recibo_id', sql<string | null>`r.numero || '/' || r.ano`.as('recibo_numero')])
     .where('m.lancamento_id', '=', lancamento_id)
+    .where('m.origem', '=', 'pagamento')
     .orderBy('m.data')
     .orderBy('m.criado_em')
     .execute();

@@ -117,7 +117,7 @@ const INFORMANTES: Record<string, string> = {
 };
 
 /** The name of a test with its day and who answered: two informants are not two moments of one measure. */
-const tituloDaAplicacao = (nome: string, data: string, informante: string | null) => {
+const tituloDaAplicacao = (nome: string | null, data: string, informante: string | null) => {
   const quem = informante && INFORMANTES[informante];
   return `${nome} (${quem ? `${data}, respondido por: ${quem}` : data}):`;
 };
