@@ -8,7 +8,7 @@ export const EXTRATO_POR_PAGINA = 100;
 export const EXTRATO_POR_PAGINA_MAX = 1000;
 export const FLUXO_MESES = 6;
 
-export const ORIGENS = ['pagamento', 'transferencia', 'saldo'] as const;
+export const ORIGENS = ['pagamento', 'estorno', 'transferencia', 'saldo'] as const;
 
 export const Movimento = z.object({
   id: Id,
@@ -26,6 +26,8 @@ export const Movimento = z.object({
   pagador: z.string().nullable(),
   pagador_cpf: z.string().nullable(),
   lancamento_id: Id.nullable(),
+  /** A payment that was reversed later; the reversal is a movement of its own. */
+  estornado: z.boolean(),
   transferencia_id: Id.nullable(),
   /** In is positive, out is negative. */
   valor: z.string(),
@@ -34,6 +36,7 @@ export const Movimento = z.object({
 });
 export type Movimento = z.infer<typeof Movimento>;
 
+/** Less what was reversed in the same days, so a month with only a reversal is below zero. */
 const Somas = { entradas: z.string(), saidas: z.string() };
 
 export const Extrato = z.object({

@@ -84,7 +84,8 @@ export const pacientes = cadastro('pacientes', {
   naLista: PacienteNaLista,
   query: z.object({
     ...listaQuery(['nome', 'data_nascimento', 'criado_em', 'atualizado_em']).shape,
-    ativo: z.stringbool().optional(),
+    /** Left out, it is the active ones; a search and the trash are over all of them. */
+    ativo: z.enum(['true', 'false', 'todos']).optional(),
     escola_id: Id.optional(),
     responsavel_id: Id.optional(),
     idade_min: anos,

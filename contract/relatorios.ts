@@ -91,6 +91,12 @@ export const Relatorio = z.object({
 });
 export type Relatorio = z.infer<typeof Relatorio>;
 
+/** A final report is replaced only by one that was made final after it. */
+export const maisNovo = (
+  substituto: Pick<RelatorioResumo, 'finalizado_em'>,
+  original: Pick<RelatorioResumo, 'finalizado_em'>,
+) => Date.parse(substituto.finalizado_em ?? '') > Date.parse(original.finalizado_em ?? '');
+
 export const RelatorioVersao = z.object({
   versao: z.int(),
   secoes: Secoes,

@@ -5,3 +5,16 @@ export const saudarSemNome = (texto: string, campo: string): string =>
     .replaceAll(`，${campo}`, '')
     .replaceAll(`${campo}，`, '')
     .replaceAll(`${campo}, `, '');
+
+const TITULO =
+  /^(?:(?:dra?|profa?|sra?|srta|mrs?)(?:\(a\)|[ªº])?(?:\.\s*|\s+)|(?:doutora?|doctora?|professora?|profesora?)\s+|(?:ms|me|msc|lic|psic|fga|fgo)\.\s*)/iu;
+
+/** The first name, without titles: “Dra. Ana Lima” is Ana. A name that is only a title is left as it is. */
+export const primeiroNome = (nome: string): string => {
+  let resto = nome.trim();
+  for (;;) {
+    const sem = resto.replace(TITULO, '').trim();
+    if (!sem || sem === resto) return resto.split(/\s+/)[0] ?? '';
+    resto = sem;
+  }
+};

@@ -132,4 +132,18 @@ describe('reminders', () => {
     const { contato } = await criar(ana, { paciente_id: body.id, ...daqui(5) });
     expect(contato).toEqual({ nome: 'Pai', telefone: '+5511912345678' });
   });
+
+  it('name nobody where no guardian may be reminded, not even the child; without guardians it is the patient', async () => {
+    const ana = await server.practice();
+    const mae = { nome: 'Mãe', celular: '11987654321' };
+    const responsavel_id = (await ana.call<{ id: string }>(responsaveis.criar, { body: mae })).body.id;
+    const contatoDe = async (body: object) => {
+      const { id } = (await ana.call<{ id: string }>(pacientes.criar, { body: { celular: '11955554444', ...body } }))
+        .body;
+      return (await criar(ana, { paciente_id: id, ...daqui(5) })).contato;
+    };
+    for (const pode_receber of [[], ['cobrancas']])
+      expect(await contatoDe({ nome: 'Lia', responsaveis: [{ responsavel_id, pode_receber }] })).toBeNull();
+    expect(await contatoDe({ nome: 'Eva Adulta' })).toEqual({ nome: 'Eva Adulta', telefone: '+5511955554444' });
+  });
 });

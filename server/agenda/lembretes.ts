@@ -5,6 +5,7 @@ import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { localDe } from '#contract/fuso.ts';
 import { preencherLembrete } from '#contract/lembretes.ts';
 import { pareceEndereco, temLink, temLinkNoModelo } from '#contract/links.ts';
+import { primeiroNome } from '#contract/saudacao.ts';
 import { type Mensagem, postar } from '#server/lib/correio/enviar.ts';
 import { abrirCorreio, type Correio, lerCorreio } from '#server/lib/correio/regras.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
@@ -72,15 +73,14 @@ const localNoMail = ({ link, local }: Devido, locale: Locale) => {
 };
 
 const nomeNoMail = (nome: string) => (pareceEndereco(nome) ? '' : nome);
-const primeiroNome = (nome: string) => nomeNoMail(nome.trim().split(/\s+/)[0] ?? '');
 
 const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], row: Devido): Mensagem => {
   const { data, hora } = localDe(row.inicio, fuso);
   const quando = { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
   const profissional = nomeNoMail(name);
   const preenchido = preencherLembrete(texto, {
-    'responsavel.nome': primeiroNome(row.nome),
-    'paciente.primeiro_nome': primeiroNome(row.paciente),
+    'responsavel.nome': nomeNoMail(primeiroNome(row.nome)),
+    'paciente.primeiro_nome': nomeNoMail(primeiroNome(row.paciente)),
     'atendimento.data': quando.data,
     'atendimento.hora': quando.hora,
     'atendimento.local': localNoMail(row, locale),

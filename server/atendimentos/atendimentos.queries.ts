@@ -20,7 +20,13 @@ const selecao = (db: Db) =>
     )
     .selectAll('a')
     .select(['p.nome as p_nome', 'p.foto as p_foto'])
-    .select(sql<string | null>`coalesce(p.celular, p.telefone)`.as('p_telefone'))
+    // As with e-mail: a patient who has guardians is reached through those who may be sent reminders, or not at all.
+    .select(
+      sql<string | null>`case when not exists (select from paciente_responsaveis v
+        where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id) then coalesce(p.celular, p.telefone) end`.as(
+        'p_telefone',
+      ),
+    )
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -40,7 +46,7 @@ const selecao = (db: Db) =>
           .whereRef('v.paciente_id', '=', 'a.paciente_id')
           .where('r.excluido_em', 'is', null)
           .where(sql<boolean>`coalesce(r.celular, r.telefone) is not null`)
-          .orderBy(sql`'lembretes' = any(v.pode_receber)`, 'desc')
+          .where(sql<boolean>`'lembretes' = any(v.pode_receber)`)
           .orderBy(sql`v.responsavel_id is not distinct from p.responsavel_id`, 'desc')
           .orderBy('v.ordem')
           .limit(1),

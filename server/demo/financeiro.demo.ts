@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { DEFAULT_FUSO } from '#contract/constants.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lerUser } from '#server/auth/contas.queries.ts';
@@ -83,11 +82,8 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
       })
       .execute();
     const banco = await db.selectFrom('carteiras').select('id').where('chave', '=', 'banco').executeTakeFirstOrThrow();
-    const saldo = { origem: 'saldo', carteira_id: banco.id, data: somaMeses(`${hoje.slice(0, 7)}-01`, -MESES) };
-    await db
-      .insertInto('movimentos')
-      .values({ ...saldo, conta_id, id: uuidv7(), valor: '3200.00' })
-      .execute();
+    const saldo_em = somaMeses(`${hoje.slice(0, 7)}-01`, -MESES);
+    await db.updateTable('carteiras').set({ saldo_inicial: '3200.00', saldo_em }).where('id', '=', banco.id).execute();
     const sessoes = await db.selectFrom('atendimentos').select('id').where('status', '=', 'Realizado').execute();
     const ids = sessoes.map(({ id }) => id);
     await acertarRecebiveis(db, conta, ids);

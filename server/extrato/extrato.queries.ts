@@ -6,6 +6,7 @@ import type { Extrato, Movimento } from '#contract/extrato.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
 import { somaDias, somaMeses } from '#contract/fuso.ts';
 import type { Db } from '#server/lib/db.ts';
+import { traduz } from '#server/lib/i18n.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
 export type Pedido = { de: string; ate: string; carteira_id?: string | undefined };
@@ -21,7 +22,7 @@ const dosDias = (de: string, ate: string, carteira_id: string | undefined) => sq
     coalesce(m.paciente_id, ${NINGUEM}) as paciente_id, greatest(m.valor, 0) as entradas, greatest(-m.valor, 0) as saidas,
     1 as quantos
   from movimentos m
-  where m.estornado_em is null and m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
+  where m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
 
 /** Whole months, as the database has added them up already. */
 const dosMeses = (de: string, ate: string, carteira_id: string | undefined) => sql`
@@ -47,8 +48,7 @@ export const saldoAntes = async (db: Db, dia: string, carteira_id: string | unde
   const { rows } = await sql<{ saldo: string }>`
     select coalesce((select sum(m.entradas - m.saidas) from movimento_meses m
         where m.mes < ${mes}::date and ${daCarteira(carteira_id)}), 0.00)
-      + coalesce((select sum(m.valor) from movimentos m where m.estornado_em is null
-        and m.data >= ${mes}::date and m.data < ${dia}::date and ${daCarteira(carteira_id)}), 0.00) as saldo`.execute(
+      + coalesce((select sum(m.valor) from movimentos m where m.data >= ${mes}::date and m.data < ${dia}::date and ${daCarteira(carteira_id)}), 0.00) as saldo`.execute(
     db,
   );
   return rows[0]?.saldo ?? '0.00';
@@ -68,12 +68,11 @@ type Grupo = {
 
 /** In one pass: by month, by category, by patient. Each of the three adds up to the same. */
 const agrupar = async (db: Db, pedido: Pedido): Promise<Grupo[]> => {
-  const pago = sql`origem = 'pagamento'`;
   const { rows } = await sql<Grupo>`
     select case when grouping(mes) = 0 then 'mes' when grouping(categoria_id) = 0 then 'categoria' else 'paciente' end as por,
       mes, nullif(categoria_id, ${NINGUEM}) as categoria_id, nullif(paciente_id, ${NINGUEM}) as paciente_id,
-      coalesce(sum(entradas) filter (where ${pago}), 0.00) as entradas,
-      coalesce(sum(saidas) filter (where ${pago}), 0.00) as saidas,
+      coalesce(sum(case origem when 'pagamento' then entradas when 'estorno' then -saidas end), 0.00) as entradas,
+      coalesce(sum(case origem when 'pagamento' then saidas when 'estorno' then -entradas end), 0.00) as saidas,
       coalesce(sum(entradas - saidas) filter (where origem = 'transferencia'), 0.00) as transferencias,
       coalesce(sum(entradas - saidas) filter (where origem = 'saldo'), 0.00) as saldos,
       sum(quantos)::int as quantos
@@ -93,7 +92,7 @@ type Linha = Omit<Movimento, 'saldo' | 'categoria' | 'carteira'> & {
 };
 
 const linhas = ({ de, ate, carteira_id }: Pedido, limite: number, pular: number) => {
-  const onde = sql`m.estornado_em is null and m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
+  const onde = sql`m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
   return sql<Linha>`
     with pagina as (
       select * from movimentos m where ${onde} order by m.data, m.id limit ${limite} offset ${pular}
@@ -102,7 +101,7 @@ const linhas = ({ de, ate, carteira_id }: Pedido, limite: number, pular: number)
       k.chave as k_chave, k.nome as k_nome, c.chave as c_chave, c.nome as c_nome, m.paciente_id, p.nome as paciente,
       case when l.tipo = 'Receber' then coalesce(r.nome, p.nome) end as pagador,
       case when l.tipo = 'Receber' then case when r.id is null then p.cpf else r.cpf end end as pagador_cpf,
-      m.lancamento_id, m.transferencia_id, m.valor
+      m.lancamento_id, m.estornado_em is not null as estornado, m.transferencia_id, m.valor
     from pagina m
     join carteiras k on k.conta_id = m.conta_id and k.id = m.carteira_id
     left join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
@@ -131,9 +130,20 @@ const pulado = async (db: Db, { de, ate, carteira_id }: Pedido, pular: number) =
   if (pular === 0) return '0.00';
   const { rows } = await sql<{ soma: string }>`
     select coalesce(sum(valor), 0.00) as soma from (
-      select m.valor from movimentos m where m.estornado_em is null and m.data >= ${de}::date and m.data <= ${ate}::date
+      select m.valor from movimentos m where m.data >= ${de}::date and m.data <= ${ate}::date
         and ${daCarteira(carteira_id)} order by m.data, m.id limit ${pular}) as t`.execute(db);
   return rows[0]?.soma ?? '0.00';
+};
+
+const descricaoNoExtrato = (
+  locale: Locale,
+  origem: Movimento['origem'],
+  escrita: string | null,
+  automatico: boolean | null,
+) => {
+  const descricao = escrita && descricaoDe(locale, { descricao: escrita, automatico: automatico ?? false });
+  if (origem !== 'estorno') return descricao;
+  return traduz(locale, { chave: 'estorno_de', valores: { descricao: descricao ?? '' } }, 'financeiro');
 };
 
 const comSaldo = (rows: Linha[], antes: bigint, locale: Locale): Movimento[] => {
@@ -142,7 +152,7 @@ const comSaldo = (rows: Linha[], antes: bigint, locale: Locale): Movimento[] => 
     saldo += centavos(row.valor);
     return {
       ...row,
-      descricao: descricao && descricaoDe(locale, { descricao, automatico: automatico ?? false }),
+      descricao: descricaoNoExtrato(locale, row.origem, descricao, automatico),
       carteira: nomeDaCarteira(locale, k_chave, k_nome),
       categoria: c_chave || c_nome ? nomeDaCategoria(locale, c_chave, c_nome) : null,
       saldo: emDinheiro(saldo),

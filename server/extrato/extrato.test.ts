@@ -7,6 +7,7 @@ import { type Carteira, carteiras, categorias, transferencias } from '#contract/
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
@@ -127,8 +128,8 @@ describe('the statement', () => {
           expect((await ler(ana, { de: somaDias(ate, 1), ate: somaDias(ate, 40) })).saldo_inicial).toBe(
             lido.saldo_final,
           );
-          // What was really paid and not taken back, added up on another way.
-          const pagos = fatos.filter(({ estorna, dias }) => !estorna && dias >= inicio && dias <= inicio + tamanho);
+          // What was paid in these days, added up in another way; what was reversed counts on the day of its reversal.
+          const pagos = fatos.filter(({ dias }) => dias >= inicio && dias <= inicio + tamanho);
           const total = (tipo: string) => pagos.reduce((sum, one) => (one.tipo === tipo ? sum + one.cents : sum), 0n);
           expect([lido.totais.entradas, lido.totais.saidas]).toEqual(
             [total('Receber'), total('Pagar')].map(emDinheiro),
@@ -169,14 +170,29 @@ describe('the statement', () => {
     confere(depois);
     expect(depois.pacientes.map(({ paciente_id }) => paciente_id)).toEqual([rui]);
     expect(depois.pacientes[0]?.paciente_id).not.toBe(lia);
-    await ana.call(lancamentos.estornar, { params, body: {} });
-    expect(await ler(ana, ano)).toMatchObject({
-      movimentos: [],
-      meses: [],
-      categorias: [],
-      pacientes: [],
-      saldo_final: '0.00',
+  });
+
+  it('has a reversal as a movement of its own day, and keeps what it reverses', async () => {
+    const { ana, ids } = await pronta();
+    await registrar(ana, { tipo: 'Receber', cents: 500n, dias: 0, conta: 0, dono: 1, cat: 1, estorna: true }, ids);
+    const tudo = await ler(ana, { de: '2026-01-01', ate: hoje });
+    confere(tudo);
+    const linhas = tudo.movimentos.map((um) => [um.data, um.origem, um.descricao, um.estornado, um.valor, um.saldo]);
+    expect(linhas).toEqual([
+      ['2026-01-01', 'pagamento', 'x', true, '5.00', '5.00'],
+      [hoje, 'estorno', 'Reversal: x', false, '-5.00', '0.00'],
+    ]);
+    expect(tudo).toMatchObject({ categorias: [], pacientes: [], saldo_final: '0.00', totais: { entradas: '0.00' } });
+    // The month in which it was paid stays as it was.
+    const janeiro = await ler(ana, { de: '2026-01-01', ate: '2026-01-31' });
+    expect(janeiro).toMatchObject({ totais: { entradas: '5.00' }, saldo_final: '5.00' });
+    expect((await contas(ana))[0]?.saldo).toBe('0.00');
+    const { body } = await ana.call<{ pagamentos: object[]; valor_pago: string }>(lancamentos.ler, {
+      params: { id: tudo.movimentos[0]?.lancamento_id ?? '' },
     });
+    expect([body.pagamentos.length, body.valor_pago]).toEqual([1, '0.00']);
+    const estorno = tudo.movimentos[1]?.id ?? '';
+    expect((await ana.call(recibos.emitir, { body: { pagamento_id: estorno } })).status).toBe(404);
   });
 
   it('leaves as a table, and asks for days in order', async () => {
@@ -214,6 +230,34 @@ describe('the statement', () => {
     expect((await bia.call(carteiras.editar, { params: { id: carteira_id ?? '' }, body: { nome: 'x' } })).status).toBe(
       404,
     );
+  });
+});
+
+describe('the opening balance', () => {
+  it('is what lies in the wallet on its day, whatever was recorded before, also later on', async () => {
+    const { ana, ids } = await pronta();
+    const [carteira_id = ''] = ids.carteiras;
+    const receber = (cents: bigint, dias: number) =>
+      registrar(ana, { tipo: 'Receber', cents, dias, conta: 0, dono: 1, cat: 1, estorna: false }, ids);
+    await receber(10_000n, 9);
+    await receber(5_000n, 19);
+    const saldo = { saldo_inicial: '1000', saldo_em: '2026-01-20' };
+    await ana.call(carteiras.editar, { params: { id: carteira_id }, body: saldo });
+    await receber(700n, 4);
+    const antes = await ler(ana, { de: '2026-01-01', ate: '2026-01-19', carteira_id });
+    const depois = await ler(ana, { de: '2026-01-20', ate: '2026-01-31', carteira_id });
+    const mes = await ler(ana, { de: '2026-01-01', ate: '2026-01-31', carteira_id });
+    for (const lido of [antes, depois, mes]) confere(lido);
+    expect([antes.saldo_final, depois.saldo_inicial, depois.saldo_final]).toEqual(['107.00', '107.00', '1050.00']);
+    // The opening balance comes first on its day.
+    expect(depois.movimentos.map(({ origem, saldo }) => [origem, saldo])).toEqual([
+      ['saldo', '1000.00'],
+      ['pagamento', '1050.00'],
+    ]);
+    const [lida] = await contas(ana);
+    expect(lida).toMatchObject({ saldo_inicial: '1000.00', saldo_em: '2026-01-20', saldo: '1050.00' });
+    await ana.call(carteiras.editar, { params: { id: carteira_id }, body: { saldo_inicial: '0' } });
+    expect((await contas(ana))[0]).toMatchObject({ saldo_inicial: '0.00', saldo_em: null, saldo: '157.00' });
   });
 });
 

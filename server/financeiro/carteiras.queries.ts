@@ -13,13 +13,12 @@ type Linha = Omit<Carteira, 'nome'> & { chave: string | null; nome: string | nul
 /** What lies in each today: all that ever came in, less all that went out, up to this day. */
 export const lerCarteiras = async (db: Db, locale: Locale, hoje: string): Promise<Carteira[]> => {
   const { rows } = await sql<Linha>`
-    select c.*, coalesce(s.valor, 0.00) as saldo_inicial, s.data as saldo_em,
+    select c.*,
       coalesce((select sum(m.entradas - m.saidas) from movimento_meses m
         where m.carteira_id = c.id and m.mes < date_trunc('month', ${hoje}::date)), 0.00)
-      + coalesce((select sum(m.valor) from movimentos m where m.carteira_id = c.id and m.estornado_em is null
+      + coalesce((select sum(m.valor) from movimentos m where m.carteira_id = c.id
         and m.data >= date_trunc('month', ${hoje}::date)::date and m.data <= ${hoje}::date), 0.00) as saldo
     from carteiras c
-    left join movimentos s on s.conta_id = c.conta_id and s.carteira_id = c.id and s.origem = 'saldo'
     order by c.criado_em, c.id`.execute(db);
   return rows.map(({ chave, ...row }) => ({ ...row, nome: nomeDaCarteira(locale, chave, row.nome) }));
 };
@@ -32,23 +31,17 @@ export const lerCarteira = async (db: Db, locale: Locale, hoje: string, id: stri
 
 type Saldo = { saldo_inicial?: string | undefined; saldo_em?: string | null | undefined };
 
-/** The opening balance is a movement like any other: it counts from its day on. */
-const gravarSaldo = async (db: Db, conta_id: string, carteira_id: string, hoje: string, pedido: Saldo) => {
+/** What lies in the wallet on that day; the database keeps the movement that brings it there. Zero is no opening balance. */
+const gravarSaldo = async (db: Db, id: string, hoje: string, pedido: Saldo) => {
   if (pedido.saldo_inicial === undefined && pedido.saldo_em === undefined) return;
   const now = await db
-    .selectFrom('movimentos')
-    .select(['valor', 'data'])
-    .where('carteira_id', '=', carteira_id)
-    .where('origem', '=', 'saldo')
-    .executeTakeFirst();
-  const valor = pedido.saldo_inicial ?? now?.valor ?? '0.00';
-  const data = pedido.saldo_em ?? now?.data ?? hoje;
-  await db.deleteFrom('movimentos').where('carteira_id', '=', carteira_id).where('origem', '=', 'saldo').execute();
-  if (Number(valor) !== 0)
-    await db
-      .insertInto('movimentos')
-      .values({ conta_id, id: uuidv7(), origem: 'saldo', carteira_id, data, valor })
-      .execute();
+    .selectFrom('carteiras')
+    .select(['saldo_inicial', 'saldo_em'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const saldo_inicial = pedido.saldo_inicial ?? now.saldo_inicial;
+  const saldo_em = Number(saldo_inicial) === 0 ? null : (pedido.saldo_em ?? now.saldo_em ?? hoje);
+  await db.updateTable('carteiras').set({ saldo_inicial, saldo_em }).where('id', '=', id).execute();
 };
 
 export const criarCarteira = async (
@@ -64,13 +57,12 @@ export const criarCarteira = async (
     .values({ conta_id, id, nome, tipo, ativo })
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n) await gravarSaldo(db, conta_id, id, hoje, { saldo_inicial, saldo_em });
+  if (made.numInsertedOrUpdatedRows === 1n) await gravarSaldo(db, id, hoje, { saldo_inicial, saldo_em });
   return id;
 };
 
 export const editarCarteira = async (
   db: Db,
-  conta_id: string,
   hoje: string,
   id: string,
   body: z.output<typeof carteiras.editar.body>,
@@ -84,5 +76,5 @@ export const editarCarteira = async (
     .set({ ...campos, atualizado_em: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await gravarSaldo(db, conta_id, id, hoje, { saldo_inicial, saldo_em });
+  await gravarSaldo(db, id, hoje, { saldo_inicial, saldo_em });
 };

@@ -61,9 +61,9 @@ export const financeiroRoutes = (serve: Serve) => {
     return lerCarteira(db, locale, hoje, await criarCarteira(db, conta_id, hoje, body));
   });
 
-  serve(contract.carteiras.editar, async ({ db, conta_id, locale, sessao, params, body }) => {
+  serve(contract.carteiras.editar, async ({ db, locale, sessao, params, body }) => {
     const hoje = hojeEm(sessao.user.fuso);
-    await editarCarteira(db, conta_id, hoje, params.id, body);
+    await editarCarteira(db, hoje, params.id, body);
     return lerCarteira(db, locale, hoje, params.id);
   });
 

@@ -18,7 +18,9 @@ export const cobrancaRoutes = (serve: Serve) => {
 
   serve(cobrar, async (context) => {
     const { deps, db, locale, sessao, params, body } = context;
-    const { email, texto, pix, valor, vencimento } = await montarCobranca(db, sessao.user.name, locale, params.id);
+    const conteudo = await montarCobranca(db, sessao.user.name, locale, params.id);
+    const { nome, pode_receber, email, texto, pix, valor, vencimento } = conteudo;
+    if (nome && !pode_receber) throw new Recusa(409, 'nao_pode_receber');
     if (body.meio === 'email') {
       if (!email) throw new Recusa(409, 'sem_email');
       await throttle(deps.database, `cobranca:${params.id}`, POR_LANCAMENTO);

@@ -6,6 +6,7 @@ import { RecusaDoCorreio } from '#contract/correio.ts';
 import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
 import { pareceEndereco, temLinkAlemDe } from '#contract/links.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
+import { primeiroNome } from '#contract/saudacao.ts';
 import { descadastrou, lerCorreio } from '#server/lib/correio/regras.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
@@ -48,8 +49,11 @@ const ler = async (db: Db, id: string) => {
 
 type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: string; vencimento: string };
 
+/** No phone and no e-mail of somebody who may not be sent charges. */
+const SEM_ENDERECO = { telefone: null, email: null };
+
 /** A name that reads like an address is left out: no message of ours carries somebody else's. */
-const primeiroNome = (nome = '') => (pareceEndereco(nome) ? '' : (nome.trim().split(/\s+/)[0] ?? ''));
+const nomeNaCobranca = (nome = '') => (pareceEndereco(nome) ? '' : primeiroNome(nome));
 
 /**
  * The charge as it would be sent, in the language of whoever sends it and sees it first. It says how much, until when and
@@ -70,14 +74,14 @@ export const montarCobranca = async (db: Db, name: string, locale: Locale, id: s
   const vencimento = linha.vencimento.split('-').reverse().join('-');
   const { contato } = linha;
   const texto = preencherCobranca(config.cobranca_texto, {
-    'responsavel.nome': primeiroNome(contato?.nome),
+    'responsavel.nome': nomeNaCobranca(contato?.nome),
     'cobranca.valor': valor,
     'cobranca.vencimento': vencimento,
     'cobranca.pix': pix ?? '',
     'profissional.nome': pareceEndereco(name) ? '' : name,
   });
-  const vazio = { nome: null, telefone: null, email: null, pode_receber: false };
-  return { ...(contato ?? vazio), texto, pix, valor, vencimento };
+  const vazio = { nome: null, ...SEM_ENDERECO, pode_receber: false };
+  return { ...(contato ?? vazio), ...(contato?.pode_receber ? {} : SEM_ENDERECO), texto, pix, valor, vencimento };
 };
 
 /** Why the last e-mail about this charge did not arrive. */

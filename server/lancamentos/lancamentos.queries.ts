@@ -42,7 +42,9 @@ const selecao = (db: Db) =>
     .selectAll('l')
     .select(
       sql<string | null>`(select (array_agg(m.id))[1] from movimentos m where m.conta_id = l.conta_id
-        and m.lancamento_id = l.id and m.estornado_em is null having count(*) = 1)`.as('pagamento_id'),
+        and m.lancamento_id = l.id and m.origem = 'pagamento' and m.estornado_em is null having count(*) = 1)`.as(
+        'pagamento_id',
+      ),
     )
     .select((eb) =>
       jsonObjectFrom(
@@ -216,6 +218,7 @@ const pagamentosDe = async (db: Db, lancamento_id: string, locale: Locale) => {
     .select(sql<string>`abs(m.valor)`.as('valor'))
     .select(['r.id as recibo_id', sql<string | null>`r.numero || '/' || r.ano`.as('recibo_numero')])
     .where('m.lancamento_id', '=', lancamento_id)
+    .where('m.origem', '=', 'pagamento')
     .orderBy('m.data')
     .orderBy('m.criado_em')
     .execute();

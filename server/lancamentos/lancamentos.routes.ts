@@ -101,7 +101,12 @@ const pagamentos = (serve: Serve) => {
   });
 
   serve(lancamentos.estornar, async (context) => {
-    await estornarLancamento(context.db, context.params.id, context.body.pagamento_id);
+    await estornarLancamento(
+      context.db,
+      hojeEm(context.sessao.user.fuso),
+      context.params.id,
+      context.body.pagamento_id,
+    );
     return lerInteiro(context.db, context.params.id, leitor(context));
   });
 };

@@ -42,7 +42,7 @@ const acertar = (db: Db, ids: string[]) =>
         select x.id, coalesce(sum(abs(m.valor)), 0) as pago, max(m.data) as em,
           (array_agg(m.forma order by m.data desc, m.criado_em desc))[1] as forma
         from unnest(${ids}::uuid[]) as x (id)
-        left join movimentos m on m.lancamento_id = x.id and m.estornado_em is null
+        left join movimentos m on m.lancamento_id = x.id and m.origem = 'pagamento' and m.estornado_em is null
         group by x.id
       ) as s where l.id = s.id`.execute(db);
 
@@ -129,18 +129,32 @@ const cancelarSemSessao = (db: Db, id: string) =>
         and exists (select from lancamento_itens i where i.lancamento_id = l.id)
         and not exists (select from lancamento_itens i where i.lancamento_id = l.id and i.ativo)`.execute(db);
 
-/** Takes payments back. Their receipts are cancelled with them, and their numbers are not given again. */
-export const estornarLancamento = async (db: Db, id: string, pagamento_id: string | undefined) => {
+/** Reverses payments: each reversal is a movement of today, the payment stays. Their receipts are cancelled with them, and their numbers are not given again. */
+export const estornarLancamento = async (db: Db, hoje: string, id: string, pagamento_id: string | undefined) => {
   await trancarLancamento(db, id);
   const gone = await db
     .updateTable('movimentos')
     .set({ estornado_em: sql`now()` })
     .where('lancamento_id', '=', id)
+    .where('origem', '=', 'pagamento')
     .where('estornado_em', 'is', null)
     .$if(pagamento_id !== undefined, (query) => query.where('id', '=', pagamento_id ?? ''))
-    .returning('id')
+    .returning(['conta_id', 'id', 'carteira_id', 'valor', 'forma', 'lancamento_id', 'categoria_id', 'paciente_id'])
     .execute();
   if (!gone.length) throw pagamento_id ? naoEncontrado() : new Recusa(409, 'nada_a_estornar');
+  await db
+    .insertInto('movimentos')
+    .values(
+      gone.map(({ id: estorno_de, valor, ...row }) => ({
+        ...row,
+        id: uuidv7(),
+        origem: 'estorno',
+        estorno_de,
+        data: hoje,
+        valor: diferenca('0.00', valor),
+      })),
+    )
+    .execute();
   await db
     .updateTable('recibos')
     .set({ cancelado_em: sql`now()` })

@@ -331,6 +331,22 @@ describe('a request to pay', () => {
     expect(again.at(-1)).toBe(429);
   });
 
+  it('gives no address of a guardian who may not be sent charges, and is not sent', async () => {
+    const { ana, rui } = await pronto();
+    const lia = await paciente(ana, {
+      nome: 'Nina',
+      responsaveis: [{ responsavel_id: rui.id, financeiro: true, pode_receber: [] }],
+    });
+    await sessao(ana, lia);
+    const params = { id: (await listar(ana)).find(({ paciente_id }) => paciente_id === lia)?.id ?? '' };
+    const { body } = await ana.call<Cobranca>(cobranca, { params });
+    expect(body).toMatchObject({ nome: 'Rui Prado', telefone: null, email: null, pode_receber: false });
+    for (const meio of ['whatsapp', 'email']) {
+      const sent = await ana.call<{ codigo: string }>(cobrar, { params, body: { meio } });
+      expect([sent.status, sent.body.codigo]).toEqual([409, 'nao_pode_receber']);
+    }
+  });
+
   it('is not made for what is paid, nor sent to nobody', async () => {
     const { ana, params } = await pronto();
     await pagar(ana, params.id);

@@ -42,6 +42,7 @@ export const pagamentoDe = async (db: Db, id: string) => {
     .select(['l.descricao', 'l.automatico', 'l.competencia', 'l.paciente_id', 'r.id as responsavel_id'])
     .select(['p.nome as p_nome', 'p.cpf as p_cpf', 'r.nome as r_nome', 'r.cpf as r_cpf'])
     .where('m.id', '=', id)
+    .where('m.origem', '=', 'pagamento')
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   return row;

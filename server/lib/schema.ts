@@ -191,6 +191,8 @@ export interface Carteiras {
   criado_em: Generated<string>;
   id: string;
   nome: string | null;
+  saldo_em: string | null;
+  saldo_inicial: Generated<Numeric>;
   tipo: string;
   versao: Generated<number>;
 }
@@ -440,6 +442,7 @@ export interface Movimentos {
   criado_em: Generated<string>;
   data: string;
   estornado_em: string | null;
+  estorno_de: string | null;
   forma: string | null;
   id: string;
   lancamento_id: string | null;

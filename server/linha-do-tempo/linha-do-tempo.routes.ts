@@ -71,7 +71,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
     from movimentos m join contas c on c.id = m.conta_id
     join lancamentos l on l.conta_id = m.conta_id and l.id = m.lancamento_id
     left join responsaveis p on p.conta_id = l.conta_id and p.id = ${responsavelDoLancamento}
-    where m.paciente_id = ${id} and m.estornado_em is null and l.tipo = 'Receber'`,
+    where m.paciente_id = ${id} and m.origem = 'pagamento' and m.estornado_em is null and l.tipo = 'Receber'`,
 };
 
 /** As it lies in the database. */

@@ -131,7 +131,8 @@ const nascidoHa = (anos: number, fuso: string) =>
 
 export const filtrosDePacientes = (query: Query, fuso: string): RawBuilder<boolean>[] => {
   const filtros: RawBuilder<boolean>[] = [];
-  if (query.ativo !== undefined) filtros.push(sql`ativo = ${query.ativo}`);
+  const ativo = query.ativo ?? (query.busca || query.lixeira ? 'todos' : 'true');
+  if (ativo !== 'todos') filtros.push(sql`ativo = ${ativo === 'true'}`);
   if (query.escola_id) filtros.push(sql`escola_id = ${query.escola_id}`);
   if (query.responsavel_id)
     filtros.push(

@@ -123,12 +123,17 @@ describe('search', () => {
     await criar(ana, { nome: 'Élcio', data_nascimento: `${year - 8}-01-01` });
     await criar(ana, { nome: 'ana', data_nascimento: `${year - 12}-01-01`, ativo: false });
     await criar(ana, { nome: 'Zeca' });
-    expect((await nomes(ana, {})).nomes).toEqual(['ana', 'Élcio', 'Zeca']);
-    expect((await nomes(ana, { ordem: '-nome' })).nomes).toEqual(['Zeca', 'Élcio', 'ana']);
-    expect((await nomes(ana, { ordem: '-data_nascimento' })).nomes).toEqual(['Élcio', 'ana', 'Zeca']);
+    // Inactive ones are listed where they are asked for, or searched for.
+    expect((await nomes(ana, {})).nomes).toEqual(['Élcio', 'Zeca']);
+    expect((await nomes(ana, { ativo: false })).nomes).toEqual(['ana']);
+    expect((await nomes(ana, { busca: 'ana' })).nomes).toEqual(['ana']);
+    const todos = { ativo: 'todos' };
+    expect((await nomes(ana, todos)).nomes).toEqual(['ana', 'Élcio', 'Zeca']);
+    expect((await nomes(ana, { ...todos, ordem: '-nome' })).nomes).toEqual(['Zeca', 'Élcio', 'ana']);
+    expect((await nomes(ana, { ...todos, ordem: '-data_nascimento' })).nomes).toEqual(['Élcio', 'ana', 'Zeca']);
     expect((await nomes(ana, { ativo: true })).nomes).toEqual(['Élcio', 'Zeca']);
     expect((await nomes(ana, { idade_min: 7, idade_max: 9 })).nomes).toEqual(['Élcio']);
-    expect(await nomes(ana, { por_pagina: 2, pagina: 2 })).toEqual({ nomes: ['Zeca'], total: 3 });
+    expect(await nomes(ana, { ...todos, por_pagina: 2, pagina: 2 })).toEqual({ nomes: ['Zeca'], total: 3 });
     expect((await ana.call(pacientes.listar, { query: { por_pagina: 1001 } })).status).toBe(422);
     expect((await ana.call(pacientes.listar, { query: { ordem: 'senha' } })).status).toBe(422);
   });

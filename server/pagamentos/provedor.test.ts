@@ -197,8 +197,8 @@ describe('the checkout script', () => {
     expect(metodos?.ONLINE_DEBIT.opcoes.map(({ nome }) => nome)).toEqual(['debelo']);
     expect(metodos?.CREDIT_CARD.opcoes.map(({ nome }) => nome)).toEqual(['visa']);
     expect(metodos?.CREDIT_CARD.parcelas).toEqual([
-      { parcelas: 1, valor_parcela: '69.90', total: '69.90' },
-      { parcelas: 2, valor_parcela: '34.95', total: '69.90' },
+      { parcelas: 1, total: '69.90' },
+      { parcelas: 2, total: '69.90' },
     ]);
     const card = {
       numero: '4111 1111 1111 1111',

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/constants.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { mesesEntre } from '#contract/idade.ts';
 import type { AlertaDePlano, FonteChave, Rascunho } from '#contract/planos-intervencao-rascunho.ts';
+import { primeiroNome } from '#contract/saudacao.ts';
 import { isPsicologo } from '#contract/testes.ts';
 import { identidadeDe } from '#server/ai/identidade.ts';
 import type { Identidade } from '#server/ai/pseudonimos.ts';
@@ -72,7 +73,7 @@ export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Pro
       rascunho.dispensas,
     ),
     perfil: {
-      nome: paciente.nome.trim().split(/\s+/)[0] ?? '',
+      nome: primeiroNome(paciente.nome),
       idade: data_nascimento ? Math.floor(mesesEntre(data_nascimento, hojeEm(user.fuso)) / 12) : null,
       ano_escolar: paciente.ano_escolar,
       profissao: profissao?.nome ?? null,

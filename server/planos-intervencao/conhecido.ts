@@ -109,20 +109,33 @@ const linhaDoEscore = ({ escala, tipo, valor, percentil, classificacao }: Result
     .filter(Boolean)
     .join(', ');
 
+const INFORMANTES: Record<string, string> = {
+  proprio: 'a própria criança',
+  pais: 'pais ou responsáveis',
+  professor: 'professor(a)',
+  observacao: 'observação',
+};
+
+/** The name of a test with its day and who answered: two informants are not two moments of one measure. */
+const tituloDaAplicacao = (nome: string | null, data: string, informante: string | null) => {
+  const quem = informante && INFORMANTES[informante];
+  return `${nome} (${quem ? `${data}, respondido por: ${quem}` : data}):`;
+};
+
 const textoDosEscores = async (db: Db, pacienteId: string) => {
   const rows = await db
     .selectFrom('aplicacoes as p')
     .innerJoin('testes_todos as t', 't.id', 'p.teste_id')
-    .select(['t.nome', 't.sigla', 'p.resultados', 'p.observacoes'])
+    .select(['t.nome', 't.sigla', 'p.data', 'p.informante', 'p.resultados', 'p.observacoes'])
     .where('p.paciente_id', '=', pacienteId)
     .where('p.excluido_em', 'is', null)
     .orderBy('p.data', 'desc')
     .limit(APLICACOES)
     .execute();
   return rows
-    .map(({ nome, sigla, resultados, observacoes }) => {
+    .map(({ nome, sigla, data, informante, resultados, observacoes }) => {
       const escores = (resultados as Resultado[]).map(linhaDoEscore).filter(Boolean);
-      return [`${sigla ?? nome}:`, ...escores, observacoes].filter(Boolean).join('\n');
+      return [tituloDaAplicacao(sigla ?? nome, data, informante), ...escores, observacoes].filter(Boolean).join('\n');
     })
     .join('\n\n');
 };

@@ -100,7 +100,7 @@ describe('a receipt', () => {
     const { id, pagamento_id } = await pago(ana);
     const { conta_id } = ana.user;
     const emitindo = await server.deps.database.transaction({ conta_id }, async (db) => {
-      await estornarLancamento(db, id, undefined);
+      await estornarLancamento(db, '2026-11-01', id, undefined);
       const asked = emitir(ana, pagamento_id);
       await Promise.race([asked, setTimeout(1500)]);
       return { asked };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BaixaNova } from '#contract/relatorio-emissoes.ts';
+import { maisNovo } from '#contract/relatorios.ts';
 import type { Cofre } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
@@ -27,26 +28,30 @@ export const exigeFinal = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('relatorios as r')
     .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
-    .select(['r.paciente_id', 'r.status', 'r.resumo', 'b.situacao'])
+    .select(['r.paciente_id', 'r.status', 'r.resumo', 'r.finalizado_em', 'b.situacao'])
     .where('r.id', '=', id)
     .where('r.excluido_em', 'is', null)
     .executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
   if (row.status !== 'final' || !row.resumo) throw new Recusa(409, 'relatorio_rascunho');
-  return { paciente_id: row.paciente_id, resumo: row.resumo, situacao: row.situacao };
+  const { paciente_id, resumo, situacao, finalizado_em } = row;
+  return { paciente_id, resumo, situacao, finalizado_em };
 };
 
-const exigeSubstituto = async (db: Db, id: string, substituto_id: string, paciente_id: string) => {
+type Original = Awaited<ReturnType<typeof exigeFinal>>;
+
+const exigeSubstituto = async (db: Db, id: string, substituto_id: string, original: Original) => {
   const outro = await db
     .selectFrom('relatorios as r')
     .leftJoin('relatorio_baixas as b', 'b.relatorio_id', 'r.id')
-    .select(['r.paciente_id', 'r.status', 'b.situacao'])
+    .select(['r.paciente_id', 'r.status', 'r.finalizado_em', 'b.situacao'])
     .where('r.id', '=', substituto_id)
     .executeTakeFirst();
   // What takes its place speaks of the same child, is final itself, and still stands.
-  const serve = outro?.paciente_id === paciente_id && outro.status === 'final' && !outro.situacao;
+  const serve = outro?.paciente_id === original.paciente_id && outro.status === 'final' && !outro.situacao;
   if (substituto_id === id || !serve) throw invalido('substituto_id', 'nao_existe');
+  if (!maisNovo(outro, original)) throw invalido('substituto_id', 'substituto_mais_antigo');
 };
 
 /** Of two at once the second looks again after the first: else each could be what takes the other's place. */
@@ -58,8 +63,8 @@ type Quem = { conta_id: string; usuario_id: string };
 export const darBaixa = async (db: Db, cofre: Cofre, quem: Quem, id: string, pedido: z.output<typeof BaixaNova>) => {
   const substituto_id = pedido.situacao === 'substituido' ? pedido.substituto_id : null;
   await umDeCadaVez(db, substituto_id ? [id, substituto_id] : [id]);
-  const { paciente_id } = await exigeFinal(db, id);
-  if (substituto_id) await exigeSubstituto(db, id, substituto_id, paciente_id);
+  const original = await exigeFinal(db, id);
+  if (substituto_id) await exigeSubstituto(db, id, substituto_id, original);
   const made = await db
     .insertInto('relatorio_baixas')
     .values({

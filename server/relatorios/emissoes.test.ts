@@ -190,11 +190,11 @@ describe('a final report that no longer stands', () => {
     async (situacao) => {
       const ana = await server.practice();
       const paciente_id = await crianca(ana);
-      const [a, b] = [await final(ana, paciente_id), await final(ana, paciente_id)];
+      const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
       // Both would have looked before either can write.
       const preso = server.owner('begin; lock table relatorio_baixas in share mode; select pg_sleep(3); commit');
       await sleep(300);
-      const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? a.id : null });
+      const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
       const esperam =
         'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
       while ((await server.owner(esperam)).length === 0) await sleep(50);
@@ -220,6 +220,9 @@ describe('a final report that no longer stands', () => {
       const { status, body } = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'x', substituto_id });
       expect([status, Object.keys((body as unknown as Erros).errors)]).toEqual([422, ['substituto_id']]);
     }
+    const atras = await baixa(ana, novo.id, { situacao: 'substituido', motivo: 'x', substituto_id: velho.id });
+    expect([atras.status, Object.keys((atras.body as unknown as Erros).errors)]).toEqual([422, ['substituto_id']]);
+    expect(await conferir(novo.codigo)).toBe('genuino');
     const done = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'Corrigido', substituto_id: novo.id });
     expect(done.body.baixa).toMatchObject({ motivo: 'Corrigido', substituto_id: novo.id, substituto: `2/${novo.ano}` });
     expect([await conferir(velho.codigo), await conferir(novo.codigo)]).toEqual(['substituido', 'genuino']);

@@ -3,11 +3,10 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Atendimento, STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { preencherLembrete } from '#contract/lembretes.ts';
+import { primeiroNome } from '#contract/saudacao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 import { diaDe, horaDe } from './horas.ts';
-
-const primeiro = (nome: string) => nome.trim().split(/\s+/)[0] ?? '';
 
 /** Where WhatsApp opens with the text of the account, filled for this appointment; nothing without a phone. */
 const useLink = (item: Atendimento) => {
@@ -15,8 +14,8 @@ const useLink = (item: Atendimento) => {
   const { data: config } = useAgendaConfig();
   if (!item.contato || !config) return null;
   const texto = preencherLembrete(config.lembrete_texto, {
-    'responsavel.nome': primeiro(item.contato.nome),
-    'paciente.primeiro_nome': primeiro(item.paciente.nome),
+    'responsavel.nome': primeiroNome(item.contato.nome),
+    'paciente.primeiro_nome': primeiroNome(item.paciente.nome),
     'atendimento.data': diaDe(item.inicio, fuso),
     'atendimento.hora': horaDe(item.inicio, fuso),
     'atendimento.local': item.link ?? item.local ?? '',

@@ -32,7 +32,9 @@ const Descricao = ({ item, onOpen }: { item: Movimento; onOpen: Props['onOpen'] 
         nome
       )}
       <Text size="sm" c="dimmed">
-        {[item.categoria, nomeDaForma(currentLocale(), item.forma)].filter(Boolean).join(' · ')}
+        {[item.estornado && t('estornado'), item.categoria, nomeDaForma(currentLocale(), item.forma)]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </>
   );
@@ -95,7 +97,7 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
               {formatMoney(item.saldo)}
             </Table.Td>
             <Table.Td className={lista.actions}>
-              {item.tipo === 'Receber' && (
+              {item.tipo === 'Receber' && item.origem === 'pagamento' && !item.estornado && (
                 <Tooltip label={t('recibo.um')}>
                   <ActionIcon
                     variant="subtle"

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { bcp47 } from '#contract/constants.ts';
 import { home } from '#contract/home.ts';
+import { primeiroNome } from '#contract/saudacao.ts';
 import { HojeCard } from '#web/atendimentos/HojeCard.tsx';
 import { call } from '#web/lib/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -30,12 +31,11 @@ export const HomePage = () => {
   });
   const now = dayjs().tz(user.fuso);
   const today = new Intl.DateTimeFormat(bcp47(currentLocale()), { dateStyle: 'full', timeZone: user.fuso }).format();
-  const [first] = user.name.split(' ');
   const started = data?.passos.paciente && data.passos.atendimento;
   return (
     <Stack gap="md" pt="lg">
       <div>
-        <Title order={1}>{t(`saudacao.${partOfDay(now.hour())}`, { nome: first })}</Title>
+        <Title order={1}>{t(`saudacao.${partOfDay(now.hour())}`, { nome: primeiroNome(user.name) })}</Title>
         <Text c="dimmed">{today}</Text>
       </div>
       <NaoEnviados />

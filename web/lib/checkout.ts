@@ -3,7 +3,7 @@ import { call } from './api.ts';
 
 /** What the provider's script offers. The number of a card goes in there, and only a token comes out. */
 export type Opcao = { nome: string; titulo: string };
-export type Parcela = { parcelas: number; valor_parcela: string; total: string };
+export type Parcela = { parcelas: number; total: string };
 export type Metodos = {
   ONLINE_DEBIT: { opcoes: Opcao[] };
   CREDIT_CARD: { opcoes: Opcao[]; parcelas: Parcela[] };

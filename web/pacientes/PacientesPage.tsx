@@ -36,14 +36,15 @@ const Filtros = () => {
     <>
       <Select
         label={t('filtros.ativo')}
-        clearable
+        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={[
           { value: 'true', label: t('ativos') },
           { value: 'false', label: t('inativos') },
+          { value: 'todos', label: t('todos') },
         ]}
-        value={search.ativo === undefined ? null : String(search.ativo)}
-        onChange={(value) => set({ ativo: value === null ? undefined : value === 'true' })}
+        value={String(search.ativo ?? (search.busca || search.lixeira ? 'todos' : 'true'))}
+        onChange={(value) => set({ ativo: value === 'todos' ? value : value === 'true' })}
       />
       <FiltroDeRegistro rotas={escolas} campo="escola_id" label={t('filtros.escola')} />
       <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('filtros.responsavel')} />

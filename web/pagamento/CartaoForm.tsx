@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { alertas } from '#web/lib/alerts.ts';
 import { useBareForm } from '#web/lib/bare-form.ts';
-import { type Checkout, loadCheckout, type Metodos, type Token } from '#web/lib/checkout.ts';
+import { type Checkout, loadCheckout, type Metodos, type Parcela, type Token } from '#web/lib/checkout.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
 import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
+import { emParcelas } from './parcelas.ts';
 
 const digits = (value: string) => value.replace(/\D/g, '');
 
@@ -72,7 +73,7 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
   const opcoes = metodos[metodo].opcoes;
   const bandeiras = opcoes.map(({ titulo }) => titulo).join(', ');
   const parcelas = metodos.CREDIT_CARD.parcelas;
-  const emParcelas = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
+  const parcelado = metodo === 'CREDIT_CARD' && tipo !== 'assinatura';
   const { form, sending, onSubmit } = useBareForm({
     schema: Cartao,
     initialValues: { numero: '', nome: '', validade: '', codigo: '', parcelas: '1' },
@@ -96,12 +97,23 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
         token: token.token,
         final: token.final,
         bandeira,
-        parcelas: emParcelas ? Number(values.parcelas) : 1,
+        parcelas: parcelado ? Number(values.parcelas) : 1,
       });
       // Declined, it is corrected or replaced; the code alone is asked for every time.
       form.setFieldValue('codigo', '');
     },
   });
+  const rotulo = ({ parcelas: n, total }: Parcela) => {
+    const { primeira, outras } = emParcelas(total, n);
+    if (primeira === outras) return t('cartao.parcela', { n, valor: formatMoney(outras) });
+    const valores = {
+      primeira: formatMoney(primeira),
+      n: n - 1,
+      valor: formatMoney(outras),
+      total: formatMoney(total),
+    };
+    return t('cartao.parcela_desigual', valores);
+  };
   const put = (numero: string) => form.setFieldValue('numero', grouped(numero));
   const reconhecida = checkout.bandeiraDe(form.values.numero, metodo);
   const marca = opcoes.find(({ nome }) => nome === reconhecida)?.titulo;
@@ -143,14 +155,11 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
             required
             {...form.getInputProps('codigo')}
           />
-          {emParcelas && (
+          {parcelado && (
             <Select
               label={t('cartao.parcelas')}
               allowDeselect={false}
-              data={parcelas.map(({ parcelas: n, valor_parcela }) => ({
-                value: String(n),
-                label: t('cartao.parcela', { n, valor: formatMoney(valor_parcela) }),
-              }))}
+              data={parcelas.map((uma) => ({ value: String(uma.parcelas), label: rotulo(uma) }))}
               {...form.getInputProps('parcelas')}
             />
           )}

@@ -2,7 +2,7 @@ import { Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BaixaNova, relatorioBaixa } from '#contract/relatorio-emissoes.ts';
-import { type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/relatorios.ts';
+import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/relatorios.ts';
 import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -11,14 +11,15 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
 
 /** A final report stays as it is. That it no longer stands is said once, with the reason. */
-export const BaixaDialog = ({ relatorio: { id, paciente_id }, onFeito, onClose }: Props) => {
+export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
+  const { id, paciente_id } = relatorio;
   const { t } = useTranslation('relatorios');
   const { data, isError, refetch } = useQuery({
     queryKey: ['relatorios', paciente_id, 'que-valem'],
     queryFn: ({ signal }) => call(relatorios.listar, { query: { paciente_id }, signal }),
     gcTime: 0,
   });
-  const outros = data?.filter((one) => one.id !== id && one.status === 'final' && !one.situacao) ?? [];
+  const outros = data?.filter((one) => one.status === 'final' && !one.situacao && maisNovo(one, relatorio)) ?? [];
   const app = useAppForm({
     keep: `relatorios-baixa/${id}`,
     schema: BaixaNova,

@@ -7,6 +7,7 @@ import type { Aplicacao } from '#contract/aplicacoes.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
+import { useLeitura } from '#web/lib/resultados/leitura.ts';
 import { usePapel } from '#web/lib/resultados/papel.ts';
 import { perfil } from '#web/lib/resultados/perfil.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
@@ -21,8 +22,9 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { faixaDeIdade } = useNomes();
   const { daAplicacao } = usePapel();
+  const { informanteDe } = useLeitura();
   const imprimir = useImprimir();
-  const { teste, informado, informante } = aplicacao;
+  const { teste, informado } = aplicacao;
   const quem = informado
     ? t('informado_por', { ...informado, data: formatDate(informado.data) })
     : t('aplicado_por', { nome: aplicacao.aplicador.name });
@@ -61,7 +63,7 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
           itens={[
             { nome: t('data'), valor: formatDate(aplicacao.data) },
             { nome: t('idade'), valor: aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t) },
-            { nome: t('informante'), valor: informante && t(`informantes.${informante}`) },
+            { nome: t('informante'), valor: informanteDe(aplicacao) },
             { nome: t('norma'), valor: aplicacao.norma },
             { nome: t('condicoes'), valor: aplicacao.condicoes },
           ]}

@@ -6,7 +6,7 @@ import type { Aplicacao } from '#contract/aplicacoes.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
-import { series } from '#web/lib/resultados/leitura.ts';
+import { series, useLeitura } from '#web/lib/resultados/leitura.ts';
 import { usePapel } from '#web/lib/resultados/papel.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { ResultadosTable } from './ResultadosTable.tsx';
@@ -17,6 +17,7 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const imprimir = useImprimir();
   const { daSerie } = usePapel();
+  const { informanteDe, nomeDaSerie } = useLeitura();
   const all = series(aplicacoes);
   const [chosen, setChosen] = useState<string | null>(null);
   const serie = all.find(({ chave }) => chave === chosen) ?? all[0];
@@ -45,7 +46,10 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
       <Stack>
         <Select
           label={t('reteste.escala')}
-          data={all.map(({ chave, nome, tipo }) => ({ value: chave, label: `${nome} · ${t(`testes:tipos.${tipo}`)}` }))}
+          data={all.map((one) => ({
+            value: one.chave,
+            label: `${nomeDaSerie(one)} · ${t(`testes:tipos.${one.tipo}`)}`,
+          }))}
           value={serie.chave}
           onChange={setChosen}
           allowDeselect={false}
@@ -54,7 +58,7 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
         />
         <RetesteChart key={serie.chave} serie={serie} />
         <ResultadosTable
-          titulo={serie.nome}
+          titulo={nomeDaSerie(serie)}
           primeira={t('tabela.data')}
           linhas={serie.medidas.map(({ aplicacao, resultado }) => ({
             key: aplicacao.id,
@@ -62,6 +66,7 @@ export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
               <>
                 <span style={{ whiteSpace: 'nowrap' }}>{formatDate(aplicacao.data)}</span>
                 {aplicacao.idade_meses !== null && ` · ${mesesPorExtenso(aplicacao.idade_meses, t)}`}
+                {aplicacao.informante && ` · ${informanteDe(aplicacao)}`}
               </>
             ),
             resultado,

@@ -47,10 +47,11 @@ const Resultados = ({ aplicacao: { resultados } }: { aplicacao: Aplicacao }) => 
 
 const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => void }) => {
   const { t } = useTranslation(['aplicacoes', 'cadastro']);
+  const { informanteDe } = useLeitura();
   const { teste, data, idade_meses, informado } = aplicacao;
   const to = `/atendimento/paciente/${aplicacao.paciente_id}/testes/${aplicacao.id}`;
   const named = { nome: teste.sigla ?? teste.nome, data: formatDate(data) };
-  const when = [named.data, idade_meses !== null && mesesPorExtenso(idade_meses, t)];
+  const when = [named.data, idade_meses !== null && mesesPorExtenso(idade_meses, t), informanteDe(aplicacao)];
   return (
     <Paper withBorder p="md" bg="transparent">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -59,7 +60,7 @@ const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => 
             {nomeDoTeste(teste)}
           </Anchor>
           <Group gap="xs">
-            <Text size="sm" c="dimmed" style={{ textWrap: 'nowrap' }}>
+            <Text size="sm" c="dimmed">
               {when.filter(Boolean).join(' · ')}
             </Text>
             {aplicacao.fora_da_faixa && (

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { deZ } from '#contract/escores.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
-import type { Serie } from '#web/lib/resultados/leitura.ts';
+import { type Serie, useLeitura } from '#web/lib/resultados/leitura.ts';
 import { type Ponto, parte, ponto, Z_MAX, Z_MIN } from '#web/lib/resultados/perfil.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
@@ -68,6 +68,7 @@ const Medidas = ({ medidas, xs }: { medidas: Medida[]; xs: number[] }) => (
 /** One scale over time, on its bands. */
 export const RetesteChart = ({ serie }: { serie: Serie }) => {
   const { t } = useTranslation('aplicacoes');
+  const nome = useLeitura().nomeDaSerie(serie);
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const width = measured || 600;
   const medidas = serie.medidas.flatMap(({ aplicacao, resultado }) => {
@@ -79,7 +80,10 @@ export const RetesteChart = ({ serie }: { serie: Serie }) => {
   const { tipo } = last.ponto;
   return (
     <div ref={ref}>
-      <figure className={classes.figure} role="img" aria-label={t('reteste.grafico', { escala: serie.nome })}>
+      <figure className={classes.figure} role="img" aria-label={t('reteste.grafico', { escala: nome })}>
+        <Text component="figcaption" size="sm" fw={600}>
+          {nome}
+        </Text>
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" aria-hidden="true">
           <Bandas medida={last} width={width} />
           {[Z_MIN, -2, -1, 0, 1, 2, Z_MAX].map((z) => (

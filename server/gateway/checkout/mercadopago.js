@@ -37,9 +37,8 @@
   const parcelasDe = (rows) =>
     (rows[0]?.payer_costs ?? [])
       .filter(({ installments, installment_rate }) => installments <= 12 && installment_rate === 0)
-      .map(({ installments, installment_amount, total_amount }) => ({
+      .map(({ installments, total_amount }) => ({
         parcelas: installments,
-        valor_parcela: installment_amount.toFixed(2),
         total: total_amount.toFixed(2),
       }));
 

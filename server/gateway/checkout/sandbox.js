@@ -25,9 +25,7 @@
   const parcelasDe = (valor) => {
     const total = cents(valor);
     const all = Array.from({ length: PARCELAS }, (_, index) => index + 1);
-    return all
-      .filter((n) => n === 1 || total / n >= PARCELA_MINIMA)
-      .map((n) => ({ parcelas: n, valor_parcela: money(Math.round(total / n)), total: money(total) }));
+    return all.filter((n) => n === 1 || total / n >= PARCELA_MINIMA).map((n) => ({ parcelas: n, total: money(total) }));
   };
 
   const option = ({ nome, titulo }) => ({ nome, titulo });

@@ -189,6 +189,7 @@ export const comprovanteDePrevia = async (mesa: Mesa, modelo: string, paciente_i
     .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
     .select('m.id')
     .where('l.tipo', '=', 'Receber')
+    .where('m.origem', '=', 'pagamento')
     .where('m.estornado_em', 'is', null)
     .$if(paciente_id !== null, (query) => query.where('l.paciente_id', '=', paciente_id ?? ''))
     .orderBy('m.data', 'desc')

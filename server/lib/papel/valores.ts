@@ -5,6 +5,7 @@ import { escreverDinheiro } from '#contract/dinheiro.ts';
 import { localDe } from '#contract/fuso.ts';
 import { mesesEntre } from '#contract/idade.ts';
 import type { Valores } from '#contract/marcadores.ts';
+import { primeiroNome } from '#contract/saudacao.ts';
 import type { Db } from '#server/lib/db.ts';
 import {
   escreverCpf,
@@ -75,7 +76,7 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
   const extenso = { timeZone: user.fuso, day: 'numeric', month: 'long', year: 'numeric' } as const;
   return {
     'paciente.nome': paciente?.nome,
-    'paciente.primeiro_nome': paciente?.nome.split(' ')[0],
+    'paciente.primeiro_nome': paciente && primeiroNome(paciente.nome),
     'paciente.nascimento': escreverData(paciente?.data_nascimento ?? null),
     'paciente.idade': escreverIdade(paciente?.data_nascimento ?? null, hoje, t),
     'paciente.cpf': escreverCpf(paciente?.cpf ?? null),

@@ -7,7 +7,7 @@ type Classificado = Pick<ResultadoLido, 'classificacao' | 'classificacao_informa
 
 /** How results are put into words. */
 export const useLeitura = () => {
-  const { t } = useTranslation('testes');
+  const { t } = useTranslation(['testes', 'aplicacoes']);
 
   /** The band in the reader's language, or the practitioner's own words. */
   const classificacaoDe = ({ classificacao, classificacao_informada }: Classificado): string => {
@@ -26,13 +26,20 @@ export const useLeitura = () => {
     ];
     return parts.filter(Boolean).join(' · ');
   };
-  return { classificacaoDe, resumo };
+
+  /** Who answered, in words; nothing where nobody is named. */
+  const informanteDe = ({ informante }: Pick<Aplicacao, 'informante'>): string =>
+    informante ? t(`aplicacoes:informantes.${informante}`) : '';
+
+  const nomeDaSerie = (serie: Serie): string => [serie.nome, informanteDe(serie)].filter(Boolean).join(' · ');
+  return { classificacaoDe, resumo, informanteDe, nomeDaSerie };
 };
 
-/** The same scale of the same test, measured alike on different days, from the first to the last. */
+/** The same scale of the same test, answered by the same informant and measured alike, from the first day to the last. */
 export type Serie = {
   chave: string;
   nome: string;
+  informante: Aplicacao['informante'];
   tipo: EscoreNormado;
   medidas: { aplicacao: Aplicacao; resultado: ResultadoLido }[];
 };
@@ -47,10 +54,11 @@ export const series = (aplicacoes: Aplicacao[]): Serie[] => {
     for (const resultado of aplicacao.resultados) {
       if (!resultado.escores) continue;
       const tipo = tipoDe(resultado);
-      // A score of another kind, or read the other way round, is no second measure of the first.
-      const chave = [aplicacao.teste_id, resultado.escala, tipo, resultado.direcao].join('|');
+      // Another informant, another kind of score or another direction is not a re-test: parents and teachers differ.
+      const { informante } = aplicacao;
+      const chave = [aplicacao.teste_id, resultado.escala, informante, tipo, resultado.direcao].join('|');
       const nome = `${aplicacao.teste.sigla ?? aplicacao.teste.nome} · ${resultado.escala}`;
-      const serie = found.get(chave) ?? { chave, nome, tipo, medidas: [] };
+      const serie = found.get(chave) ?? { chave, nome, informante, tipo, medidas: [] };
       // Nor is the same scale twice on one sheet.
       if (serie.medidas.at(-1)?.aplicacao.id !== aplicacao.id) serie.medidas.push({ aplicacao, resultado });
       found.set(chave, serie);

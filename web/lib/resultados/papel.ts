@@ -39,7 +39,7 @@ const tabela = (primeira: string, colunas: Coluna[], linhas: Linha[]) => {
 /** Results as they stand on paper, for the common print. */
 export const usePapel = () => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
-  const { classificacaoDe, resumo } = useLeitura();
+  const { classificacaoDe, resumo, informanteDe, nomeDaSerie } = useLeitura();
   const legendas = useLegenda();
 
   const colunas: Coluna[] = [
@@ -83,11 +83,11 @@ export const usePapel = () => {
   };
 
   const cabecalho = (aplicacao: Aplicacao) => {
-    const { informado, informante, aplicador } = aplicacao;
+    const { informado, aplicador } = aplicacao;
     const itens: [string, string | null | false][] = [
       [t('data'), formatDate(aplicacao.data)],
       [t('idade'), aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t)],
-      [t('informante'), informante && t(`informantes.${informante}`)],
+      [t('informante'), informanteDe(aplicacao)],
       [t('norma'), aplicacao.norma],
       [t('condicoes'), aplicacao.condicoes],
     ];
@@ -137,8 +137,9 @@ export const usePapel = () => {
   const noTexto = (aplicacao: Aplicacao) => {
     const { teste, data, observacoes } = aplicacao;
     const nome = [teste.sigla, teste.nome].filter(Boolean).join(' · ');
+    const quando = [formatDate(data), informanteDe(aplicacao)].filter(Boolean).join(' · ');
     return (
-      `<h3>${escaparHtml(nome)} (${formatDate(data)})</h3>` +
+      `<h3>${escaparHtml(nome)} (${escaparHtml(quando)})</h3>` +
       resultadosDe(aplicacao) +
       desenho(aplicacao) +
       (observacoes ? paragrafo(observacoes) : '')
@@ -147,7 +148,11 @@ export const usePapel = () => {
 
   const daSerie = (serie: Serie) => {
     const linhas = serie.medidas.map(({ aplicacao, resultado }) => ({
-      nome: [formatDate(aplicacao.data), aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t)]
+      nome: [
+        formatDate(aplicacao.data),
+        aplicacao.idade_meses !== null && mesesPorExtenso(aplicacao.idade_meses, t),
+        informanteDe(aplicacao),
+      ]
         .filter(Boolean)
         .join(' · '),
       resultado,
@@ -155,8 +160,8 @@ export const usePapel = () => {
     const ultimo = serie.medidas.at(-1)?.resultado;
     const medido = ultimo && ponto(ultimo);
     return (
-      paragrafo(serie.nome) +
-      serieNoPapel(serie, t('reteste.grafico', { escala: serie.nome })) +
+      paragrafo(nomeDaSerie(serie)) +
+      serieNoPapel(serie, t('reteste.grafico', { escala: nomeDaSerie(serie) })) +
       (medido ? legenda([medido]) : '') +
       (ultimo?.direcao === 'maior_pior' ? paragrafo(t('reteste.nota_pior')) : '') +
       tabela(t('tabela.data'), colunas, linhas) +
