@@ -142,6 +142,8 @@ test('new words and switched-off modules reach the other tabs at once', async ({
 });
 
 test('a locked tab shows nothing to whoever signs in beside it', async ({ page, context }) => {
+  // Without the channel the lock goes first, and only then does the tab learn whose session it is.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
   await signedIn(page);
   const segunda = await anotherPerson('Beatriz Nunes');
   await beginPatient(page);

@@ -64,6 +64,7 @@ export const forgetUser = () => {
 /** Fetches who is signed in. A refusal clears the token; a server that is not reached says nothing about it. */
 export const fetchUser = async (): Promise<auth.User | null> => {
   const asked = cookieToken();
+  const before = known;
   try {
     const user = await call(auth.user, { silent: true });
     // The cookie wins; the account's choice is for a device that has none.
@@ -76,8 +77,8 @@ export const fetchUser = async (): Promise<auth.User | null> => {
   } catch (error) {
     // A new tab beside a locked one: the token is still that of what waits behind the lock.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    // Where somebody was known, a dialog says so first.
-    if (!refused || known || isLocked()) return null;
+    // Where somebody was known, the token may be another's by now, and a dialog says first that theirs is over.
+    if (!refused || before || isLocked()) return null;
     token = asked;
     forgetUser();
     return null;
