@@ -59,16 +59,21 @@ const turnOnFactor = async (call: ReturnType<typeof caller>, current_password: s
   expect((await call(totpConfirmar, { codigo })).status).toBe(200);
 };
 
+/** Tokens of messages that were used: a second reset waits for its own message. */
+const spent = new Set<string | undefined>();
+
 const reset = async (email: string) => {
   await server.nobody().call(auth.passwordEmail, { body: { email } });
   const token = await vi.waitFor(
     async () => {
       const found = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(email))?.[1];
       expect(found).toBeDefined();
+      expect(spent).not.toContain(found);
       return found;
     },
     { timeout: 15_000, interval: 100 },
   );
+  spent.add(token);
   const body = { token, email, password: NOVA, password_confirmation: NOVA };
   expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(200);
 };
