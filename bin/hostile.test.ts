@@ -7,7 +7,7 @@ import { type Access, PASSWORD, register } from './faults.kit.ts';
 import { fillPractice, startHostile, statusOf, type Tally } from './hostile.kit.ts';
 import { awaitAnswer, cleanUp, newFolder, type Run, spawnServer, stopServer } from './lifecycle.kit.ts';
 
-/** `npm run faults -- --hostile-seconds 120` is the full form. */
+/** `HOSTILE_SECONDS=120` is the full form. */
 const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 25);
 const PATIENTS = SECONDS >= 60 ? 7500 : 3000;
 const CALM_SECONDS = 4;

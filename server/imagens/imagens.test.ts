@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type * as auth from '#contract/auth.ts';
-import { IMAGE_MAX_BYTES, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/imagens.ts';
 import { settingsProfile } from '#contract/settings.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
@@ -121,6 +121,18 @@ describe('what is no picture', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(IMAGE_MAX_BYTES);
     expect((await upload(ana, bomb)).status).toBe(422);
+  });
+
+  it('is refused by its measures, and the message says how large one may be', async () => {
+    const ana = await server.practice();
+    const of = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer();
+    const refused = await upload(ana, await of(5001));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.arquivo?.join()).toContain(String(IMAGE_MAX_MEGAPIXELS));
+    expect((await upload(ana, await of(5000))).status).toBe(201);
   });
 
   it('is refused as a kind of picture that is not taken', async () => {

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createVez } from './vez.ts';
 
 /** An export holds a connection and a batch of rows for as long as it is read. */
@@ -10,27 +9,27 @@ const STALLED_MS = 30_000;
 
 type Part = string | Uint8Array;
 
-async function* cutOffWhenStalled(source: AsyncIterable<Part>, stop: (why: Error) => void) {
-  for await (const part of source) {
-    const timer = setTimeout(() => stop(new Error('the reader of an export stopped reading')), STALLED_MS);
+/**
+ * An export of a practice as a stream: made while it is read, when the practice's turn has come. Nothing is begun before
+ * it is read, and a reader that leaves ends the source and the turn.
+ */
+export const exportStream = (conta_id: string, source: () => AsyncIterable<Part>): Readable => {
+  async function* inTurn() {
+    const leave = await vez.entrar(conta_id);
+    let timer: NodeJS.Timeout | undefined;
     try {
-      yield part;
+      // Nobody waits for it any more.
+      if (out.destroyed) return;
+      for await (const part of source()) {
+        timer = setTimeout(() => out.destroy(new Error('the reader of an export stopped reading')), STALLED_MS);
+        yield part;
+        clearTimeout(timer);
+      }
     } finally {
       clearTimeout(timer);
+      leave();
     }
   }
-}
-
-/**
- * An export of a practice as a stream: made while it is read, when the practice's turn has come. A reader that leaves ends
- * the source and the turn.
- */
-export const exportStream = (conta_id: string, source: () => AsyncIterable<Part>): PassThrough => {
-  const out = new PassThrough();
-  const stop = (error: Error) => void out.destroy(error);
-  const work = async () => {
-    if (!out.destroyed) await pipeline(cutOffWhenStalled(source(), stop), out);
-  };
-  vez.fazer(conta_id, work).catch(stop);
+  const out = Readable.from(inTurn(), { objectMode: false });
   return out;
 };

@@ -48,23 +48,30 @@ export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
     chamar();
   };
 
+  /** Answers when the turn has come, with what gives it back. */
+  const entrar = async (conta: string): Promise<() => void> => {
+    const fila = filas.get(conta) ?? [];
+    if (fila.length === 0 && cabe(conta)) tomar(conta);
+    else {
+      if (fila.length >= naFila) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
+      await new Promise<void>((minhaVez) => {
+        fila.push(minhaVez);
+        filas.set(conta, fila);
+      });
+    }
+    return () => largar(conta);
+  };
+
   return {
     ocupados: () => ocupados,
+    entrar,
     /** Does the work when its turn has come. */
     fazer: async <T>(conta: string, trabalho: () => Promise<T>): Promise<T> => {
-      const fila = filas.get(conta) ?? [];
-      if (fila.length === 0 && cabe(conta)) tomar(conta);
-      else {
-        if (fila.length >= naFila) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
-        await new Promise<void>((minhaVez) => {
-          fila.push(minhaVez);
-          filas.set(conta, fila);
-        });
-      }
+      const sair = await entrar(conta);
       try {
         return await trabalho();
       } finally {
-        largar(conta);
+        sair();
       }
     },
   };

@@ -239,6 +239,19 @@ describe('export', () => {
   });
 });
 
+describe('the long texts of a record', () => {
+  it('are read with it, and in no list or export', async () => {
+    const ana = await server.practice();
+    const longos = { queixa: 'q'.repeat(20_000), diagnostico: 'd', medicamentos: 'm', observacoes: 'o' };
+    const { id } = await criar(ana, { nome: 'Lia', ...longos });
+    expect((await ana.call(pacientes.ler, { params: { id } })).body).toMatchObject(longos);
+    const { body } = await ana.call<object[]>(pacientes.listar);
+    expect(Object.keys(body[0] ?? {})).toContain('celular');
+    expect(Object.keys(body[0] ?? {}).filter((campo) => campo in longos)).toEqual([]);
+    expect((await ana.call<string>(pacientes.exportar)).body).not.toContain('qqq');
+  });
+});
+
 describe('the audit trail', () => {
   it('tells who read and wrote which record', async () => {
     const ana = await server.practice();

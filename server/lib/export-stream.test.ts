@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { batches } from './cursor.ts';
+import { exportStream } from './export-stream.ts';
+import { testServer } from './testing.ts';
+
+const server = testServer();
+const PART = 'x'.repeat(10_000);
+const passing = () => new Promise((done) => setTimeout(done, 50));
+
+/** A source without end that tells how much was taken of it, and whether it was ended. */
+const endless = () => {
+  const seen = { parts: 0, ended: false };
+  const source = async function* () {
+    try {
+      for (;;) {
+        seen.parts += 1;
+        yield PART;
+        await passing();
+      }
+    } finally {
+      seen.ended = true;
+    }
+  };
+  return { seen, source };
+};
+
+async function* short() {
+  yield 'a';
+  yield 'b';
+}
+
+describe('an export', () => {
+  it('is made no faster than it is read, and ends with its reader', async () => {
+    const { seen, source } = endless();
+    const stream = exportStream('a', source);
+    await once(stream, 'readable');
+    await new Promise((done) => setTimeout(done, 1500));
+    // What fits into the buffers of a stream, and no more.
+    expect(seen.parts).toBeLessThan(20);
+    stream.destroy();
+    await expect.poll(() => seen.ended).toBe(true);
+  });
+
+  it('waits for the one before it of its practice, and for no other practice', async () => {
+    const { seen, source } = endless();
+    const first = exportStream('a', source);
+    first.read(0);
+    const second = text(exportStream('a', short));
+    let done = false;
+    void second.then(() => {
+      done = true;
+    });
+    await expect.poll(() => seen.parts).toBeGreaterThan(0);
+    expect(await text(exportStream('b', short))).toBe('ab');
+    expect(done).toBe(false);
+    first.destroy();
+    expect(await second).toBe('ab');
+  });
+
+  it('is refused where too many of a practice wait', async () => {
+    const { source } = endless();
+    const many = Array.from({ length: 21 }, () => exportStream('a', source));
+    for (const one of many) one.read(0);
+    const error = await text(exportStream('a', source)).catch((why) => why);
+    expect(error).toMatchObject({ status: 503 });
+    for (const one of many) one.destroy();
+    await expect.poll(() => text(exportStream('a', short)).catch(() => null)).toBe('ab');
+  });
+});
+
+describe('rows by a cursor', () => {
+  const rows = (db: Parameters<typeof batches>[0]) =>
+    batches(db, sql<{ n: number }>`select n from generate_series(1, ${1000}::int) as n`.compile(db), 300);
+
+  it('come in batches, all of them and in their order', async () => {
+    const { user } = await server.practice();
+    const found: number[][] = [];
+    for await (const batch of server.deps.database.snapshot(user.conta_id, rows)) found.push(batch.map(({ n }) => n));
+    expect(found.map(({ length }) => length)).toEqual([300, 300, 300, 100]);
+    expect(found.flat()).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
+  });
+
+  it('leave no connection behind when nobody reads on', async () => {
+    const { user } = await server.practice();
+    const { pool } = server.deps.database;
+    for await (const _ of server.deps.database.snapshot(user.conta_id, rows)) break;
+    expect(pool.idleCount).toBe(pool.totalCount);
+  });
+});
