@@ -3,21 +3,23 @@ import { showAlert } from '../alerts.ts';
 
 const watched = new Set<() => boolean>();
 
+/** Whether something typed is neither on the server nor on this device. */
+export const somethingAtRisk = () => [...watched].some((atRisk) => atRisk());
+
+/** The browser's own question, only where closing would lose something. */
+const ask = (event: BeforeUnloadEvent) => {
+  if (somethingAtRisk()) event.preventDefault();
+};
+
 /** `atRisk` answers whether something would be lost if the tab were closed now. Returns how to stop watching. */
 export const watchRisk = (atRisk: () => boolean) => {
   watched.add(atRisk);
+  // Added once, however often it is called.
+  addEventListener('beforeunload', ask);
   return () => {
     watched.delete(atRisk);
   };
 };
-
-/** Whether something typed is neither on the server nor on this device. */
-export const somethingAtRisk = () => [...watched].some((atRisk) => atRisk());
-
-// The browser's own question, only where closing would lose something.
-addEventListener('beforeunload', (event) => {
-  if (somethingAtRisk()) event.preventDefault();
-});
 
 let warned = false;
 

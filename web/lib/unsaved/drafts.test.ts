@@ -1,0 +1,183 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { describe, expect, it, vi } from 'vitest';
+import { aba, eachInANewBrowser, guardadas, lembra, offline, passar } from './testing.ts';
+
+eachInANewBrowser();
+
+describe('what lies in this browser', () => {
+  const tudo = async () =>
+    (await guardadas())
+      .map(({ sealed, ...words }) => JSON.stringify(words) + Buffer.from(sealed).toString('utf8'))
+      .join();
+  it('is sealed', async () => {
+    (await aba()).abrir(offline()).mudar('a/x', 'queixa da mãe', 1);
+    await passar(0);
+    expect(await guardadas()).toHaveLength(1);
+    expect(await tudo()).not.toMatch(/queixa|mãe|valor/);
+  });
+
+  it('is nothing to who signs in after, and all there for who comes back', async () => {
+    const first = await aba();
+    first.abrir(offline()).mudar('a/x', 'só meu', 3);
+    await passar(1000);
+    await first.fechar();
+    const { enviar: alheio } = lembra();
+    const other = await aba('outra pessoa');
+    expect(await other.abrir(alheio).recuperar()).toEqual([]);
+    await passar(1000);
+    expect([alheio.mock.calls.length, (await guardadas()).length]).toEqual([0, 1]);
+    const back = await aba();
+    const { enviados, enviar } = lembra();
+    expect(await back.abrir(enviar).recuperar()).toMatchObject([{ valor: 'só meu', versao: 3 }]);
+    await passar(0);
+    expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
+  });
+
+  it('is not opened in another place than its own', async () => {
+    const first = await aba();
+    first.abrir(offline()).mudar('a/x', 'segredo', 1);
+    await passar(0);
+    await first.fechar();
+    const db = await openDB('vinculo');
+    const [row] = await guardadas();
+    await db.put('drafts', { ...row, key: row?.key.replace('a/x', 'a/y'), field: 'a/y' });
+    await db.delete('drafts', row?.key ?? '');
+    db.close();
+    expect(await (await aba()).abrir(lembra().enviar).recuperar()).toEqual([]);
+  });
+
+  it('is not sent in the name of who has left, and goes on when they are back', async () => {
+    const tab = await aba();
+    const enviar = offline();
+    const guarda = tab.abrir(enviar);
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(700);
+    tab.sair();
+    enviar.mockClear();
+    await passar(60_000);
+    expect(enviar).not.toHaveBeenCalled();
+    tab.entrar();
+    enviar.mockResolvedValue({});
+    expect(await guarda.recuperar()).toMatchObject([{ valor: 'oi' }]);
+    await passar(0);
+    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['salvo', 0]);
+  });
+
+  it('is kept from the first character on, though the connection went before it was typed', async () => {
+    const tab = await aba();
+    expect(await tab.openSeal('u')).toBe(true);
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    const guarda = tab.abrir(offline());
+    guarda.mudar('a/x', 'a primeira letra', 1);
+    await passar(1000);
+    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['guardado', 1]);
+  });
+
+  it('is not called kept while the key is still being asked for', async () => {
+    const tab = await aba();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const guarda = tab.abrir(offline());
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(1000);
+    expect([guarda.situacao().estado, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
+  });
+
+  it('is sealed anew once the key is back', async () => {
+    const tab = await aba();
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+    const guarda = tab.abrir(offline());
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(1000);
+    expect(guarda.situacao().estado).toBe('na_tela');
+    tab.entrar();
+    await tab.openSeal('u');
+    await passar(0);
+    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['guardado', 1]);
+  });
+
+  it('opens to nobody while the screen is locked', async () => {
+    const tab = await aba();
+    const guarda = tab.abrir(offline());
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(1000);
+    tab.closeSeal();
+    localStorage.setItem('vinculo.tela', '1');
+    expect(await tab.openSeal('u')).toBe(false);
+    expect(await tab.listDrafts('u')).toEqual([]);
+    localStorage.removeItem('vinculo.tela');
+    expect(await tab.listDrafts('u')).toMatchObject([
+      { scope: 'nota/1', lugar: { titulo: 'Uma nota', href: '/nota/1' } },
+    ]);
+  });
+
+  it('is taken over once from where an earlier version kept it', async () => {
+    const first = await aba();
+    first.abrir(offline()).mudar('a/x', 'de antes', 4);
+    await passar(0);
+    await first.fechar();
+    const [row] = await guardadas();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const antigo = `vinculo.rascunho|u|nota/1|${first.id}|a/x`;
+    localStorage.setItem(antigo, Buffer.from(row?.sealed ?? []).toString('base64'));
+    const { enviados, enviar } = lembra();
+    const tab = await aba();
+    expect(await tab.abrir(enviar).recuperar()).toMatchObject([{ valor: 'de antes', versao: 4 }]);
+    expect(localStorage.getItem(antigo)).toBeNull();
+    await passar(0);
+    expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
+  });
+
+  it('is not there without a key, and the screen says so', async () => {
+    const tab = await aba();
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+    const guarda = tab.abrir(offline());
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(1000);
+    expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['na_tela', 0]);
+  });
+});
+
+describe('another tab', () => {
+  it('takes over what a closed one left, in its name and on its version', async () => {
+    const first = await aba();
+    first.abrir(offline()).mudar('a/x', 'perdido?', 7);
+    await first.fechar();
+    const { enviados, enviar } = lembra();
+    const second = await aba();
+    expect((await second.listDrafts('u')).map(({ scope }) => scope)).toEqual(['nota/1']);
+    expect(await second.listDrafts('outra pessoa')).toEqual([]);
+    expect(await second.abrir(enviar).recuperar()).toMatchObject([{ campo: 'a/x', valor: 'perdido?' }]);
+    await passar(0);
+    expect(enviados).toMatchObject([[{ valor: 'perdido?', versao: 7, origem: first.id }]]);
+    expect(await guardadas()).toHaveLength(0);
+  });
+
+  it('finds both of two new records that were typed in two tabs', async () => {
+    for (const nome of ['Ana', 'Bia']) {
+      const tab = await aba();
+      await tab.formulario('pacientes/novo').write('formulario', nome, 0);
+      await tab.fechar();
+      await passar(10);
+    }
+    const tab = await aba();
+    const gaveta = tab.formulario('pacientes/novo');
+    expect(await gaveta.recover({ dropOlder: false })).toMatchObject([{ valor: 'Bia' }]);
+    await gaveta.remove('formulario');
+    expect(await gaveta.recover({ dropOlder: false })).toMatchObject([{ valor: 'Ana' }]);
+  });
+
+  it('leaves alone what an open one is writing', async () => {
+    const first = await aba();
+    const guarda = first.abrir(offline());
+    guarda.mudar('a/x', 'da primeira', 1);
+    const { enviar } = lembra();
+    const second = (await aba()).abrir(enviar);
+    expect(await second.recuperar()).toEqual([]);
+    second.mudar('a/x', 'da segunda', 1);
+    await passar(1000);
+    expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'da segunda' }]);
+    expect(guarda.pendente('a/x')?.valor).toBe('da primeira');
+    expect(await guardadas()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,140 @@
+/** Tabs, their storage and their server, for the tests of this folder. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { Rascunho } from './drafts.ts';
+import type { Recusados } from './keeper.ts';
+import type { Row } from './store.ts';
+
+export type Enviar = (lote: Rascunho<string>[], saindo: boolean) => Promise<Recusados>;
+
+const memoria = () => {
+  const map = new Map<string, string>();
+  return {
+    get length() {
+      return map.size;
+    },
+    key: (index: number) => [...map.keys()][index] ?? null,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+};
+
+let vivas: Set<string>;
+
+/** Sealing takes real time, whatever the clock of the test says: nothing is looked at while some of it goes on. */
+const relogio = globalThis.setTimeout;
+let sob = 0;
+for (const nome of ['importKey', 'encrypt', 'decrypt'] as const) {
+  const real = crypto.subtle[nome].bind(crypto.subtle) as (...given: unknown[]) => Promise<unknown>;
+  const contado = (...given: unknown[]) => {
+    sob += 1;
+    return real(...given).finally(() => {
+      sob -= 1;
+    });
+  };
+  Object.defineProperty(crypto.subtle, nome, { value: contado });
+}
+export const assentar = async () => {
+  for (let quieto = 0; quieto < 8; ) {
+    await new Promise<void>((done) => relogio(done, 5));
+    quieto = sob === 0 ? quieto + 1 : 0;
+  }
+};
+
+/** The server's part: a key for whoever is signed in. */
+const CHAVES: Record<string, string> = {
+  u: Buffer.alloc(32, 1).toString('base64'),
+  'outra pessoa': Buffer.alloc(32, 2).toString('base64'),
+};
+
+/** A tab: the module anew, over the storage that all tabs share. */
+export const aba = async (usuario = 'u') => {
+  vi.resetModules();
+  vi.stubGlobal('sessionStorage', { ...memoria(), clear: () => undefined });
+  const { forgetUser, rememberUser } = await import('../session.ts');
+  const entrar = () => {
+    vi.stubGlobal('fetch', async () => Response.json({ usuario_id: usuario, chave: CHAVES[usuario] }));
+    rememberUser({ id: usuario, venc_plano: null, config: null } as User);
+  };
+  entrar();
+  const { guardaDe } = await import('./keeper.ts');
+  const { drawerOf, listDrafts } = await import('./drafts.ts');
+  const { closeSeal, openSeal } = await import('./seal.ts');
+  const { somethingAtRisk } = await import('./risk.ts');
+  const { THIS_TAB } = await import('./tabs.ts');
+  const formulario = (escopo: string) => drawerOf<string>(usuario, escopo);
+  const abrir = (enviar: Enviar) =>
+    guardaDe<string>({ usuario, escopo: 'nota/1', enviar, grupo: (campo) => campo.split('/')[0] ?? '' });
+  const fechar = async () => {
+    await assentar();
+    vivas.delete(`vinculo.rascunho|${THIS_TAB}`);
+  };
+  return {
+    abrir,
+    formulario,
+    id: THIS_TAB,
+    fechar,
+    listDrafts,
+    entrar,
+    sair: forgetUser,
+    closeSeal,
+    openSeal,
+    somethingAtRisk,
+  };
+};
+/** What lies on the device, whoever it belongs to. */
+export const guardadas = async (): Promise<Row[]> => {
+  const db = await openDB('vinculo');
+  const rows = db.objectStoreNames.contains('drafts') ? await db.getAll('drafts') : [];
+  db.close();
+  return rows;
+};
+
+export const passar = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await assentar();
+};
+
+/** A browser without anything in it, before every test. */
+export const eachInANewBrowser = () =>
+  beforeEach(() => {
+    vi.restoreAllMocks();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    vivas = new Set();
+    const target = new EventTarget();
+    vi.stubGlobal('localStorage', memoria());
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', title: 'Uma nota' }));
+    vi.stubGlobal('location', { protocol: 'https:', pathname: '/nota/1', search: '' });
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+    vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target));
+    vi.stubGlobal('navigator', {
+      locks: {
+        // A tab holds its own for as long as it lives, or waits for that of another; any other is held for a piece of work.
+        request: async (name: string, ...rest: unknown[]) => {
+          const work = rest.at(-1) as () => Promise<unknown>;
+          if (name.endsWith('herança')) return work();
+          if (rest.length === 1) return void vivas.add(name);
+          if (vivas.has(name)) throw new DOMException('timed out', 'TimeoutError');
+          return work();
+        },
+        query: async () => ({ held: [...vivas].map((name) => ({ name })) }),
+      },
+    });
+  });
+
+export const lembra = () => {
+  const enviados: Rascunho<string>[][] = [];
+  const enviar = vi.fn<Enviar>(async (lote) => {
+    enviados.push(lote);
+    return {};
+  });
+  return { enviados, enviar };
+};
+
+/** A server that is not reached. */
+export const offline = () => vi.fn<Enviar>().mockRejectedValue(new Error('offline'));
