@@ -143,7 +143,7 @@ const descricaoNoExtrato = (
 ) => {
   const descricao = escrita && descricaoDe(locale, { descricao: escrita, automatico: automatico ?? false });
   if (origem !== 'estorno') return descricao;
-  return traduz(locale, { chave: 'estorno_de', valores: { descricao: descricao ?? '' } }, 'financeiro');
+  return traduz(locale, { chave: 'estorno.de', valores: { descricao: descricao ?? '' } }, 'financeiro');
 };
 
 const comSaldo = (rows: Linha[], antes: bigint, locale: Locale): Movimento[] => {
