@@ -66,6 +66,7 @@ export const COLUNAS: Readonly<Record<string, Colunas>> = {
     codigos: 'gateway gateway_id tipo status motivo bandeira final',
   },
   pagamentos: { claras: 'endereco pessoal', codigos: 'tipo status motivo' },
+  plano_avisos: { codigos: 'aviso' },
   planos_intervencao: {
     claras: 'titulo queixa frequencia objetivo_geral orientacoes_familia orientacoes_escola observacoes dispensas',
     codigos: 'origem',

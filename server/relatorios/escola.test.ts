@@ -7,7 +7,7 @@ import { type Emissao, relatorioEmissoes } from '#contract/relatorio-emissoes.ts
 import { type Relatorio, relatorios, type TipoRelatorio } from '#contract/relatorios.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
 
 const provedor = await provedorDeTeste();
 const server = testServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
@@ -36,7 +36,9 @@ const finalizar = (who: Caller, { id, versao }: Relatorio, over?: object) =>
     ...PT,
   });
 const folha = async (who: Caller, { id, titulo }: Relatorio) =>
-  (await who.call<{ html: string }>(impressaoMontar, { body: { titulo, relatorio_id: id }, ...PT })).body.html;
+  semUnidos(
+    (await who.call<{ html: string }>(impressaoMontar, { body: { titulo, relatorio_id: id }, ...PT })).body.html,
+  );
 
 describe('a report that a school reads', () => {
   it('is marked for it across the page, as a draft and once final; another is not', async () => {

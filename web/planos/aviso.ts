@@ -10,7 +10,8 @@ import type { Aviso } from '#web/shell/Banners.tsx';
 
 /** Told of from a week before the end of the plan until its grace is over; a card that renews it needs no word before. */
 export const useAvisoDoPlano = (): Aviso | null => {
-  const { t } = useTranslation();
+  // Not waited for: a page is not held up by the words of its banner.
+  const { t, ready } = useTranslation('avisos', { useSuspense: false });
   const user = useUser();
   const passados = daysPast(user?.venc_plano ?? null, Date.now());
   const perto = passados > -PLAN_NOTICE_DAYS && passados <= GRACE_DAYS_ROUTES;
@@ -20,11 +21,11 @@ export const useAvisoDoPlano = (): Aviso | null => {
     enabled: perto,
     staleTime: 5 * 60_000,
   });
-  if (!perto || !data || !user?.venc_plano || user.suspensa_em) return null;
+  if (!ready || !perto || !data || !user?.venc_plano || user.suspensa_em) return null;
   const terminou = passados > 0;
   if (!terminou && data.assinatura) return null;
-  const chave = terminou ? 'avisos.plano_terminou' : 'avisos.plano_termina';
+  const chave = terminou ? 'plano_terminou' : 'plano_termina';
   const count = Math.max(1, Math.ceil(terminou ? GRACE_DAYS_ROUTES - passados : -passados));
   const texto = t(chave, { count, data: formatDay(user.venc_plano, user.fuso) });
-  return { texto, acao: { texto: t('avisos.ver_planos'), to: '/planos' } };
+  return { texto, acao: { texto: t('ver_planos'), to: '/planos' } };
 };

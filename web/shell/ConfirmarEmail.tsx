@@ -9,7 +9,7 @@ import classes from './Banners.module.css';
 
 /** A line above the page while the address was never confirmed. It asks, and stops nobody. */
 export const ConfirmarEmail = () => {
-  const { t } = useTranslation();
+  const { t, ready } = useTranslation('avisos', { useSuspense: false });
   const client = useQueryClient();
   const { data } = useSeguranca();
   const send = useMutation({
@@ -19,7 +19,7 @@ export const ConfirmarEmail = () => {
     },
   });
   const email = data?.email_a_confirmar;
-  if (!email) return null;
+  if (!email || !ready) return null;
   return (
     <div className={`${classes.banner} no-print`}>
       <Text size="sm" role="status">
