@@ -7,7 +7,7 @@ import { fail, root, runNode } from './prepare.js';
 const out = join(root, 'dist/web');
 const stamp = join(root, 'dist/web.stamp');
 const KB = 1024;
-const LIMITS = { js: 180 * KB, css: 30 * KB };
+const LIMITS = { js: 181 * KB, css: 30 * KB };
 
 const sources = () => {
   const hash = createHash('sha256');
