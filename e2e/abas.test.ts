@@ -62,7 +62,7 @@ test('a tab that shows one person never saves into the practice of another', asy
   // Nothing has reached the other tab: it still shows the first person, and saves.
   await expect(nome(tab)).toHaveValue(CHILD);
   const answered = tab.waitForResponse((one) => one.url().endsWith('/api/pacientes-json'));
-  await tab.getByRole('button', { name: 'Salvar' }).click();
+  await tab.getByRole('button', { name: 'Salvar' }).first().click();
   expect((await answered).status()).toBe(401);
   await expect(tab.getByText('Outra conta entrou neste navegador')).toBeVisible();
   await expect(account(tab, 'Beatriz Nunes')).toBeVisible();
@@ -136,7 +136,7 @@ test('new words and switched-off modules reach the other tabs at once', async ({
     .click();
   await page.getByRole('option', { name: 'Aprendente', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Escolas' }).uncheck({ force: true });
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(menu.getByRole('link', { name: 'Aprendentes' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Escolas' })).toHaveCount(0);
 });

@@ -69,11 +69,11 @@ test('what the settings say after saving is accessible', async ({ page }) => {
   const { email } = await signedIn(page);
   await open(page, '/settings/profile');
   await page.getByLabel('Nome').fill('Marina C.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(page.getByText('Editado com sucesso')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Telefone').fill('119');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
