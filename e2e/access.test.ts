@@ -111,12 +111,11 @@ test('the question about unsaved changes is accessible', async ({ page }) => {
 for (const [status, title] of [
   [401, 'Sua sessão expirou'],
   [500, 'Algo deu errado'],
-  [0, 'O servidor não responde'],
 ] as const)
-  test(`the dialog for ${status || 'no answer'} is accessible`, async ({ page }) => {
+  test(`the dialog for ${status} is accessible`, async ({ page }) => {
     await signedIn(page);
     await page.route('**/api/settings/sessions', (route) =>
-      status ? route.fulfill({ status, json: { message: '', id: 'pedido-1' } }) : route.abort(),
+      route.fulfill({ status, json: { message: '', id: 'pedido-1' } }),
     );
     await page.goto('/settings/password');
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
@@ -126,6 +125,16 @@ for (const [status, title] of [
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
     await expectAccessible(page);
   });
+
+test('the dialog for no answer is accessible', async ({ page }) => {
+  await signedIn(page);
+  await open(page, '/settings/profile');
+  await page.route('**/api/settings/profile', (route) => route.abort());
+  await page.getByLabel('Nome').fill('Outra');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'O servidor não responde' })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('the not-found screen is accessible', async ({ page }) => {
   await signedIn(page);
