@@ -68,20 +68,20 @@ test('the list, the file and the phone show the same sessions', async ({ page })
   await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${somaDias(dia, 40)}`);
   const tabela = page.getByRole('table');
   await expect(tabela.getByRole('row')).toHaveCount(6);
-  await page.getByRole('button', { name: 'Marcar Davi Rocha como Faltou' }).click();
-  await expect(page.getByRole('button', { name: 'Status de Davi Rocha: Faltou' })).toBeVisible();
+  await page.getByRole('button', { name: 'Marcar Davi Rocha como Confirmado' }).click();
+  await expect(page.getByRole('button', { name: 'Status de Davi Rocha: Confirmado' })).toBeVisible();
   await expectAccessible(page);
 
   // The server does not answer: what was answered last stays, and can be asked for again.
   await page.route('**/api/atendimentos-buscar-json', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-  await page.getByRole('option', { name: 'Faltou' }).click();
+  await page.getByRole('option', { name: 'Confirmado' }).click();
   await expect(page.getByText('Esta é a última resposta')).toBeVisible();
   await expect(tabela.getByRole('row')).toHaveCount(6);
   await page.unroute('**/api/atendimentos-buscar-json');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(tabela.getByRole('row')).toHaveCount(2);
-  await expect(page).toHaveURL(/status=Faltou/);
+  await expect(page).toHaveURL(/status=Confirmado/);
 
   await page.goto(`/atendimento/paciente/${lia}/atendimentos`);
   await expect(page.locator('main header')).toContainText(`${br(dia)} 10:00`);
