@@ -12,6 +12,9 @@ export const lerHoraDigitada = (digitado: string): string | null => {
 export const horaInteira = (digitado: string): string | null =>
   /^(\d{4}|\d{1,2}\D\d{2})$/.test(digitado.trim()) ? lerHoraDigitada(digitado) : null;
 
+/** Whether it is written as hours are kept, `HH:mm`. */
+export const horaEscrita = (hora: string): boolean => lerHoraDigitada(hora) === hora;
+
 const DIA = 24 * 60;
 
 export const minutosDe = (hora: string): number => {

@@ -249,7 +249,7 @@ test('done, cancelled and blocked are told apart without their colour', async ({
   test.slow();
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
-  const dia = terca();
+  const dia = somaDias(terca(), -28);
   await criar(page, SESSOES, { ...uma(lia, dia, '09:00', '09:50'), status: 'Realizado' });
   await criar(page, SESSOES, { ...uma(lia, dia, '11:00', '11:50'), status: 'Cancelado' });
   await criar(page, '/api/bloqueios-json', { inicio: as(dia, '13:00'), fim: as(dia, '14:00'), motivo: 'Almoço' });

@@ -2,7 +2,7 @@ import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { horaDe, lerHoraDigitada, minutosDe } from '#contract/hora.ts';
+import { horaDe, horaEscrita, minutosDe } from '#contract/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
@@ -11,7 +11,6 @@ import { useAgendaConfig } from './atendimentos.queries.ts';
 import { feriadosVisiveis } from './eventos.ts';
 
 const DIA = 24 * 60;
-const lida = (hora: string) => lerHoraDigitada(hora) === hora;
 
 /** A holiday is no reason against it, only something to know. */
 const Feriado = ({ data }: { data: string }) => {
@@ -34,14 +33,15 @@ export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) =>
   const duracao = useRef(fim && inicio ? (minutosDe(fim) - minutosDe(inicio) + DIA) % DIA : 0);
   const mover = (novo: string) => {
     form.setFieldValue('inicio', novo);
-    if (!lida(novo)) return;
+    if (!horaEscrita(novo)) return;
     const depois = minutosDe(novo) + duracao.current;
     form.setFieldValue('fim', horaDe(depois));
     form.setFieldValue('dia_seguinte', depois >= DIA);
   };
   const terminar = (novo: string) => {
     form.setFieldValue('fim', novo);
-    if (lida(novo) && lida(inicio) && novo > inicio) duracao.current = minutosDe(novo) - minutosDe(inicio);
+    if (horaEscrita(novo) && horaEscrita(inicio) && novo > inicio)
+      duracao.current = minutosDe(novo) - minutosDe(inicio);
   };
   return (
     <>
@@ -51,7 +51,7 @@ export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) =>
         <HoraInput label={t('campos.fim')} required {...form.getInputProps('fim')} onChange={terminar} />
       </SimpleGrid>
       {data && <Feriado data={data} />}
-      {lida(inicio) && lida(fim) && fim <= inicio && (
+      {horaEscrita(inicio) && horaEscrita(fim) && fim <= inicio && (
         <Checkbox
           label={t('campos.dia_seguinte')}
           checked={dia_seguinte}

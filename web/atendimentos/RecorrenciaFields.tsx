@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } f
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { diaDaSemana, instanteDe } from '#contract/fuso.ts';
-import { lerHoraDigitada } from '#contract/hora.ts';
+import { horaEscrita } from '#contract/hora.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#contract/recorrencia.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -65,7 +65,7 @@ const Resumo = ({ form, datas }: { form: UseFormReturnType<Valores>; datas: stri
 /** The dates that the rule would make, where it can be told. */
 const datasPrevistas = ({ data, inicio, fim, recorrencia }: Valores) => {
   const regra = regraPronta(recorrencia);
-  if (!data || !regra || longaDemais(data, recorrencia) || !lerHoraDigitada(inicio) || !lerHoraDigitada(fim)) return [];
+  if (!data || !regra || longaDemais(data, recorrencia) || !horaEscrita(inicio) || !horaEscrita(fim)) return [];
   return datasDaSerie(data, regra);
 };
 

@@ -147,7 +147,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
               </Radio.Group>
               <Text size="sm">
                 {t('ajustes.dados_no_perfil')}{' '}
-                <Anchor component={Link} to="/settings/profile" size="sm">
+                <Anchor component={Link} to="/settings/profile" size="sm" underline="always">
                   {t('ajustes.abrir_perfil')}
                 </Anchor>
               </Text>

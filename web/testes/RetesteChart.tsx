@@ -81,7 +81,7 @@ export const RetesteChart = ({ serie }: { serie: Serie }) => {
   return (
     <div ref={ref}>
       <figure className={classes.figure} role="img" aria-label={t('reteste.grafico', { escala: nome })}>
-        <Text component="figcaption" size="sm" fw={600}>
+        <Text size="sm" fw={600}>
           {nome}
         </Text>
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" aria-hidden="true">

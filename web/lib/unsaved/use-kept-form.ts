@@ -84,22 +84,26 @@ export const useKeptForm = <V extends Values>(
   });
 
   const sent = useRef<string | null>(null);
+  const left = useRef(false);
   const last = useRef({ dirty, form, kept });
   last.current = { dirty, form, kept };
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
       const { dirty, form, kept } = last.current;
       // Closed or left because it was saved, before the form was drawn again.
       if (kept.ready && (!dirty() || sent.current === JSON.stringify(form.getValues()))) kept.forget();
-    },
-    [],
-  );
+    };
+  }, []);
   return {
     ready: kept.ready,
     dirty,
     forget: kept.forget,
     sent: () => {
       sent.current = JSON.stringify(form.getValues());
+      // The dialog may have closed itself before its submit was over.
+      if (left.current) last.current.kept.forget();
     },
   };
 };
