@@ -19,7 +19,7 @@ import {
   until,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 180_000 + rounds(0) * 30_000 });
+vi.setConfig({ testTimeout: 300_000 + rounds(0) * 30_000 });
 afterAll(cleanUp);
 
 /** An address that others reach: no demo practice is made. */

@@ -36,7 +36,7 @@ export const newDisk = async (): Promise<Disk> => {
       () => false,
     );
   await mkdir(path);
-  await run('truncate', ['-s', '1G', image]);
+  await run('truncate', ['-s', '4G', image]);
   return {
     path,
     format: async () => {

@@ -44,6 +44,7 @@ const { write } = Socket.prototype;
 Socket.prototype.write = function watched(data, ...rest) {
   const text = typeof data === 'string' ? data : Buffer.from(data).toString('latin1');
   if (text.includes('insert into "anexos"')) note('insert', 'anexos');
-  if (/\bcommit\b/i.test(text)) note('commit');
+  // A prepared commit is sent by its name.
+  if (/\b(?:commit|confirmar)\b/i.test(text)) note('commit');
   return write.call(this, data, ...rest);
 };
