@@ -127,12 +127,13 @@ const ensureRoles = async (client: pg.Client, ownerUrl: string, appUrl: string, 
   if (role.bypasses)
     throw new ConfigError(`The role ${user} of DATABASE_APP_URL may bypass row-level security: give another one.`);
   if (!role.member) await client.query(`grant ${APP_ROLE} to ${quote(user)}`);
+  if (!own) {
+    const check = await connect(appUrl).catch((error) => {
+      throw unreachable('DATABASE_APP_URL', appUrl, error);
+    });
+    await check.end();
+  }
   await ensureSettings(client, user, directUrl(ownerUrl, appUrl));
-  if (own) return;
-  const check = await connect(appUrl).catch((error) => {
-    throw unreachable('DATABASE_APP_URL', appUrl, error);
-  });
-  await check.end();
 };
 
 const applied = async (client: pg.Client) => {

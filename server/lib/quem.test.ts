@@ -98,7 +98,7 @@ describe('a request that says for whom it acts', () => {
     type Operation = { parameters?: { name: string; in: string; required?: boolean }[] };
     const response = await server.nobody().fetch('/api/docs/json');
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
-    for (const def of routes) {
+    for (const def of routes.filter(({ permission }) => permission !== 'admin')) {
       const operation = paths[def.path.replace(/:(\w+)/g, '{$1}')]?.[def.method.toLowerCase()];
       const header = operation?.parameters?.find((one) => one.in === 'header');
       const name = def.permission === 'publica' ? undefined : QUEM_HEADER;
