@@ -134,20 +134,21 @@ test('a session with a signed note is not deleted; another one is, and comes bac
   await enviar(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
   await enviar(page, 'POST', `${registro}/assinar`, { versao: 1 });
   await page.goto(`/atendimento/paciente/${id}/atendimentos`);
-  const apagar = async (linha: number) => {
+  // From today on, the nearest first: the last one is that of tomorrow, on whichever side of midnight this runs.
+  const apagarUltimo = async () => {
     await page
       .getByRole('checkbox', { name: /^Selecionar Lia/ })
-      .nth(linha)
+      .last()
       .check();
     await page.getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
   };
-  await apagar(0);
+  await apagarUltimo();
   await expect(page.getByText(/Aqui há um registro assinado/)).toBeVisible();
 
   await sessao(page, id, 26);
   await page.reload();
-  await apagar(0);
+  await apagarUltimo();
   await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
   await page.goto('/atendimentos?visao=lista&lixeira=true');
   await expect(page.getByRole('button', { name: /^Restaurar Lia/ })).toBeVisible();

@@ -1,6 +1,5 @@
 import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { Atendimento } from '#contract/atendimentos.ts';
 import { MODAL_MS } from '#contract/constants.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import { undoNotice } from '#web/ui/action-notice.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
@@ -69,7 +67,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
   const [item, setItem] = useState(aberto.item);
   const [leaving, setLeaving] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { excluir, restaurar } = useExcluir();
+  const excluir = useExcluir();
   const app = useAtendimentoForm({ item, inicial: aberto.inicial, fuso, onDone: onClose });
   const close = () => (app.unsaved.dirty() ? setLeaving(true) : onClose());
   const leave = () => {
@@ -112,11 +110,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
             excluir.mutate(
               { id: item.id, escopo },
               {
-                onSuccess: ({ ids }) => {
-                  const texto = t('cadastro:na_lixeira', { count: ids.length });
-                  notifications.show(undoNotice(texto, () => restaurar.mutate(ids)));
-                  onClose();
-                },
+                onSuccess: onClose,
                 onError: () => setAsking(false),
               },
             )

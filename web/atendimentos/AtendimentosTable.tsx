@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import { useLixeira } from '#web/lib/cadastro.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { diaDe, periodo } from './horas.ts';
@@ -50,16 +48,13 @@ export const AtendimentosTable = (props: Props) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
   const { marcar, perguntas } = useMudarComAviso();
-  const { excluir, restaurar } = useLixeira(atendimentos);
+  const { excluir } = useLixeira(atendimentos);
   const [selecao, setSelecao] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
 
   const remove = () =>
     excluir.mutate(selecao, {
-      onSuccess: ({ ids }) => {
-        notifications.show(undoNotice(t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
-        setSelecao([]);
-      },
+      onSuccess: () => setSelecao([]),
       onSettled: () => setAsking(false),
     });
 

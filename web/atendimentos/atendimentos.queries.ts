@@ -2,11 +2,10 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { agendaConfig, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
-import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
 import { avisarRecebiveis } from '#web/lib/avisos-recebiveis.ts';
-import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
+import { chaveDe, useInvalidate, useLixeira } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
@@ -84,20 +83,10 @@ export const useMudar = () => {
 };
 
 export const useExcluir = () => {
-  const invalidate = useInvalidate();
-  const onSuccess = ({ avisos }: { avisos: AvisoRecebivel[] }) => {
-    avisarRecebiveis(avisos);
-    return invalidate();
-  };
-  return {
-    excluir: useMutation({
-      mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
-        call(atendimentos.excluir, { params: { id }, query: { escopo } }),
-      onSuccess,
-    }),
-    restaurar: useMutation({
-      mutationFn: (ids: string[]) => call(atendimentos.restaurar, { body: { ids } }),
-      onSuccess,
-    }),
-  };
+  const { excluidos } = useLixeira(atendimentos);
+  return useMutation({
+    mutationFn: ({ id, escopo }: { id: string; escopo: Escopo }) =>
+      call(atendimentos.excluir, { params: { id }, query: { escopo } }),
+    onSuccess: excluidos,
+  });
 };

@@ -1,6 +1,9 @@
+import { notifications } from '@mantine/notifications';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { undoNotice } from '#web/ui/action-notice.tsx';
 import { call } from './api.ts';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
 import { useMutation } from './mutation.ts';
@@ -57,14 +60,22 @@ export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) =>
     avisarRecebiveis(avisos);
     return invalidate();
   };
-  return {
-    excluir: useMutation({
-      mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),
-      onSuccess,
-    }),
-    restaurar: useMutation({
-      mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),
-      onSuccess,
-    }),
+  const restaurar = useMutation({
+    mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),
+    onSuccess,
+  });
+  /** Says how many went to the trash and offers to bring them back. For the `onSuccess` of a mutation: that of `mutate` is not called once its list is gone. */
+  const excluidos = (feito: Afetados) => {
+    const { ids } = feito;
+    if (ids.length)
+      notifications.show(
+        undoNotice(i18next.t('cadastro:na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)),
+      );
+    return onSuccess(feito);
   };
+  const excluir = useMutation({
+    mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.excluirVarios, { body: { ids } }),
+    onSuccess: excluidos,
+  });
+  return { excluir, restaurar, excluidos };
 };

@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +9,6 @@ import { callBlob, callList } from '#web/lib/api.ts';
 import { chaveDe, type Registro, type Rotas, useLixeira } from '#web/lib/cadastro.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
-import { undoNotice } from '../action-notice.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ExportarButton } from '../ExportarButton.tsx';
 import { LoadError } from '../LoadError.tsx';
@@ -73,10 +71,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
 
   const remove = () =>
     excluir.mutate(selecao, {
-      onSuccess: ({ ids }) => {
-        notifications.show(undoNotice(t('na_lixeira', { count: ids.length }), () => restaurar.mutate(ids)));
-        setSelecao([]);
-      },
+      onSuccess: () => setSelecao([]),
       onSettled: () => setAsking(false),
     });
 
