@@ -65,8 +65,21 @@ const conferir = ({ tipo, valor, percentil, ic_min, ic_max }: Entrada, context: 
 const normalizar = (entrada: Entrada): Entrada =>
   entrada.tipo === 'percentil' ? { ...entrada, valor: entrada.valor ?? entrada.percentil, percentil: null } : entrada;
 
+const informados = { percentil_informado: z.boolean().optional(), classificacao_informada: z.boolean().optional() };
+
+/** What was computed when it was read and is sent back as it was is not entered by that. */
+const soOEntrado = ({
+  percentil_informado,
+  classificacao_informada,
+  ...entrada
+}: Entrada & { [P in keyof typeof informados]?: boolean | undefined }): Entrada => ({
+  ...entrada,
+  ...(percentil_informado === false ? { percentil: null } : {}),
+  ...(classificacao_informada === false ? { classificacao: null } : {}),
+});
+
 /** One scale as it was entered. What is not entered is computed, and nothing is computed from a raw score. */
-export const Resultado = Entrada.superRefine(conferir).transform(normalizar);
+export const Resultado = Entrada.extend(informados).transform(soOEntrado).superRefine(conferir).transform(normalizar);
 export type Resultado = z.output<typeof Resultado>;
 
 /** A line that nobody filled in is not a result. */

@@ -111,8 +111,8 @@ export const LancamentoNovo = z
 
 export const LancamentoMudanca = z.object({
   ...campos.partial().shape,
-  /** Cancelled, or open again; paid it becomes by a payment. */
-  status: z.enum(['Aberto', 'Cancelado']).optional(),
+  /** Cancelled, or open again. Paid it becomes by a payment: `Pago` is accepted for what is paid, and changes nothing. */
+  status: z.enum(STATUS_LANCAMENTO).optional(),
   categoria: nulo(Linha(60)).optional(),
   escopo: z.enum(ESCOPOS_LANCAMENTO).default('este'),
   versao: z.int().optional(),

@@ -64,7 +64,7 @@ export const RascunhoEscrito = z.object({
   sem_fontes: z.array(z.enum(FONTES)).max(FONTES.length).optional(),
   ocultar: z.array(Texto(100)).max(50).optional(),
   instrucao: Texto(2000).optional(),
-  resultado: Resultado.optional(),
+  resultado: Resultado.nullable().optional(),
   versao: z.int().optional(),
 });
 

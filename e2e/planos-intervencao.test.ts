@@ -265,10 +265,12 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await goal.getByRole('button', { name: 'Editar' }).click();
   await goal.getByRole('textbox', { name: 'Objetivo', exact: true }).fill('Escrever legível por dez minutos');
   const edited = page.getByRole('region', { name: 'Escrever legível por dez minutos' });
-  await page
-    .getByRole('region', { name: /Ensinar leitura e escrita/ })
-    .getByRole('button', { name: 'Rejeitar' })
-    .click();
+  const rejected = page.getByRole('region', { name: /Ensinar leitura e escrita/ });
+  await rejected.getByRole('button', { name: 'Rejeitar' }).click();
+  await rejected.getByRole('button', { name: 'Editar' }).click();
+  await expect(rejected.getByRole('textbox', { name: 'Objetivo', exact: true })).toBeVisible();
+  await rejected.getByRole('button', { name: 'Fechar' }).click();
+  await expect(rejected.getByRole('textbox', { name: 'Objetivo', exact: true })).toBeHidden();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 
   // What the plan says besides its goals is what the accepted one says.

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import { descadastro } from '#contract/correio.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { adminRoutes } from './admin/admin.routes.ts';
 import { agendaRoutes } from './agenda/agenda.routes.ts';
 import { iaRoutes } from './ai/ia.routes.ts';
@@ -36,18 +37,17 @@ import { documentApi } from './lib/docs.ts';
 import { Recusa } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
 import { pruner } from './lib/prune.ts';
+import { withReading } from './lib/reading.ts';
 import { createServe, type Deps } from './lib/serve.ts';
+import { bearerOf } from './lib/session.ts';
 import { serveWeb } from './lib/web.ts';
 import { linhaDoTempoRoutes } from './linha-do-tempo/linha-do-tempo.routes.ts';
 import { pacientesRoutes } from './pacientes/pacientes.routes.ts';
-
 import { gatewayRoutes } from './pagamentos/gateway.routes.ts';
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts';
 import { planosRoutes } from './planos/planos.routes.ts';
-
 import { planosIntervencaoRoutes } from './planos-intervencao/planos-intervencao.routes.ts';
 import { rascunhoIntervencaoRoutes } from './planos-intervencao/rascunho.routes.ts';
-
 import { profissoesRoutes } from './profissoes/profissoes.routes.ts';
 import { rascunhosRoutes } from './rascunhos/rascunhos.routes.ts';
 import { recibosRoutes } from './recibos/recibos.routes.ts';
@@ -190,6 +190,13 @@ const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   });
 };
 
+/** An attacker would look up what this version is open to: it is told to administrators only. */
+const versionFor = async (database: Deps['database'], request: FastifyRequest) => {
+  if (!bearerOf(request)) return {};
+  const role = await withReading(database, request, async ({ user }) => user.role).catch(() => null);
+  return role === 'admin' ? { versao: manifest.version } : {};
+};
+
 const health = async (app: FastifyInstance, { database, disco }: Deps) => {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_DELAY_MS,
@@ -198,9 +205,9 @@ const health = async (app: FastifyInstance, { database, disco }: Deps) => {
       if (Number.isFinite(value)) throw new Recusa(503, 'indisponivel', { retryAfter: 2 });
     },
   });
-  app.get('/health', { schema: { hide: true } }, async (_, reply) => {
+  app.get('/health', { schema: { hide: true } }, async (request, reply) => {
     const state = { processo: 'ok', disco: disco.estado() };
-    if (await database.beats()) return { ...state, banco: 'ok' };
+    if (await database.beats()) return { ...state, banco: 'ok', ...(await versionFor(database, request)) };
     return reply
       .code(503)
       .header('retry-after', '2')

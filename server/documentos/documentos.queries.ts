@@ -54,10 +54,19 @@ export const modelosLimpos = async (conta_id: string, pedido: Pedido) => {
 
 type Limpos = Awaited<ReturnType<typeof modelosLimpos>>;
 
-export const gravarDocumentos = async (db: Db, conta_id: string, pedido: Pedido, limpos: Limpos) => {
+/** An original that is sent back as it was read does not become the practice's own. */
+const originais = (pedido: Pedido, quem: QuemEscreve) =>
+  MODELOS_DOCUMENTO.filter((modelo) => pedido[modelo] === originalDe(modelo, quem).conteudo);
+
+export const gravarDocumentos = async (
+  db: Db,
+  conta_id: string,
+  { pedido, limpos, quem }: { pedido: Pedido; limpos: Limpos; quem: QuemEscreve },
+) => {
   const { documento, endereco, cidade } = pedido;
   const dados = Object.entries({ documento, endereco, cidade }).filter(([, valor]) => valor !== undefined);
-  const campos = { ...limpos, ...Object.fromEntries(dados) };
+  const semTexto = originais(pedido, quem).map((modelo) => [modelo, null]);
+  const campos = { ...limpos, ...Object.fromEntries([...dados, ...semTexto]) };
   // Of two first saves at once, one waits for the other.
   await db
     .insertInto('documentos')

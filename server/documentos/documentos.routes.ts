@@ -22,7 +22,8 @@ const modelosRoutes = (serve: Serve) => {
     contract.documentosGravar,
     ({ sessao, body }) => modelosLimpos(sessao.user.conta_id, body),
     async ({ db, conta_id, sessao, locale, body, preparado }) => {
-      await gravarDocumentos(db, conta_id, body, preparado);
+      const quem = await quemEscreve(db, sessao.user, locale);
+      await gravarDocumentos(db, conta_id, { pedido: body, limpos: preparado, quem });
       return lerDocumentos(db, await quemEscreve(db, sessao.user, locale));
     },
   );

@@ -121,6 +121,7 @@ type Linha = Awaited<ReturnType<typeof trancarLancamento>>;
 const exigeMudanca = (now: Linha, body: Mudanca) => {
   const { versao, valor, tipo, status } = body;
   if (versao !== undefined && versao !== now.versao) throw new Recusa(409, 'conflito');
+  if (status === 'Pago' && now.status !== 'Pago') throw invalido('status', 'opcao_invalida');
   const pago = centavos(now.valor_pago);
   if (pago === 0n) return;
   // What is paid can be described otherwise, and owed more; what was paid stays paid.
@@ -149,7 +150,8 @@ const seguintes = async (db: Db, now: Linha) => {
 export const mudarLancamento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<string[]> => {
   const now = await trancarLancamento(db, id);
   exigeMudanca(now, body);
-  const { escopo, versao: _, categoria: __, atendimento_id: ___, vencimento, status, ...campos } = body;
+  const { escopo, versao: _, categoria: __, atendimento_id: ___, vencimento, status: pedido, ...campos } = body;
+  const status = pedido === 'Pago' ? undefined : pedido;
   const tipo = (body.tipo ?? now.tipo) as TipoLancamento;
   const achados = await conferir(db, conta, tipo, { categoria_id: now.categoria_id, ...body });
   const comuns = { ...campos, ...achados };

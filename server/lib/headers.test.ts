@@ -87,4 +87,14 @@ describe('health', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ processo: 'ok', banco: 'ok', disco: 'ok' });
   });
+
+  it('names the version to administrators, and to nobody else', async () => {
+    const told = async (token: string) => (await server.as(token).fetch('/health')).json();
+    const ana = await server.practice();
+    const ok = { processo: 'ok', banco: 'ok', disco: 'ok' };
+    expect(await told(ana.token ?? '')).toEqual(ok);
+    expect(await told('de ninguém')).toEqual(ok);
+    await server.owner(`update usuarios set role = 'admin' where id = $1`, [ana.user.id]);
+    expect(await told(ana.token ?? '')).toEqual({ ...ok, versao: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
 });

@@ -50,7 +50,8 @@ export type Caso = {
 export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Promise<Caso> => {
   const paciente = await pacienteDaqui(db, pacienteId).selectAll().executeTakeFirst();
   if (!paciente) throw naoEncontrado();
-  const conhecido = await conhecidoDe(db, paciente);
+  const hoje = hojeEm(user.fuso);
+  const conhecido = await conhecidoDe(db, paciente, hoje);
   const guardado = await acharRascunho(db, pacienteId);
   const rascunho = guardado ?? { ...VAZIO, queixa: conhecido.queixa };
   const fontes = [
@@ -74,7 +75,7 @@ export const lerCaso = async (db: Db, { user }: Sessao, pacienteId: string): Pro
     ),
     perfil: {
       nome: primeiroNome(paciente.nome),
-      idade: data_nascimento ? Math.floor(mesesEntre(data_nascimento, hojeEm(user.fuso)) / 12) : null,
+      idade: data_nascimento ? Math.floor(mesesEntre(data_nascimento, hoje) / 12) : null,
       ano_escolar: paciente.ano_escolar,
       profissao: profissao?.nome ?? null,
       slug: profissao?.slug ?? null,

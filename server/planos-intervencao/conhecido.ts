@@ -1,6 +1,7 @@
 import type { Retrato } from '#contract/anamnese-modelos.ts';
 import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamnese-respostas.ts';
 import { Configuracoes } from '#contract/anamneses.ts';
+import { diasEntre } from '#contract/fuso.ts';
 import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Lida } from './alertas.ts';
@@ -116,13 +117,28 @@ const INFORMANTES: Record<string, string> = {
   observacao: 'observação',
 };
 
-/** The name of a test with its day and who answered: two informants are not two moments of one measure. */
-const tituloDaAplicacao = (nome: string | null, data: string, informante: string | null) => {
-  const quem = informante && INFORMANTES[informante];
-  return `${nome} (${quem ? `${data}, respondido por: ${quem}` : data}):`;
+const SEMANA = 7;
+const POUCO = 60;
+const MES = 30.44;
+
+/** How long ago, roughly. A date is taken out before anything is sent; this is not, so the order of results stays known. */
+const haQuanto = (data: string, hoje: string) => {
+  const dias = diasEntre(data, hoje);
+  if (dias < SEMANA) return 'nesta semana';
+  if (dias >= POUCO) return `há ${Math.floor(dias / MES)} meses`;
+  const semanas = Math.floor(dias / SEMANA);
+  return semanas === 1 ? 'há 1 semana' : `há ${semanas} semanas`;
 };
 
-const textoDosEscores = async (db: Db, pacienteId: string) => {
+type Titulo = { nome: string | null; data: string; informante: string | null; hoje: string };
+/** The name of a test, when it was and who answered: two informants are not two moments of one measure. */
+const tituloDaAplicacao = ({ nome, data, informante, hoje }: Titulo) => {
+  const quem = informante && INFORMANTES[informante];
+  const quando = `em ${data.split('-').reverse().join('-')}, ${haQuanto(data, hoje)}`;
+  return `${nome}, ${quem ? `${quando}, respondido por: ${quem}` : quando}:`;
+};
+
+const textoDosEscores = async (db: Db, pacienteId: string, hoje: string) => {
   const rows = await db
     .selectFrom('aplicacoes as p')
     .innerJoin('testes_todos as t', 't.id', 'p.teste_id')
@@ -135,7 +151,8 @@ const textoDosEscores = async (db: Db, pacienteId: string) => {
   return rows
     .map(({ nome, sigla, data, informante, resultados, observacoes }) => {
       const escores = (resultados as Resultado[]).map(linhaDoEscore).filter(Boolean);
-      return [tituloDaAplicacao(sigla ?? nome, data, informante), ...escores, observacoes].filter(Boolean).join('\n');
+      const titulo = tituloDaAplicacao({ nome: sigla ?? nome, data, informante, hoje });
+      return [titulo, ...escores, observacoes].filter(Boolean).join('\n');
     })
     .join('\n\n');
 };
@@ -153,6 +170,7 @@ export type Conhecido = {
 export const conhecidoDe = async (
   db: Db,
   paciente: { id: string; queixa: string | null; diagnostico: string | null },
+  hoje: string,
 ): Promise<Conhecido> => {
   const anamnese = await ultimaAnamnese(db, paciente.id);
   const visiveis = anamnese ? respostasVisiveis(anamnese) : {};
@@ -169,7 +187,7 @@ export const conhecidoDe = async (
     fontes: [
       { chave: 'diagnostico' as const, texto: paciente.diagnostico ?? '' },
       { chave: 'anamnese' as const, texto: anamnese ? textoDaAnamnese(anamnese) : '' },
-      { chave: 'escores' as const, texto: await textoDosEscores(db, paciente.id) },
+      { chave: 'escores' as const, texto: await textoDosEscores(db, paciente.id, hoje) },
     ].filter(({ texto }) => texto.trim() !== ''),
   };
 };

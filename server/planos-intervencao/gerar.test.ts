@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anamneseCriar, anamneseEditar, topicoSalvar } from '#contract/anamneses.ts';
+import { aplicacoes } from '#contract/aplicacoes.ts';
 import { CONFIG_PADRAO } from '#contract/config.ts';
+import { DEFAULT_FUSO } from '#contract/constants.ts';
 import { escolas } from '#contract/escolas.ts';
+import { hojeEm, somaDias } from '#contract/fuso.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
@@ -9,6 +12,7 @@ import { rascunhoIntervencao as contract, type Envio, type Rascunho } from '#con
 import { responsaveis } from '#contract/responsaveis.ts';
 import { escreverGeral } from '#contract/resultado-intervencao.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
+import { testes } from '#contract/testes.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
 import { type Caller, testServer } from '#server/lib/testing.ts';
 
@@ -125,6 +129,27 @@ describe('the wizard', () => {
     expect(body.marcadores.map(({ original }) => original)).toEqual(
       expect.arrayContaining(['Ana', 'Bia', 'Ana Beatriz Lima', 'Jéssica']),
     );
+  });
+
+  it('says when each set of results is from and who answered, also of two that are alike', async () => {
+    const hoje = hojeEm(DEFAULT_FUSO);
+    const teste = await ana.call<{ id: string }>(testes.criar, { body: { nome: 'Escala de Atenção' } });
+    const resultados = [{ escala: 'Total', tipo: 't', valor: 58 }];
+    for (const [dias, informante] of [
+      [290, 'pais'],
+      [29, 'pais'],
+      [10, 'professor'],
+    ] as const) {
+      const body = { teste_id: teste.body.id, data: somaDias(hoje, -dias), informante, resultados };
+      await ana.call(aplicacoes.criar, { params: { id: lia }, body });
+    }
+    const { body } = await ana.call<Envio>(contract.envio, { query: { paciente_id: lia } });
+    const texto = body.mensagens.map((mensagem) => mensagem.texto).join();
+    expect([...texto.matchAll(/^Escala de Atenção, em \[DATA_\d\], (.*):$/gm)].map(([, quando]) => quando)).toEqual([
+      'há 1 semana, respondido por: professor(a)',
+      'há 4 semanas, respondido por: pais ou responsáveis',
+      'há 9 meses, respondido por: pais ou responsáveis',
+    ]);
   });
 
   it('leaves out what was unticked', async () => {

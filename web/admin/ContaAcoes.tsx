@@ -72,7 +72,7 @@ export const ContaAcoes = ({ conta }: { conta: AdminContaInteira }) => {
     setOpen(null);
     client.setQueryData(['admin', 'conta', id], next);
     client.invalidateQueries({ queryKey: ['admin', 'contas'] });
-    alertas.salvoComSucesso(t('conta_coisa'), 'a');
+    alertas.salvoComSucesso(t('conta_coisa'), t('conta_coisa_genero'));
   };
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status < 500) alertas.aviso(error.message);

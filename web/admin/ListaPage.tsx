@@ -1,4 +1,4 @@
-import { Badge, Select } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
@@ -7,6 +7,7 @@ import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { type Coluna, Tabela } from './Tabela.tsx';
 
 type Query<Valor> = { busca: string; filtro: Valor | undefined; pagina: number; por_pagina: number };

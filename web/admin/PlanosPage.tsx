@@ -22,6 +22,7 @@ const PlanoForm = ({ plano, onDone, onClose }: FormProps) => {
   const { t } = useTranslation(['admin', 'planos']);
   const app = useAppForm({
     keep,
+    creates: !plano,
     schema: PlanoDados,
     initialValues: {
       nome: plano?.nome ?? '',
@@ -68,7 +69,7 @@ export const AdminPlanosPage = () => {
   const done = () => {
     client.invalidateQueries({ queryKey: KEY });
     client.invalidateQueries({ queryKey: ['planos'] });
-    alertas.salvoComSucesso(t('planos_campos.coisa'));
+    alertas.salvoComSucesso(t('planos_campos.coisa'), t('planos_campos.coisa_genero'));
   };
   return (
     <EditableCard<PlanoGravado, PlanoGravado[]>

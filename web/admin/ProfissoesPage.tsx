@@ -19,6 +19,7 @@ const ProfissaoForm = ({ profissao, onDone, onClose }: FormProps) => {
   const { t } = useTranslation('admin');
   const app = useAppForm({
     keep,
+    creates: !profissao,
     schema: ProfissaoDados,
     initialValues: {
       nome: profissao?.nome ?? '',
@@ -57,7 +58,7 @@ export const ProfissoesPage = () => {
   });
   const done = () => {
     client.invalidateQueries({ queryKey: KEY });
-    alertas.salvoComSucesso(t('profissoes.coisa'), 'a');
+    alertas.salvoComSucesso(t('profissoes.coisa'), t('profissoes.coisa_genero'));
   };
   return (
     <EditableCard<Profissao, Profissao[]>

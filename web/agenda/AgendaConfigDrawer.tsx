@@ -52,7 +52,7 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
     submit: async (body) => {
       client.setQueryData(CHAVE_CONFIG, await call(agendaConfigSalvar, { body }));
       void client.invalidateQueries({ queryKey: [lembretesSituacao.path] });
-      alertas.salvoComSucesso(t('titulo'), 'a');
+      alertas.salvoComSucesso(t('titulo'), t('titulo_genero'));
       onClose();
     },
   });

@@ -64,7 +64,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
     const sent = { ...body, permitir_conflito };
     if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...sent, versao: bloqueio.versao } });
     else await call(bloqueios.criar, { body: { ...sent, id } });
-    alertas.salvoComSucesso(t('bloqueio'), 'o');
+    alertas.salvoComSucesso(t('bloqueio'), t('bloqueio_genero'));
     await invalidate();
     onClose();
   };

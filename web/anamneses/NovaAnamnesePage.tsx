@@ -68,6 +68,7 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
   const { id, keep } = useKeptId('nova-anamnese', undefined, paciente.id);
   const [sugestao] = useState(() => sugerido(modelos, anos));
   const { form, sending, onSubmit } = useAppForm({
+    creates: true,
     schema: anamneseCriar.body,
     keep,
     initialValues: {

@@ -1,4 +1,4 @@
-import { Box, Button, Progress, RingProgress, Select, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Progress, RingProgress, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { type Progresso, progressoDe, type Respostas, vazia } from '#contract/an
 import { formatNumber } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './AnamneseLayout.module.css';
 import { enderecoDe, useAberta } from './anamnese-context.ts';
 import { ancoraDe } from './ancora.ts';

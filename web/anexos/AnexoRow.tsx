@@ -1,5 +1,17 @@
 import { ActionIcon, Anchor, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconEye, IconPaperclip, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconEye,
+  IconFileTypeDoc,
+  IconFileTypeDocx,
+  IconFileTypeJpg,
+  IconFileTypePdf,
+  IconFileTypePng,
+  IconFileTypeTxt,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
 import { callBlob } from '#web/lib/api.ts';
@@ -8,6 +20,15 @@ import { formatBytes, formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import type { Envio } from './envios.ts';
 
+const ICONES: Record<Anexo['extensao'], typeof IconFileTypePdf> = {
+  pdf: IconFileTypePdf,
+  doc: IconFileTypeDoc,
+  docx: IconFileTypeDocx,
+  txt: IconFileTypeTxt,
+  jpg: IconFileTypeJpg,
+  jpeg: IconFileTypeJpg,
+  png: IconFileTypePng,
+};
 const PREVIEW = ['pdf', 'jpg', 'jpeg', 'png', 'txt'];
 
 export const EnvioRow = ({
@@ -54,11 +75,12 @@ export const AnexoRow = ({ anexo, onPreview, onDelete }: RowProps) => {
   const { fuso } = useSignedUser();
   const { nome } = anexo;
   const get = async () => download(await callBlob(anexoLer, { params: { id: anexo.id } }), nome);
+  const Icone = ICONES[anexo.extensao];
   const open = PREVIEW.includes(anexo.extensao) ? onPreview : get;
   return (
     <Group justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap" miw={0}>
-        <IconPaperclip size={18} aria-hidden="true" />
+        <Icone size={22} stroke={1.5} data-extensao={anexo.extensao} aria-hidden="true" />
         <div style={{ minWidth: 0 }}>
           <Anchor component="button" type="button" onClick={open} truncate maw="100%">
             {nome}

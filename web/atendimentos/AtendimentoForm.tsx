@@ -41,6 +41,7 @@ export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props
         <QuickCreateSelect
           rotas={pacientes}
           label={t('campos.paciente')}
+          genero={t('cadastro:pessoa_genero')}
           required
           value={paciente_id}
           known={known}

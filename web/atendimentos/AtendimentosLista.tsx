@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Atendimento, atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
@@ -12,6 +12,7 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
 import { useUltima } from './ultima.ts';

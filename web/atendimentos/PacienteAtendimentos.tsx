@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { useAgendaConfig } from './atendimentos.queries.ts';

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { diaDaSemana, instanteDe } from '#contract/fuso.ts';
@@ -7,6 +7,7 @@ import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#contract/recorrencia.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
 import { useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';

@@ -46,7 +46,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
 
   const done = async () => {
     app.form.resetDirty();
-    if (item) alertas.editadoComSucesso(t('um'), t('genero'));
+    if (item) alertas.salvoComSucesso(t('um'), t('genero'));
     else alertas.cadastradoComSucesso(t('um'), t('genero'));
     await invalidate();
     onDone();
@@ -120,6 +120,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
         setVersao(found && item ? found.version : item?.versao);
       },
     },
+    creates: !item,
     schema: esquema(fuso),
     initialValues: valores(item, inicial, fuso),
     submit: (corpo) => tentar(corpo),

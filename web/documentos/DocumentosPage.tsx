@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosLer, MODELOS_DOCUMENTO } from '#contract/documentos.ts';
-import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Conflito } from '#web/ui/Conflito.tsx';
@@ -95,13 +94,10 @@ export const DocumentosPage = () => {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  useEffect(() => {
-    if (isError) alertas.erroAoCarregar(t('documentos'));
-  }, [isError, t]);
   return (
     <>
       <BreadcrumbBar links={[{ title: t('titulo'), active: true }]} />
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={t('documentos')} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && <Modelos documentos={data} />}
     </>

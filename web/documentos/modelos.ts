@@ -57,7 +57,7 @@ export const useModelos = (inicial: Documentos) => {
     setErros({});
     try {
       receber(await call(documentosGravar, { body: { ...enviado, versao: salvos.versao } }), enviado);
-      alertas.editadoComSucesso(t('documento'));
+      alertas.editadoComSucesso(t('documento'), t('documento_genero'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setErros(Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first])));

@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas.ts';
@@ -9,6 +9,7 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 
@@ -35,7 +36,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
     registro: escola,
     valores,
     coisa: t('uma'),
-    genero: 'a',
+    genero: t('uma_genero'),
     depois: '/escolas',
   });
   const campo = (nome: string) => t(nome === 'nome' ? 'nome' : `cadastro:campos.${nome}`);

@@ -6,11 +6,13 @@ import { EscolaForm } from './EscolaForm.tsx';
 export const EscolaCadastrarPage = () => <EscolaForm escola={null} />;
 
 export const EscolaEditarPage = () => (
-  <CadastroPage<Escola> rotas={escolas}>{(escola) => <EscolaForm key={escola.id} escola={escola} />}</CadastroPage>
+  <CadastroPage<Escola> rotas={escolas} coisa="escolas:uma">
+    {(escola) => <EscolaForm key={escola.id} escola={escola} />}
+  </CadastroPage>
 );
 
 export const EscolaPage = () => (
-  <CadastroPage<Escola> rotas={escolas} param="idEscola">
+  <CadastroPage<Escola> rotas={escolas} coisa="escolas:uma" param="idEscola">
     {(escola) => <EscolaDetalhes escola={escola} />}
   </CadastroPage>
 );

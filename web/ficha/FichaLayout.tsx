@@ -52,5 +52,7 @@ const Ficha = ({ paciente }: { paciente: Paciente }) => {
 
 /** A patient's file: who it is, the parts of the file, and the part that the address names. */
 export const FichaLayout = () => (
-  <CadastroPage<Paciente> rotas={pacientes}>{(paciente) => <Ficha paciente={paciente} />}</CadastroPage>
+  <CadastroPage<Paciente> rotas={pacientes} coisa="pacientes:um">
+    {(paciente) => <Ficha paciente={paciente} />}
+  </CadastroPage>
 );

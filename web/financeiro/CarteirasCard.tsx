@@ -23,6 +23,7 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
   const { id, keep } = useKeptId('carteiras', item?.id);
   const app = useAppForm({
     keep,
+    creates: !item,
     schema: CarteiraCampos,
     initialValues: {
       nome: item?.nome ?? '',
@@ -34,7 +35,7 @@ const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () 
     submit: async (body) => {
       if (item) await call(carteiras.editar, { params: { id }, body: { ...body, versao: item.versao } });
       else await call(carteiras.criar, { body: { ...body, id } });
-      alertas.salvoComSucesso(t('carteira.um'), 'a');
+      alertas.salvoComSucesso(t('carteira.um'), t('carteira.um_genero'));
       await invalidate();
       onClose();
     },

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SegmentedControl, Select, Switch, Table, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SegmentedControl, Switch, Table, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -17,6 +17,7 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { useCategorias } from './financeiro.queries.ts';
 
 type DialogProps = { item: Categoria | null; tipo: TipoLancamento; onClose: () => void };
@@ -27,6 +28,7 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
   const { id, keep } = useKeptId('categorias', item?.id, tipo);
   const app = useAppForm({
     keep,
+    creates: !item,
     schema: CategoriaCampos,
     initialValues: {
       nome: item?.nome ?? '',
@@ -37,7 +39,7 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
     submit: async ({ tipo: qual, ...body }) => {
       if (item) await call(categorias.editar, { params: { id }, body: { ...body, versao: item.versao } });
       else await call(categorias.criar, { body: { ...body, tipo: qual, id } });
-      alertas.salvoComSucesso(t('categoria.um'), 'a');
+      alertas.salvoComSucesso(t('categoria.um'), t('categoria.um_genero'));
       await invalidate();
       onClose();
     },

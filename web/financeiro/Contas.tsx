@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Select, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Figuras } from './Figuras.tsx';
 import { type Periodo, useFiltro } from './filtro.ts';
 import { useCategorias, useLancamentos, useResumo } from './financeiro.queries.ts';

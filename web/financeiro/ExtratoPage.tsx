@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import type { Acao } from './Acoes.tsx';
 import { Dialogos } from './Dialogos.tsx';
 import { Figuras } from './Figuras.tsx';

@@ -1,4 +1,4 @@
-import { Autocomplete, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro.ts';
@@ -10,6 +10,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { EscopoField } from './EscopoField.tsx';
 import { useCategorias } from './financeiro.queries.ts';
 import { useLancamentoForm } from './lancamento-form.ts';
@@ -50,6 +51,7 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
         <QuickCreateSelect
           rotas={pacientes}
           label={t('campos.paciente')}
+          genero={t('cadastro:pessoa_genero')}
           value={form.values.paciente_id}
           known={known}
           error={form.errors.paciente_id as string | undefined}
@@ -59,6 +61,7 @@ export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props
         <QuickCreateSelect
           rotas={responsaveis}
           label={tipo === 'Receber' ? t('campos.responsavel') : t('campos.responsavel_pagar')}
+          genero={t('cadastro:pessoa_genero')}
           value={form.values.responsavel_id}
           known={app.pagador ?? item?.responsavel ?? null}
           description={emBranco}

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { soma } from '#contract/dinheiro.ts';
@@ -14,6 +14,7 @@ import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 import { opcoesDeForma } from './opcoes-de-forma.ts';
 

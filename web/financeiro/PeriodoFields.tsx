@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { PERIODOS, type Periodo } from './filtro.ts';
 
 type Props = {

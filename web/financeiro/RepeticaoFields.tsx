@@ -1,4 +1,4 @@
-import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { parcelar } from '#contract/dinheiro.ts';
@@ -8,6 +8,7 @@ import { PARCELAS_MAX } from '#contract/lancamentos.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#contract/recorrencia.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { REPETICOES, type Valores } from './lancamento-valores.ts';
 
 /** “2,5” is refused as two and a half, not taken for twenty-five. */

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TransferenciaNova, transferencias } from '#contract/financeiro.ts';
 import { hojeEm } from '#contract/fuso.ts';
@@ -11,6 +11,7 @@ import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
 /** Moves money from one place to another. */
@@ -22,6 +23,7 @@ export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
   const { id, keep } = useKeptId('transferencias');
   const app = useAppForm({
     keep,
+    creates: true,
     schema: TransferenciaNova,
     initialValues: {
       data: hojeEm(fuso) as string | null,
@@ -32,7 +34,7 @@ export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
     },
     submit: async (body) => {
       await call(transferencias.criar, { body: { ...body, id } });
-      alertas.salvoComSucesso(t('transferencia.um'), 'a');
+      alertas.salvoComSucesso(t('transferencia.um'), t('transferencia.um_genero'));
       await invalidate();
       onClose();
     },

@@ -41,7 +41,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
       ? await call(lancamentos.editar, { params: { id }, body: { ...corpo, versao: v, escopo } })
       : await call(lancamentos.criar, { body: { ...corpo, tipo, id } });
     app.form.resetDirty();
-    if (item) alertas.editadoComSucesso(t('um'), t('genero'));
+    if (item) alertas.salvoComSucesso(t('um'), t('genero'));
     else alertas.cadastradoComSucesso(t('um'), t('genero'));
     await invalidate();
     foraDaLista(salvo);
@@ -75,6 +75,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
         setVersao(found && item ? found.version : item?.versao);
       },
     },
+    creates: !item,
     schema: esquema,
     initialValues: valores(item, inicial),
     submit: async (corpo) => {

@@ -65,9 +65,6 @@ const Folhas = ({ impressao }: { impressao: Impressao }) => {
     gcTime: 0,
   });
   useDocumentTitle(impressao.titulo);
-  useEffect(() => {
-    if (error) alertas.erroAoCarregar(t('impressao'));
-  }, [error, t]);
   return (
     <>
       <style>{SEM_MARGEM}</style>
@@ -99,7 +96,7 @@ const Folhas = ({ impressao }: { impressao: Impressao }) => {
       </Group>
       <SemPdf error={pdf.error} />
       {data?.sem_cidade && <SemCidade onCidade={refetch} />}
-      {error && !data && <LoadError onRetry={refetch} />}
+      {error && !data && <LoadError coisa={t('impressao')} onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && <Papel html={data.html} label={impressao.titulo} onPaginas={onPaginas} />}
     </>

@@ -32,15 +32,17 @@ export const useAlert = () =>
 
 const say = (key: string, values: Record<string, string> = {}) => i18next.t(`alertas.${key}`, values);
 
-/** The alerts of the error catalogue, by their names there. */
+/** The alerts of the error catalogue, by their names there. `genero` is the ending of what agrees with the thing. */
 export const alertas = {
-  salvoComSucesso: (coisa: string, genero = 'o') =>
+  salvoComSucesso: (coisa: string, genero: string) =>
     showAlert('success', say('muito_bem'), say('salvo', { coisa, genero })),
-  editadoComSucesso: (coisa: string, genero = 'o') =>
+  editadoComSucesso: (coisa: string, genero: string) =>
     showAlert('success', say('muito_bem'), say('editado', { coisa, genero })),
-  cadastradoComSucesso: (coisa: string, genero = 'o') =>
+  cadastradoComSucesso: (coisa: string, genero: string) =>
     showAlert('success', say('muito_bem'), say('cadastrado', { coisa, genero })),
-  erroAoSalvar: () => showAlert('danger', say('nao_salvou'), say('tente_novamente')),
+  /** `motivo`: what failed, in the words of the screen. */
+  erroAoSalvar: (motivo = '') =>
+    showAlert('danger', say('nao_salvou'), motivo ? say('nao_salvou_motivo', { motivo }) : say('tente_novamente')),
   erroAoCadastrar: () => showAlert('danger', say('nao_cadastrou'), say('tente_novamente')),
   erroAoCarregar: (coisa: string) => showAlert('danger', say('nao_carregou', { coisa }), say('tente_carregar')),
   /** The server said no, and why. */

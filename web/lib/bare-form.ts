@@ -13,6 +13,8 @@ export type BareOptions<S extends z.ZodType, V> = {
   submit: (values: z.output<S>) => Promise<unknown>;
   /** A refusal that the screen handles itself; answers whether it did. */
   refused?: (error: ApiError) => boolean;
+  /** What failed, said where the server refused without a reason. */
+  failure?: string | undefined;
 };
 
 export type BareForm<V> = {
@@ -64,6 +66,8 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
     focusFirst(errors);
   };
 
+  const reason = ({ message }: ApiError) => message || (options.failure ?? '');
+
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     if (options.refused?.(error)) return;
@@ -71,8 +75,8 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
       const errors = Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first]));
       showErrors(errors);
       const unseen = Object.keys(errors).some((campo) => !shown(campo));
-      if (unseen) alertas.aviso(Object.values(error.errors).flat()[0] ?? error.message);
-    } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(error.message);
+      if (unseen) alertas.aviso(Object.values(error.errors).flat()[0] || reason(error));
+    } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(reason(error));
   };
 
   const onSubmit = async (event?: FormEvent) => {

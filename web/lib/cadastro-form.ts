@@ -20,7 +20,9 @@ type Options<Item, V> = {
   valores: (item: Item | null) => V;
   /** What the thing is called in an alert, and the ending of what agrees with it. */
   coisa: string;
-  genero?: string;
+  genero: string;
+  /** What a failed change is called, where the server gave no reason. */
+  erroAoEditar?: string;
   /** Names the register on this device, for what is typed and not saved. */
   keep: string;
   /** What a new record belongs to, where there may be several new ones. */
@@ -54,7 +56,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   const saved = async () => {
     app.form.resetDirty();
     setConflito(null);
-    if (registro) alertas.editadoComSucesso(coisa, genero);
+    if (registro) alertas.salvoComSucesso(coisa, genero);
     else alertas.cadastradoComSucesso(coisa, genero);
     await invalidate();
     await navigate({ to: depois });
@@ -109,6 +111,8 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
         };
       },
     },
+    creates: !registro,
+    failure: registro ? options.erroAoEditar : undefined,
     schema: rotas.Criar,
     initialValues: base.current.valores,
     submit: async (output) => {
@@ -124,7 +128,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
       }
       if (silent) tell(error);
       if (error.status !== 409) return false;
-      meet().catch(() => alertas.erroAoSalvar());
+      meet().catch(() => alertas.erroAoSalvar(options.erroAoEditar));
       return true;
     },
   });

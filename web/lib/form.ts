@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
+import { alertas } from './alerts.ts';
+import type { ApiError } from './api.ts';
 import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
 import { type Keep, type UnsavedForm, useKeptForm } from './unsaved/use-kept-form.ts';
 
@@ -9,6 +11,8 @@ type Options<S extends z.ZodType, V> = BareOptions<S, V> & {
    * appear in another.
    */
   keep: string | Keep;
+  /** Makes a new record, rather than changing one. */
+  creates?: boolean;
 };
 
 export type AppForm<V> = BareForm<V> & {
@@ -22,15 +26,26 @@ const tellRestored = async (discard: () => void) => {
   await restoredNotice(discard);
 };
 
+/** The server was not reached, or could not do it: nothing in the form can be put right. */
+const isFailure = ({ status }: ApiError) => status === 0 || status >= 500;
+
 /** The one way to make a form: what `useBareForm` does, and what is typed survives a reload, a closed tab and a lost session. */
 export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>({
   keep,
   submit,
+  creates = false,
   ...options
 }: Options<S, V>): AppForm<V> => {
   const sent = useRef<() => void>(undefined);
   const bare = useBareForm<S, V>({
     ...options,
+    refused: (error) => {
+      if (options.refused?.(error)) return true;
+      if (!isFailure(error)) return false;
+      if (creates) alertas.erroAoCadastrar();
+      else alertas.erroAoSalvar(options.failure);
+      return false;
+    },
     submit: async (values) => {
       await submit(values);
       sent.current?.();

@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
@@ -19,6 +19,7 @@ import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Duplicados } from './Duplicados.tsx';
@@ -29,7 +30,7 @@ const GRID = { base: 1, sm: 2, md: 3 };
 
 /** A patient, new or stored; inside the file, which has its own way of saying where one is. */
 export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente | null; inFile?: boolean }) => {
-  const { t } = useTranslation(['pacientes', 'cadastro']);
+  const { t } = useTranslation(['pacientes', 'cadastro', 'escolas']);
   const { fuso } = useSignedUser();
   const title = paciente?.nome ?? t('novo');
   useDocumentTitle(title);
@@ -39,6 +40,8 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
     registro: paciente,
     valores,
     coisa: t('um'),
+    genero: t('um_genero'),
+    erroAoEditar: t('erro_ao_atualizar'),
     depois: inFile ? '.' : '/pacientes',
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);
@@ -103,6 +106,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
               <QuickCreateSelect
                 rotas={escolas}
                 label={t('escola')}
+                genero={t('escolas:uma_genero')}
                 value={escola_id}
                 known={paciente?.escola ?? null}
                 error={form.errors.escola_id as string | undefined}

@@ -7,7 +7,7 @@ import { PacienteForm } from './PacienteForm.tsx';
 export const PacienteCadastrarPage = () => <PacienteForm paciente={null} />;
 
 export const PacienteEditarPage = () => (
-  <CadastroPage<Paciente> rotas={pacientes}>
+  <CadastroPage<Paciente> rotas={pacientes} coisa="pacientes:um">
     {(paciente) => (
       <Stack key={paciente.id}>
         <div>

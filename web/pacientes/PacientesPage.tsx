@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, NumberInput, Select } from '@mantine/core';
+import { Anchor, Badge, Group, NumberInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { Contatos } from '#web/ui/Contatos.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
 const FILTROS = ['ativo', 'escola_id', 'responsavel_id', 'idade_min', 'idade_max'] as const;
 

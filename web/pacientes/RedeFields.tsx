@@ -34,6 +34,7 @@ const Linha = ({ form, index }: { form: Form; index: number }) => {
         <QuickCreateSelect
           rotas={responsaveis}
           label={t('rede.responsavel')}
+          genero={t('cadastro:pessoa_genero')}
           value={vinculo.responsavel_id}
           known={known}
           error={form.errors[`${path}.responsavel_id`] as string | undefined}

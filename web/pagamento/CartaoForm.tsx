@@ -1,4 +1,4 @@
-import { Badge, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,6 +9,7 @@ import { useBareForm } from '#web/lib/bare-form.ts';
 import { type Checkout, loadCheckout, type Metodos, type Parcela, type Token } from '#web/lib/checkout.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
 import classes from './PagamentoLayout.module.css';

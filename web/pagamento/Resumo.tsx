@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { wizardOf } from '#web/lib/pagamento.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { periodo } from '#web/ui/periodo.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { StatusPagamento } from '#web/ui/StatusPagamento.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import classes from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { periodo } from '#web/ui/periodo.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { StatusPagamento } from '#web/ui/StatusPagamento.tsx';
 
 const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {

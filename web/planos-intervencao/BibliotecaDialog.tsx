@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
@@ -11,6 +11,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import lista from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './Planos.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';

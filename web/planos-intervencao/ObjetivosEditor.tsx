@@ -5,7 +5,6 @@ import {
   Collapse,
   Group,
   NumberInput,
-  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -23,6 +22,7 @@ import { OBJETIVOS_MAX } from '#contract/planos-intervencao.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Ordenavel } from '#web/ui/Ordenavel.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { BibliotecaDialog } from './BibliotecaDialog.tsx';
 import { ObjetivoFields } from './ObjetivoFields.tsx';
 import { COR_DO_STATUS, copiaDe, doItem, objetivoNovo } from './objetivo-valores.ts';

@@ -37,6 +37,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
     registro: plano,
     valores: (one: Plano | null) => valoresDe(one, novo),
     coisa: t('coisa'),
+    genero: t('coisa_genero'),
     depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({

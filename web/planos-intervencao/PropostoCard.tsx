@@ -78,6 +78,10 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
   const { descricao, area, decisao, semanas, origem } = proposto;
   const nomeado = (acao: string) => `${t(acao)}: ${descricao}`;
   const decidir = (nova: Decisao) => onChange({ decisao: decisao === nova ? 'pendente' : nova });
+  const rejeitar = () => {
+    setEditando(false);
+    decidir('rejeitado');
+  };
   return (
     <section className={classes.objetivo} data-decisao={decisao} aria-label={descricao}>
       <Stack gap="sm">
@@ -101,24 +105,21 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             )}
           </Group>
         </div>
-        <div className={classes.corpo}>
-          {editando ? (
-            <Stack>
-              <ObjetivoFields valor={proposto} onChange={onChange}>
-                <NumberInput
-                  label={t('campos.semanas')}
-                  min={1}
-                  max={104}
-                  allowDecimal={false}
-                  value={semanas ?? ''}
-                  onChange={(valor) => onChange({ semanas: typeof valor === 'number' && valor >= 1 ? valor : null })}
-                />
-              </ObjetivoFields>
-            </Stack>
-          ) : (
-            <Resumo proposto={proposto} fontes={fontes} />
-          )}
-        </div>
+        {editando && (
+          <Stack>
+            <ObjetivoFields valor={proposto} onChange={onChange}>
+              <NumberInput
+                label={t('campos.semanas')}
+                min={1}
+                max={104}
+                allowDecimal={false}
+                value={semanas ?? ''}
+                onChange={(valor) => onChange({ semanas: typeof valor === 'number' && valor >= 1 ? valor : null })}
+              />
+            </ObjetivoFields>
+          </Stack>
+        )}
+        {!editando && decisao !== 'rejeitado' && <Resumo proposto={proposto} fontes={fontes} />}
         <Group gap="xs">
           <Button
             size="sm"
@@ -170,7 +171,7 @@ export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
             leftSection={<IconX size={16} />}
             aria-pressed={decisao === 'rejeitado'}
             aria-label={nomeado(decisao === 'rejeitado' ? 'gerado.rejeitado' : 'gerado.rejeitar')}
-            onClick={({ detail }) => detail < 2 && decidir('rejeitado')}
+            onClick={({ detail }) => detail < 2 && rejeitar()}
           >
             {decisao === 'rejeitado' ? t('gerado.rejeitado') : t('gerado.rejeitar')}
           </Button>

@@ -53,7 +53,7 @@ export const useSalvarGerado = (partes: Aberto['partes']) => {
     },
     onSuccess: async (plano) => {
       esquecerRascunho(usuario, paciente.id);
-      alertas.salvoComSucesso(t('coisa'));
+      alertas.salvoComSucesso(t('coisa'), t('coisa_genero'));
       await navigate({ to: enderecoDosPlanos(paciente.id, plano.id, 'visualizar') });
       await invalidate();
     },

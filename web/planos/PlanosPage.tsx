@@ -58,7 +58,7 @@ const Assinatura = ({ final }: { final: string | null }) => {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call(assinaturaCancelar, {}),
-    onSuccess: () => alertas.salvoComSucesso(t('assinatura_cancelada')),
+    onSuccess: () => alertas.salvoComSucesso(t('assinatura_cancelada'), t('assinatura_cancelada_genero')),
     onSettled: () => client.invalidateQueries({ queryKey: ['planos'] }),
   });
   return (

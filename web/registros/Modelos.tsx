@@ -24,7 +24,7 @@ export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onIns
   const keep = useMutation({
     mutationFn: (nome: string) => call(registroModeloGravar, { body: { nome, conteudo: conteudo() } }),
     onSuccess: ({ nome }) => {
-      alertas.salvoComSucesso(nome);
+      alertas.salvoComSucesso(t('modelos.coisa', { nome }), t('modelos.coisa_genero'));
       return settle();
     },
   });

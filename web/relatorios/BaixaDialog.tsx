@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BaixaNova, relatorioBaixa } from '#contract/relatorio-emissoes.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
 type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
 

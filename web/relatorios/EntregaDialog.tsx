@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EntregaNova, FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
 type Props = { id: string; onFeito: () => void; onClose: () => void };
 
@@ -25,7 +26,7 @@ export const EntregaDialog = ({ id: relatorioId, onFeito, onClose }: Props) => {
     },
     submit: async (body) => {
       await call(relatorioEmissoes.entregar, { params: { id: relatorioId }, body: { ...body, id } });
-      alertas.salvoComSucesso(t('emissoes.entrega'), 'a');
+      alertas.salvoComSucesso(t('emissoes.entrega'), t('emissoes.entrega_genero'));
       onFeito();
       onClose();
     },

@@ -40,6 +40,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
     registro: responsavel,
     valores,
     coisa: t('um'),
+    genero: t('um_genero'),
     depois: '/responsaveis',
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);

@@ -5,7 +5,7 @@ import { ResponsavelForm } from './ResponsavelForm.tsx';
 export const ResponsavelCadastrarPage = () => <ResponsavelForm responsavel={null} />;
 
 export const ResponsavelEditarPage = () => (
-  <CadastroPage<Responsavel> rotas={responsaveis}>
+  <CadastroPage<Responsavel> rotas={responsaveis} coisa="responsaveis:um">
     {(pessoa) => <ResponsavelForm key={pessoa.id} responsavel={pessoa} />}
   </CadastroPage>
 );

@@ -10,7 +10,7 @@ export const Codigos = ({ codigos, onDone }: { codigos: string[]; onDone: () => 
   const text = codigos.join('\n');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => alertas.salvoComSucesso(t('codigos.titulo'), 'o'),
+      () => alertas.salvoComSucesso(t('codigos.titulo'), t('codigos.titulo_genero')),
       () => alertas.aviso(t('codigos.nao_copiou')),
     );
   return (

@@ -35,7 +35,7 @@ export const ConfigsPage = () => {
     submit: async (values) => {
       await remember.config(await call(settingsConfigSave, { body: values }));
       form.resetDirty();
-      alertas.editadoComSucesso(t('partes.configs'), 'a');
+      alertas.editadoComSucesso(t('partes.configs'), t('partes.configs_genero'));
     },
   });
   const menu = (name: Menu, keys: readonly string[]) => (

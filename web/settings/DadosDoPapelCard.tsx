@@ -30,7 +30,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
       client.setQueryData(CHAVE, salvo);
       form.setInitialValues(valores(salvo));
       form.setValues(valores(salvo));
-      alertas.editadoComSucesso(t('papel.titulo'));
+      alertas.editadoComSucesso(t('papel.titulo'), t('papel.titulo_genero'));
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { Group, Radio, Select, Stack } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/constants.ts';
@@ -11,6 +11,7 @@ import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 export const LanguagePage = () => {
@@ -27,7 +28,7 @@ export const LanguagePage = () => {
       remember.user(saved);
       // In the language that was just chosen, not in the one this screen was drawn in.
       await i18next.loadNamespaces('settings');
-      alertas.editadoComSucesso(i18next.t('settings:partes.language'));
+      alertas.editadoComSucesso(i18next.t('settings:partes.language'), i18next.t('settings:partes.language_genero'));
     },
   });
   return (
@@ -47,7 +48,6 @@ export const LanguagePage = () => {
             data={Intl.supportedValuesOf('timeZone')}
             searchable
             allowDeselect={false}
-            nothingFoundMessage={t('shell:nada_encontrado')}
             {...form.getInputProps('fuso')}
           />
           <Group>

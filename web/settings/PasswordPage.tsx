@@ -34,7 +34,7 @@ export const PasswordPage = () => {
       form.reset();
       remember.user({ ...user, tem_senha: true });
       await client.invalidateQueries({ queryKey: ['sessions'] });
-      alertas.editadoComSucesso(t('partes.password'), 'a');
+      alertas.editadoComSucesso(t('partes.password'), t('partes.password_genero'));
     },
   });
   return (

@@ -28,7 +28,7 @@ export const ProfilePage = () => {
     submit: async (values) => {
       remember.user(await call(settingsProfile, { body: values }));
       form.resetDirty();
-      alertas.editadoComSucesso(t('partes.profile'));
+      alertas.editadoComSucesso(t('partes.profile'), t('partes.profile_genero'));
     },
   });
   return (

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useProfissoes } from '#web/lib/profissao.ts';
+import { Select } from '#web/ui/Select.tsx';
 
 type Values = { profissao_id: string | null; registro: string | null };
 
@@ -19,7 +20,6 @@ export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormRetur
         data={data.map(({ id, slug, nome }) => ({ value: id, label: t(`profissoes:${slug}`, { defaultValue: nome }) }))}
         searchable
         clearable
-        nothingFoundMessage={t('shell:nada_encontrado')}
         {...form.getInputProps('profissao_id')}
       />
       <TextInput

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { segurancaSalvar } from '#contract/seguranca.ts';
@@ -9,6 +9,7 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Acessos } from './Acessos.tsx';
 import { DoisFatores } from './DoisFatores.tsx';
 
@@ -21,7 +22,7 @@ const Bloqueio = ({ minutos, possivel }: { minutos: number; possivel: boolean })
     mutationFn: (bloqueio_minutos: number) => call(segurancaSalvar, { body: { bloqueio_minutos } }),
     onSuccess: (saved) => {
       client.setQueryData(SEGURANCA_KEY, saved);
-      alertas.editadoComSucesso(t('bloqueio.titulo'));
+      alertas.editadoComSucesso(t('bloqueio.titulo'), t('bloqueio.titulo_genero'));
     },
   });
   return (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconAdjustments,
   IconDatabaseExport,
@@ -23,5 +24,12 @@ const PARTS = [
 export const SettingsLayout = () => {
   const { t } = useTranslation('settings');
   const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));
-  return <PartsLayout title={t('titulo')} base="/settings" parts={parts} />;
+  return (
+    <>
+      <PartsLayout title={t('titulo')} base="/settings" parts={parts} />
+      <Text size="sm" c="dimmed" mt="xl">
+        {t('versao', { versao: __APP_VERSION__ })}
+      </Text>
+    </>
+  );
 };

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Input, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Group, Input, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { valores } from './aplicacao-valores.ts';
@@ -71,7 +72,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
     registro: aplicacao,
     valores: valores({ teste, hoje, informado: reservado }),
     coisa: t('uma'),
-    genero: 'a',
+    genero: t('uma_genero'),
     depois: aplicacao ? `${base}/${aplicacao.id}` : base,
   });
   const envio = useEnvio({

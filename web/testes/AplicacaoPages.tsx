@@ -44,7 +44,7 @@ export const AplicarPage = () => {
   const profissao = useMinhaProfissao();
   if (profissao === undefined) return <Spinner />;
   return (
-    <CadastroPage<Teste> rotas={testes} param="testeId">
+    <CadastroPage<Teste> rotas={testes} coisa="testes:um" param="testeId">
       {(teste) => (
         <AplicacaoForm
           key={teste.id}
@@ -76,13 +76,13 @@ const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
 };
 
 export const AplicacaoEditarPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId">
+  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
     {(aplicacao) => <Editar key={aplicacao.id} aplicacao={aplicacao} />}
   </CadastroPage>
 );
 
 export const AplicacaoPage = () => (
-  <CadastroPage<Aplicacao> rotas={aplicacoes} param="aplicacaoId">
+  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
     {(aplicacao) => (
       <>
         <Group className="no-print">

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, TextInput, Tooltip } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isNormado, TIPOS_ESCORE } from '#contract/escores.ts';
 import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { ESCALA_NOVA, type Valores } from './teste-valores.ts';
 
 type Form = UseFormReturnType<Valores>;

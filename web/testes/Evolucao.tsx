@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { series, useLeitura } from '#web/lib/resultados/leitura.ts';
 import { usePapel } from '#web/lib/resultados/papel.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { RetesteChart } from './RetesteChart.tsx';
 

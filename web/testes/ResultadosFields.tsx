@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Grid,
-  Group,
-  Paper,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Button, Grid, Group, Paper, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +9,7 @@ import type { Escala as EscalaDoTeste } from '#contract/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
 import { useLeitura } from '#web/lib/resultados/leitura.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
 
 type Form = UseFormReturnType<Valores>;

@@ -1,10 +1,11 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ORIGENS, usosDaProfissao } from '#contract/testes.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useProfissoes } from '#web/lib/profissao.ts';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
 import { useSearchItems } from '#web/ui/quick-create.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { useTermos } from './termos.ts';
 
 export const FILTROS = ['origem', 'categoria_id', 'area_id', 'assunto', 'idade', 'profissao'] as const;
@@ -22,7 +23,6 @@ const Filtro = ({ campo, label, data }: { campo: string; label: string; data: Op
       clearable
       searchable
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={t('nada_encontrado')}
       clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: label }) }}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => set({ [campo]: next ?? undefined })}

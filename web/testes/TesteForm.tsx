@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { SATEPSI, type Teste, type TipoTermo, testes } from '#contract/testes.ts';
@@ -9,6 +9,7 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { AssuntosInput } from './AssuntosInput.tsx';
@@ -30,6 +31,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
     registro: teste,
     valores,
     coisa: t('um'),
+    genero: t('um_genero'),
     depois: teste ? `/teste/${teste.id}` : '/testes',
   });
   const listas = { categoria: useTermos('categoria'), area: useTermos('area') };
@@ -41,6 +43,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
     <QuickCreateSelect
       rotas={listas[tipo]}
       label={t(tipo)}
+      genero={t(`${tipo}_genero`)}
       value={form.values[`${tipo}_id`]}
       error={form.errors[`${tipo}_id`] as string | undefined}
       data-path={`${tipo}_id`}

@@ -23,7 +23,7 @@ const SoLeitura = ({ teste }: { teste: Teste }) => {
 };
 
 export const TesteEditarPage = () => (
-  <CadastroPage<Teste> rotas={testes}>
+  <CadastroPage<Teste> rotas={testes} coisa="testes:um">
     {(teste) =>
       teste.origem === 'catalogo' ? <SoLeitura teste={teste} /> : <TesteForm key={teste.id} teste={teste} />
     }
@@ -31,5 +31,7 @@ export const TesteEditarPage = () => (
 );
 
 export const TestePage = () => (
-  <CadastroPage<Teste> rotas={testes}>{(teste) => <TesteDetalhes teste={teste} />}</CadastroPage>
+  <CadastroPage<Teste> rotas={testes} coisa="testes:um">
+    {(teste) => <TesteDetalhes teste={teste} />}
+  </CadastroPage>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { chaveDe, lerUm, type Rotas } from '#web/lib/cadastro.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
@@ -10,11 +11,13 @@ import { Spinner } from './Spinner.tsx';
 type Props<Item> = {
   rotas: Pick<Rotas, 'listar' | 'ler'>;
   param?: string;
+  /** What the record is called where it does not load: the key of a text, with its namespace. */
+  coisa: string;
   children: (item: Item) => ReactNode;
 };
 
 /** Reads the record that the address names, and shows the screen for it; not found where it is not there, or not ours. */
-export const CadastroPage = <Item,>({ rotas, param = 'id', children }: Props<Item>) => {
+export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Props<Item>) => {
   const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: chaveDe(rotas, id),
@@ -23,8 +26,9 @@ export const CadastroPage = <Item,>({ rotas, param = 'id', children }: Props<Ite
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
+  const { t } = useTranslation(coisa.split(':')[0]);
   if (data) return children(data);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error) return <LoadError onRetry={refetch} />;
+  if (error) return <LoadError coisa={t(coisa)} onRetry={refetch} />;
   return <Spinner />;
 };

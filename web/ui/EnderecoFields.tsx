@@ -1,10 +1,11 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { UF } from '#contract/brasil.ts';
 import { cepLer } from '#contract/endereco.ts';
 import { call } from '#web/lib/api.ts';
 import { MaskInput } from './MaskInput.tsx';
+import { Select } from './Select.tsx';
 
 export type Endereco = {
   cep: string;
@@ -59,7 +60,6 @@ export const EnderecoFields = <V extends Endereco>({
         data={UF.options}
         searchable
         clearable
-        nothingFoundMessage={t('shell:nada_encontrado')}
         {...form.getInputProps('uf')}
       />
     </SimpleGrid>

@@ -12,6 +12,8 @@ type Props = {
   value: string | null;
   /** The chosen record where it is known already; otherwise it is read by its id. */
   known?: Item | null;
+  /** The ending of what agrees with the name of a new one. */
+  genero: string;
   onChange: (id: string | null, item: Item | null) => void;
   description?: string | undefined;
   error?: string;

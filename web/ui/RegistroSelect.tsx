@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -7,6 +6,7 @@ import { TYPEAHEAD_MS } from '#contract/constants.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { chaveDe, lerUm } from '#web/lib/cadastro.ts';
 import { comRotulo, type Item, type Lista, useSearchItems } from './quick-create.ts';
+import { Select } from './Select.tsx';
 
 type Props = {
   rotas: Lista;
@@ -40,7 +40,7 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
   useEffect(() => {
     if (failing) clear();
   }, [failing]);
-  const { items, failed } = useSearchItems(rotas, asked === chosen?.nome ? '' : asked, open);
+  const { items, loading, failed } = useSearchItems(rotas, asked === chosen?.nome ? '' : asked, open);
   const known = chosen && !items.some(({ id }) => id === chosen.id) ? [chosen, ...items] : items;
   return (
     <Select
@@ -62,7 +62,7 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage={failed ? t('cadastro:nao_pesquisou') : t('nada_encontrado')}
+      nothingFoundMessage={failed ? t('cadastro:nao_pesquisou') : loading ? t('carregando') : undefined}
       clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: label }) }}
     />
   );

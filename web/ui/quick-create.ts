@@ -38,11 +38,13 @@ type Options = {
   rotas: Lista;
   value: string | null;
   known?: Item | null;
+  /** The ending of what agrees with the name of a new one. */
+  genero: string;
   onChange: (id: string | null, item: Item | null) => void;
 };
 
 /** The states of the field: chosen, typing (an error until something is chosen), just chosen, empty. */
-export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options) => {
+export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }: Options) => {
   const { t } = useTranslation('cadastro');
   const invalidate = useInvalidate();
   const [chosen, setChosen] = useState<Item | null>(known?.id === value ? known : null);
@@ -125,7 +127,7 @@ export const useQuickCreate = ({ rotas, value, known = null, onChange }: Options
       showAlert(
         'success',
         t('shell:alertas.muito_bem'),
-        t('nome_cadastrado', { nome: made.nome }),
+        t('nome_cadastrado', { nome: made.nome, genero }),
         ALERT_QUICK_CREATE_MS,
       );
       choose(made);

@@ -53,7 +53,7 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
     const modelo = await call(meuModeloSalvar, { body: { ...valores, versao: sobre.current } });
     app.form.resetDirty();
     setConflito(null);
-    alertas.salvoComSucesso(t('titulo'));
+    alertas.salvoComSucesso(t('titulo'), t('titulo_genero'));
     onNovo(modelo);
   };
   const encontrar = async () => {

@@ -132,7 +132,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
           )}
         </Group>
       )}
-      {isError && !data && <LoadError onRetry={refetch} />}
+      {isError && !data && <LoadError coisa={titulo} onRetry={refetch} />}
       {data && data.linhas.length === 0 ? (
         <EmptyState filtered={filtered} lixeira={lixeira} onLimpar={limpar} {...vazio} />
       ) : (

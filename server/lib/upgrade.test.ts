@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, knownMigrations, migrate } from './migrate.ts';
+
+/** The migrations of the version before reversals, opening balances and one row of paper settings. */
+const LAST_OF_BEFORE = '0027';
+
+const name = `u_${uuidv7().replaceAll('-', '')}`;
+const owner = `dono_${name}`;
+const app = `app_${name}`;
+/** As an owner that is no superuser: row-level security applies to it, as on a PostgreSQL of the practice's own. */
+const at = (database: string, user?: string) => {
+  const url = new URL(inject('ownerUrl'));
+  url.pathname = `/${database}`;
+  if (user) {
+    url.username = user;
+    url.password = 'segredo';
+  }
+  return url.href;
+};
+const run = async (url: string, sql: string, values: unknown[] = []) => {
+  const client = await connect(url);
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const superuser = (sql: string, values?: unknown[]) => run(at(name), sql, values);
+const insert = async (tabela: string, linha: Record<string, unknown>) => {
+  const names = Object.keys(linha).map((column) => pg.escapeIdentifier(column));
+  const gaps = names.map((_, index) => `$${index + 1}`);
+  await superuser(`insert into ${tabela} (${names}) values (${gaps})`, Object.values(linha));
+};
+
+const [conta, outra, semPapel] = [uuidv7(), uuidv7(), uuidv7()];
+const [caixa, banco, anexo] = [uuidv7(), uuidv7(), uuidv7()];
+const [pago, estornado, anterior] = [uuidv7(), uuidv7(), uuidv7()];
+
+const pagamento = async (id: string, carteira_id: string, data: string, valor: string, estornado_em?: string) => {
+  const lancamento_id = uuidv7();
+  const lancamento = { conta_id: conta, id: lancamento_id, tipo: 'Receber', descricao: 'Sessão', vencimento: data };
+  await insert('lancamentos', { ...lancamento, valor, ...(estornado_em ? {} : { status: 'Pago', valor_pago: valor }) });
+  await insert('movimentos', { conta_id: conta, id, origem: 'pagamento', carteira_id, data, valor, lancamento_id });
+  if (estornado_em) await superuser('update movimentos set estornado_em = $2 where id = $1', [id, estornado_em]);
+};
+
+const money = async () => {
+  for (const [id, nome] of [
+    [caixa, 'Caixa da sala'],
+    [banco, 'Banco'],
+  ])
+    await insert('carteiras', { conta_id: conta, id, tipo: 'banco', nome });
+  await pagamento(pago, caixa, '2026-08-03', '100.00');
+  // Late on the last day of September in São Paulo, October already in UTC.
+  await pagamento(estornado, caixa, '2026-09-12', '180.50', '2026-10-01T01:30:00Z');
+  await pagamento(anterior, banco, '2026-09-20', '70.00');
+  const saldo = { conta_id: conta, id: uuidv7(), origem: 'saldo', carteira_id: banco };
+  await insert('movimentos', { ...saldo, data: '2026-10-01', valor: '500.00' });
+};
+
+const paper = async () => {
+  const recibo = { recibo_documento: '52998224725', recibo_endereco: 'Rua das Flores, 10', recibo_cidade: 'Santos' };
+  await insert('financeiro_configs', { conta_id: conta, ...recibo, pix_cidade: 'Curitiba', pix_chave: 'a@b.example' });
+  await insert('documentos', {
+    conta_id: conta,
+    id: uuidv7(),
+    model_doc_topo: '<p>Clínica Sol</p>',
+    contrato: '<p>Ok</p>',
+  });
+  await insert('financeiro_configs', { conta_id: outra, pix_cidade: 'Belém' });
+  await insert('documentos', { conta_id: semPapel, id: uuidv7(), comprovante: '<p>Recebi</p>', cidade: 'Natal' });
+  await insert('financeiro_configs', { conta_id: semPapel, recibo_cidade: 'Recife' });
+};
+
+beforeAll(async () => {
+  for (const role of [owner, app])
+    await run(at('postgres'), `create role ${role} login nosuperuser password 'segredo'`);
+  await run(at('postgres'), `alter role ${owner} createrole; grant vinculo_app to ${app}`);
+  await run(at('postgres'), `create database ${name} owner ${owner}`);
+  const before = [...(await knownMigrations()).keys()].filter((nome) => nome < LAST_OF_BEFORE);
+  await migrate(at(name, owner), at(name, app), new Set(before));
+  for (const id of [conta, outra, semPapel]) await insert('contas', { id });
+  await money();
+  await paper();
+  await insert('anexos', {
+    conta_id: conta,
+    id: anexo,
+    dono: 'paciente',
+    dono_id: uuidv7(),
+    nome: 'laudo.pdf',
+    extensao: 'pdf',
+    tamanho: 10,
+    sha256: 'x',
+  });
+  await migrate(at(name, owner), at(name, app));
+});
+
+afterAll(async () => {
+  await run(at('postgres'), `drop database if exists ${name} with (force)`);
+  for (const role of [owner, app]) await run(at('postgres'), `drop role if exists ${role}`);
+});
+
+describe('a database of an older version, brought up to date', () => {
+  it('keeps a reversed payment on its day and has its reversal on the day it was made', async () => {
+    const rows = await superuser(
+      `select id, origem, data::text, valor, estorno_de from movimentos where carteira_id = $1 order by data, id`,
+      [caixa],
+    );
+    expect(rows).toEqual([
+      { id: pago, origem: 'pagamento', data: '2026-08-03', valor: '100.00', estorno_de: null },
+      { id: estornado, origem: 'pagamento', data: '2026-09-12', valor: '180.50', estorno_de: null },
+      { id: expect.any(String), origem: 'estorno', data: '2026-09-30', valor: '-180.50', estorno_de: estornado },
+    ]);
+  });
+
+  it('has the opening balance that was entered, and nothing added to it', async () => {
+    expect(await superuser('select saldo_inicial, saldo_em::text from carteiras where id = $1', [banco])).toEqual([
+      { saldo_inicial: '500.00', saldo_em: '2026-10-01' },
+    ]);
+    const rows = await superuser(
+      'select origem, data::text, valor from movimentos where carteira_id = $1 order by data, id',
+      [banco],
+    );
+    expect(rows).toEqual([
+      { origem: 'pagamento', data: '2026-09-20', valor: '70.00' },
+      { origem: 'saldo', data: '2026-10-01', valor: '430.00' },
+    ]);
+    expect(await superuser('select saldo_em from carteiras where id = $1', [caixa])).toEqual([{ saldo_em: null }]);
+  });
+
+  it('has sums by month that are those of its movements', async () => {
+    const sums = await superuser(
+      `select mes::text, carteira_id, origem, sum(entradas - saidas) as total, sum(quantos)::int as quantos
+       from movimento_meses group by 1, 2, 3 having sum(quantos) <> 0 order by 1, 2, 3`,
+    );
+    const added = await superuser(
+      `select date_trunc('month', data)::date::text as mes, carteira_id, origem, sum(valor) as total,
+         count(*)::int as quantos from movimentos group by 1, 2, 3 order by 1, 2, 3`,
+    );
+    expect(sums).toEqual(added);
+    expect(added).toHaveLength(5);
+  });
+
+  it('has what a practice says of itself on paper in one row, with its templates', async () => {
+    const rows = await superuser(
+      `select conta_id, documento, endereco, cidade, model_doc_topo, contrato, comprovante from documentos order by conta_id`,
+    );
+    const nothing = { documento: null, endereco: null, model_doc_topo: null, contrato: null, comprovante: null };
+    expect(rows).toEqual([
+      {
+        ...nothing,
+        conta_id: conta,
+        documento: '52998224725',
+        endereco: 'Rua das Flores, 10',
+        cidade: 'Santos',
+        model_doc_topo: '<p>Clínica Sol</p>',
+        contrato: '<p>Ok</p>',
+      },
+      { ...nothing, conta_id: outra, cidade: 'Belém' },
+      { ...nothing, conta_id: semPapel, cidade: 'Natal', comprovante: '<p>Recebi</p>' },
+    ]);
+    expect(await superuser('select pix_chave from financeiro_configs where conta_id = $1', [conta])).toEqual([
+      { pix_chave: 'a@b.example' },
+    ]);
+  });
+
+  it('finds every file by the id it had', async () => {
+    expect(await superuser('select id, chave from anexos')).toEqual([{ id: anexo, chave: anexo }]);
+  });
+
+  it('still has every table of a practice under row-level security', async () => {
+    const open = await superuser(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    );
+    expect(open).toEqual([]);
+  });
+});
