@@ -179,11 +179,15 @@ export const AtendimentosPage = () => {
             { value: 'lista', label: <Rotulo Icon={IconList} texto={t('lista')} /> },
           ]}
         />
-        <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
-        <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueio(horario())} />
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
-          {t('novo')}
-        </Button>
+        {!lixeira && (
+          <>
+            <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
+            <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueio(horario())} />
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
+              {t('novo')}
+            </Button>
+          </>
+        )}
       </BreadcrumbBar>
       <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
       {lista && lixeira ? (

@@ -37,7 +37,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
     registro: plano,
     valores: (one: Plano | null) => valoresDe(one, novo),
     coisa: t('coisa'),
-    depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
+    depois: () => (plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id)),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({
     label: t(`campos.${campo}_plano`),

@@ -30,7 +30,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
     registro: teste,
     valores,
     coisa: t('um'),
-    depois: teste ? `/teste/${teste.id}` : '/testes',
+    depois: () => (teste ? `/teste/${teste.id}` : '/testes'),
   });
   const listas = { categoria: useTermos('categoria'), area: useTermos('area') };
   const campo = (nome: string) => t(nome, { defaultValue: t(`cadastro:campos.${nome}`) });
