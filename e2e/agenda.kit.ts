@@ -26,8 +26,12 @@ export const pedir = <T = { id: string }>(page: Page, method: string, path: stri
 export const criar = async (page: Page, path: string, body: object) => (await pedir(page, 'POST', path, body)).id;
 export const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
 
+/** A day as the agenda names it in Portuguese. */
+export const diaEscrito = (data: string) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${data}T00:00:00Z`));
+
 export const vaga = (page: Page, data: string, hora: string) =>
-  page.locator(`button[aria-label^="Horário ${data} ${hora}"]`);
+  page.locator(`button[aria-label^="${diaEscrito(data)}, das ${hora.replace(/^0/, '')} "]`);
 
 /** From a slot to another one, over the empty agenda. */
 export const arrastar = async (page: Page, data: string, de: string, ate: string) => {

@@ -21,6 +21,7 @@ const api = (page: Page, method: string, path: string, body?: object) =>
 const newChild = (page: Page, nome: string, more = {}) => api(page, 'POST', '/api/pacientes-json', { nome, ...more });
 
 test('a child is registered with school and guardian created on the way', async ({ page }) => {
+  test.slow();
   await signedIn(page, { config: WORDS });
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Aprendentes' }).click();
   await expect(page.getByText('Nenhum aprendente ainda.')).toBeVisible();
@@ -52,8 +53,9 @@ test('a child is registered with school and guardian created on the way', async 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).dblclick();
 
-  await expect(page).toHaveURL(/\/pacientes$/);
+  await expect(page).toHaveURL(/\/atendimento\/paciente\/[0-9a-f-]+$/);
   await expect(page.getByText('Aprendente Cadastrado com sucesso!')).toBeVisible();
+  await page.goto('/pacientes');
   await expect(page.getByText('1 no total')).toBeVisible();
   const row = page.getByRole('row', { name: /Ana Beatriz/ });
   await expect(row).toContainText('E. M. Cecília');
@@ -90,8 +92,22 @@ test('a list keeps its search in the address, deletes with undo and restores fro
   await page.getByRole('button', { name: 'SIM' }).click();
   await expect(page.getByText('2 no total')).toBeVisible();
   await page.getByRole('button', { name: 'Lixeira' }).click();
+  await expect(page.getByRole('note')).toContainText('Você está na lixeira');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aprendentes: Lixeira');
+  await expect(page.getByRole('link', { name: 'Novo aprendente' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Exportar CSV' })).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Restaurar Caio' }).click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sair da lixeira' }).click();
+  await expect(page.getByRole('link', { name: 'Novo aprendente' })).toBeVisible();
+
+  // Anywhere on a row opens it, and what it holds does what it does.
+  await page.getByRole('row', { name: /Caio/ }).getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(/\/atendimento\/paciente\//);
+  await page.goBack();
+  await page.getByRole('checkbox', { name: 'Selecionar Caio' }).check();
+  await expect(page).toHaveURL(/\/pacientes/);
 });
 
 test('somebody else saved meanwhile: both changes can be kept', async ({ page }) => {
@@ -151,6 +167,60 @@ test('a likely duplicate is pointed out while typing', async ({ page }) => {
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
   await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
   await expect(page.getByRole('link', { name: 'José Sá' })).toBeVisible();
+});
+
+test('initials of every colour can be read', async ({ page }) => {
+  await signedIn(page);
+  for (const letra of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') await newChild(page, `${letra}aio ${letra}ima`);
+  await page.goto('/pacientes');
+  await expect(page.getByText('26 no total')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a school or guardian that is in use says so before it is deleted, and is gone from the form', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { id: escola_id } = await api(page, 'POST', '/api/escolas-json', {
+    nome: 'Escola Sol',
+    cnpj: '11222333000181',
+  });
+  const { id: responsavel_id } = await api(page, 'POST', '/api/responsaveis-json', { nome: 'Rita Sá' });
+  const { id } = await newChild(page, 'Lia', { escola_id, responsavel_id });
+  await newChild(page, 'Davi', { escola_id });
+
+  await page.goto('/escola/cadastrar');
+  await page.getByRole('textbox', { name: 'Nome' }).fill('escola  SOL');
+  await expect(page.getByRole('status')).toContainText('o mesmo nome');
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Outra escola');
+  await expect(page.getByText('o mesmo nome')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'CNPJ' }).fill('11.222.333/0001-81');
+  await expect(page.getByRole('status')).toContainText('o mesmo CNPJ');
+  await expectAccessible(page);
+  await page.goto('/responsavel/cadastrar');
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Rita Sa');
+  await expect(page.getByRole('link', { name: 'Rita Sá' })).toBeVisible();
+
+  const excluir = async (path: string, nome: string, uso: string) => {
+    await page.goto(path);
+    await page.getByRole('checkbox', { name: `Selecionar ${nome}` }).check();
+    await page.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByRole('dialog')).toContainText(uso);
+    await page.getByRole('button', { name: 'SIM' }).click();
+    await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
+  };
+  await excluir('/escolas', 'Escola Sol', 'Em uso por 2 pacientes');
+  await excluir('/responsaveis', 'Rita Sá', 'Em uso por 1 paciente');
+
+  await page.goto(`/paciente/${id}/editar`);
+  await expect(page.getByRole('textbox', { name: /^Escola/ })).toHaveValue('');
+  await expect(page.getByText('O que estava escolhido foi excluído.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Responsável' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^Escola/ }).click();
+  await expect(page.getByRole('option', { name: 'Escola Sol' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/pacientes$/);
+  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id: null });
 });
 
 test('on a phone the registers fit, in the longest and the shortest words', async ({ page }) => {

@@ -6,7 +6,7 @@ const novaCrianca = async (page: Page, nome: string) => {
   await page.getByLabel('Nome', { exact: false }).first().fill(nome);
   await page.getByLabel('Data de nascimento').fill('10-03-2018');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL(/\/pacientes$/);
+  await expect(page).toHaveURL(/\/atendimento\/paciente\//);
 };
 
 const abrirNoCatalogo = async (page: Page, sigla: string) => {

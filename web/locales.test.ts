@@ -24,6 +24,38 @@ describe('the texts', () => {
   });
 });
 
+/** Words that only a reader who is addressed as “tú” is told: of that person, done by them, asked of them. */
+const TUTEO = [
+  /(?<!\p{L})(?:tú|tus?|ti|contigo|tuy[oa]s?|eres|estás|tienes|puedes|quieres|debes|necesitas|verás|podrás|fuiste)(?!\p{L})/iu,
+  /(?<!\p{L})(?:escrib|dej|perd|olvid|recib|eleg|ped|guard|cambi|hic|pag|us)(?:aste|iste)(?!\p{L})/iu,
+  /(?<!\p{L})(?:inténtal|guárdal|elígel|úsal|cópial|revísal|cámbial)[oa]s?(?!\p{L})|escríbenos/iu,
+  /(?:^|[.:;¡] ?)(?:Escrib|Abr|Elig)e |(?:^|[.:;¡] ?)(?:Escane|Confirm|Cambi|Revis|Intent|Guard|Us|Activ|Avis|Verific)a /u,
+];
+const tuteo = (text: string) => TUTEO.map((words) => words.exec(text)?.[0]).find(Boolean);
+
+describe('Spanish', () => {
+  const files = [
+    ...filesOf('web/locales/es/*.json'),
+    ...filesOf('server/locales/es/*.json'),
+    'contract/mensagens/es.json',
+  ];
+
+  it('would be caught saying “tú”', () => {
+    for (const text of ['Tu cuenta', 'Escribe el código', 'Lo que escribiste sigue aquí', 'inténtalo de nuevo'])
+      expect(tuteo(text), text).toBeDefined();
+    for (const text of ['Su cuenta', 'Escriba el código', 'Lo que escribió', 'inténtelo de nuevo', 'Estudio'])
+      expect(tuteo(text), text).toBeUndefined();
+  });
+
+  it('addresses its reader as “usted” everywhere', () => {
+    const said = files.flatMap((file) =>
+      [...flatten(readJson(file))].map(([key, text]) => ({ where: `${basename(file)} ${key}`, text: String(text) })),
+    );
+    expect(said.length).toBeGreaterThan(1000);
+    expect(said.filter(({ text }) => tuteo(text)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+  });
+});
+
 /** A template inside a string, which the linter takes for a mistake. */
 const template = (code: string) => code.replaceAll('@', '$');
 

@@ -41,6 +41,20 @@ const red: MantineColorsTuple = [
   '#861717',
 ];
 
+/** Mantine's, darker where white text stands on it. */
+const orange: MantineColorsTuple = [
+  '#fff4e6',
+  '#ffe8cc',
+  '#ffd8a8',
+  '#ffc078',
+  '#ffa94d',
+  '#ff922b',
+  '#fd7e14',
+  '#b54708',
+  '#9c3a06',
+  '#7f2d04',
+];
+
 const dark: MantineColorsTuple = [
   '#e9e7e2',
   '#c9c6bf',
@@ -70,7 +84,7 @@ export const theme = createTheme({
   primaryColor: 'green',
   // In the dark too: white text must be read on it.
   primaryShade: 7,
-  colors: { green, warm, red, dark },
+  colors: { green, warm, red, orange, dark },
   fontFamily: "'Figtree Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif",
   headings: { fontWeight: '650' },
   defaultRadius: 'md',

@@ -10,7 +10,7 @@ const TODAS = Object.keys({ ...carimbos, ...campos.shape }).map(
 );
 type Coluna = (typeof TODAS)[number];
 
-const lidas = (colunas: Coluna[]) =>
+const lidas = (colunas: Coluna[], naLixeira: boolean) =>
   leitor((db, quais) =>
     db
       .selectFrom('escolas')
@@ -27,11 +27,15 @@ const lidas = (colunas: Coluna[]) =>
             .orderBy('nome_ordem'),
         ).as('pacientes'),
       )
+      .$if(!naLixeira, (query) => query.where('escolas.excluido_em', 'is', null))
       .orderBy('quais.ordem'),
   );
 
-const ler = lidas(TODAS);
-const naLista = lidas(TODAS.filter((coluna) => coluna !== 'escolas.observacoes'));
+const ler = lidas(TODAS, false);
+const naLista = lidas(
+  TODAS.filter((coluna) => coluna !== 'escolas.observacoes'),
+  true,
+);
 
 const COLUNAS = [
   'nome',

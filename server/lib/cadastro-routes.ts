@@ -36,7 +36,7 @@ type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = 
   tabela: Registro;
   /** Where the list is read from, if not from the table alone. */
   fonte?: Fonte;
-  /** The whole records that are meant, deleted or not. */
+  /** The whole records that are meant. One in the trash is not found, unless what was made with it still shows it. */
   ler: (db: Db, which: Quais) => Promise<Item[]>;
   /** The same records without their long texts, in their order. */
   naLista: (db: Db, which: Quais) => Promise<{ id: string }[]>;

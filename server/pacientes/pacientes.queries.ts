@@ -44,7 +44,9 @@ const comRede = (db: Db, colunas: Coluna[]) =>
       ).as('responsaveis'),
     ]);
 
-const um = writtenOnce((db, _: null, { id }: { id: string }) => comRede(db, COLUNAS).where('p.id', '=', id));
+const um = writtenOnce((db, _: null, { id }: { id: string }) =>
+  comRede(db, COLUNAS).where('p.id', '=', id).where('p.excluido_em', 'is', null),
+);
 
 const lidos = (colunas: Coluna[]) =>
   leitor((db, quais) => comRede(db, colunas).innerJoin(quais, 'quais.id', 'p.id').orderBy('quais.ordem'));

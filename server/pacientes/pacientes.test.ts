@@ -193,8 +193,24 @@ describe('the trash', () => {
     expect((await nomes(ana, {})).total).toBe(0);
     expect((await nomes(ana, { lixeira: true })).total).toBe(2);
     expect((await ana.call(pacientes.editar, { params: { id: a.id }, body: { nome: 'C' } })).status).toBe(404);
+    expect((await ana.call(pacientes.ler, { params: { id: a.id } })).status).toBe(404);
     await ana.call(pacientes.restaurar, { body: { ids: [a.id, b.id] } });
     expect((await nomes(ana, {})).nomes).toEqual(['A', 'B']);
+  });
+});
+
+describe.each([
+  ['a school', escolas],
+  ['a guardian', responsaveis],
+])('%s in the trash', (_, rotas) => {
+  it('is not found by its id until it is brought back', async () => {
+    const ana = await server.practice();
+    const { id } = (await ana.call<{ id: string }>(rotas.criar, { body: { nome: 'Sol' } })).body;
+    const ler = async () => (await ana.call(rotas.ler, { params: { id } })).status;
+    await ana.call(rotas.excluir, { params: { id } });
+    expect(await ler()).toBe(404);
+    await ana.call(rotas.restaurar, { body: { ids: [id] } });
+    expect(await ler()).toBe(200);
   });
 });
 

@@ -10,7 +10,7 @@ const TODAS = Object.keys({ ...carimbos, ...campos.shape }).map(
 );
 type Coluna = (typeof TODAS)[number];
 
-const lidas = (colunas: Coluna[]) =>
+const lidas = (colunas: Coluna[], naLixeira: boolean) =>
   leitor((db, quais) =>
     db
       .selectFrom('responsaveis')
@@ -30,11 +30,15 @@ const lidas = (colunas: Coluna[]) =>
             .orderBy('p.nome_ordem'),
         ).as('pacientes'),
       )
+      .$if(!naLixeira, (query) => query.where('responsaveis.excluido_em', 'is', null))
       .orderBy('quais.ordem'),
   );
 
-const ler = lidas(TODAS);
-const naLista = lidas(TODAS.filter((coluna) => coluna !== 'responsaveis.observacoes'));
+const ler = lidas(TODAS, false);
+const naLista = lidas(
+  TODAS.filter((coluna) => coluna !== 'responsaveis.observacoes'),
+  true,
+);
 
 const COLUNAS = [
   'nome',

@@ -8,12 +8,12 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
 import type { Atendimento } from '#contract/atendimentos.ts';
-import { bcp47 } from '#contract/constants.ts';
 import { localDe, somaDias } from '#contract/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import classes from './AgendaSchedule.module.css';
-import { agendaLabels } from './agenda-labels.ts';
+import { agendaLabels, useDiasEscritos } from './agenda-labels.ts';
+import { diaEscrito, intervaloEscrito } from './dias.ts';
 import {
   aoEsticar,
   aoMover,
@@ -33,6 +33,8 @@ type Props = {
   data: string;
   config: AgendaConfig;
   eventos: Evento[];
+  /** Whether no working hour of a day is free. */
+  fechado: (dia: string) => boolean;
   onVisao: (visao: Visao) => void;
   onData: (data: string) => void;
   onOpen: (item: Atendimento) => void;
@@ -44,6 +46,9 @@ type Props = {
 const VISOES = ['day', 'week', 'month'] as const;
 const PASSO = 30;
 const ENCAIXE = 10;
+
+/** `14:30` of a day and hour as the schedule writes them. */
+const hora = (texto: string) => texto.slice(11, 16).replace(/^0/, '');
 
 const donoDe = (event: ScheduleEventData) => event.payload as Dono | undefined;
 const itemDe = (event: ScheduleEventData) => {
@@ -68,19 +73,15 @@ const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
 };
 
 const Agenda = (props: Props) => {
-  const { visao, data, config, eventos, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
+  const { visao, data, config, eventos, fechado, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
   const { t } = useTranslation(['agenda', 'atendimentos']);
   const { fuso } = useSignedUser();
   const pegada = usePegada();
+  const escritos = useDiasEscritos();
   const labels = useMemo(() => agendaLabels(t), [t]);
   const horas = useMemo(() => horasVisiveis(config, eventos), [config, eventos]);
   const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
   const de = (texto: string) => instanteDaParede(texto, fuso);
-  const day = (dia: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(bcp47(currentLocale()), { ...options, timeZone: 'UTC' }).format(
-      new Date(`${dia}T00:00:00Z`),
-    );
-
   const dropped = (event: ScheduleEventData, newStart: string) => {
     const item = itemDe(event);
     if (!item) return;
@@ -109,20 +110,16 @@ const Agenda = (props: Props) => {
     slotLabelFormat: 'H:mm',
     highlightBusinessHours: true,
     getCurrentTime: agora,
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      'aria-label': t('labels.slot', { dia: diaEscrito(start.slice(0, 10)), de: hora(start), ate: hora(end) }),
+    }),
     allDaySlotHeight: 52,
   };
   const header = { viewSelectProps: { views: VISOES } };
-  const range = (start: string, end: string) =>
-    new Intl.DateTimeFormat(bcp47(currentLocale()), {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
   const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
 
   return (
-    <Box className={classes.root} {...pegada}>
+    <Box ref={escritos} className={classes.root} {...pegada}>
       <Schedule
         view={visao}
         date={data}
@@ -151,7 +148,7 @@ const Agenda = (props: Props) => {
           ...times,
           ...header,
           businessHours: today ? [`${config.hora_inicio}:00`, `${config.hora_fim}:00`] : ['00:00:00', '00:00:01'],
-          headerFormat: (dia) => day(dia.slice(0, 10), { dateStyle: 'full' }),
+          headerFormat: (dia) => diaEscrito(dia.slice(0, 10)),
         }}
         weekViewProps={{
           ...times,
@@ -160,7 +157,8 @@ const Agenda = (props: Props) => {
           firstDayOfWeek: 1,
           weekdayFormat: 'ddd',
           highlightToday: true,
-          renderWeekLabel: ({ weekStart }) => range(weekStart.slice(0, 10), somaDias(weekStart.slice(0, 10), 6)),
+          renderWeekLabel: ({ weekStart }) =>
+            intervaloEscrito(weekStart.slice(0, 10), somaDias(weekStart.slice(0, 10), 6)),
         }}
         monthViewProps={{
           ...header,
@@ -169,8 +167,11 @@ const Agenda = (props: Props) => {
           firstDayOfWeek: 1,
           highlightToday: true,
           maxEventsPerDay: 4,
+          getDayProps: (dia) => ({
+            'aria-label': fechado(dia) ? `${diaEscrito(dia)}, ${t('dia_bloqueado')}` : diaEscrito(dia),
+          }),
           monthYearSelectProps: {
-            labelFormat: (dia: string) => day(dia.slice(0, 10), { month: 'long', year: 'numeric' }),
+            labelFormat: (dia: string) => diaEscrito(dia.slice(0, 10), { month: 'long', year: 'numeric' }),
           },
         }}
       />

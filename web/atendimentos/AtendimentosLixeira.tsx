@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,8 @@ import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
-import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
+import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
+import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { diaDe, periodo } from './horas.ts';
@@ -46,13 +47,13 @@ export const AtendimentosLixeira = () => {
     { key: 'status', title: t('campos.status'), render: (item) => t(`status.${item.status}`) },
   ];
   return (
-    <PageCard title={t('cadastro:lixeira')} description={t('lixeira_texto')} actions={<LixeiraButton />}>
+    <PageCard title={t('cadastro:lixeira')}>
+      <LixeiraAviso texto={t('lixeira_texto')} />
       {selecao.length > 0 && (
         <Group mb="sm" role="status">
           <Text size="sm">{t('cadastro:selecionados', { count: selecao.length })}</Text>
           <Button
             size="xs"
-            variant="light"
             leftSection={<IconRestore size={16} />}
             loading={restaurar.isPending}
             onClick={() => voltar(selecao)}
@@ -76,17 +77,7 @@ export const AtendimentosLixeira = () => {
             onSort={() => undefined}
             selecao={selecao}
             onSelecao={setSelecao}
-            acoes={(item) => (
-              <Tooltip label={t('cadastro:restaurar')}>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('cadastro:restaurar_um', { nome: item.nome })}
-                  onClick={() => voltar([item.id])}
-                >
-                  <IconRestore size={18} />
-                </ActionIcon>
-              </Tooltip>
-            )}
+            acoes={(item) => <RestaurarButton nome={item.nome} onClick={() => voltar([item.id])} />}
           />
         )
       )}

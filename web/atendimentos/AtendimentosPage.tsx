@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
@@ -13,16 +13,18 @@ import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { AgendaEstreita } from './AgendaEstreita.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
-import { DiaLista } from './DiaLista.tsx';
+import { bloqueiosDoDiaTodo } from './bloqueados.ts';
+import { diasEntre } from './dias.ts';
 import {
-  diaInteiro,
   diasVisiveis,
-  eventoDoBloqueio,
   eventosDe,
+  eventosDoBloqueio,
+  eventosDoDiaBloqueado,
   eventosDosFeriados,
   feriadosVisiveis,
   type Visao,
@@ -41,15 +43,17 @@ const VISOES = { dia: 'day', semana: 'week', mes: 'month' } as const;
 const NOMES = { day: 'dia', week: 'semana', month: 'mes' } as const;
 const DATA = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which view and which day, kept in the address; the week of today where nothing is said. */
+/** Which view and which day, kept in the address; where nothing is said the week of today, on a phone the day. */
 const useVisao = () => {
   const { fuso } = useSignedUser();
   const { search, set } = useLista();
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const data = DATA.test(String(search.data)) ? String(search.data) : hojeEm(fuso);
   const lista = search.visao === 'lista';
-  const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? 'week';
-  return { data, lista, lixeira: search.lixeira === true, visao, narrow, set };
+  const padrao: Visao = narrow ? 'day' : 'week';
+  const visao: Visao = VISOES[search.visao as keyof typeof VISOES] ?? padrao;
+  const nome = (next: Visao) => (next === padrao ? undefined : NOMES[next]);
+  return { data, lista, lixeira: search.lixeira === true, visao, narrow, nome, set };
 };
 
 const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => (
@@ -85,7 +89,7 @@ type AgendaProps = {
 const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
-  const { data, visao, set } = useVisao();
+  const { data, visao, nome, set } = useVisao();
   const { de, ate } = diasVisiveis(visao, data);
   const { data: config, isError: semConfig, refetch: again } = useAgendaConfig();
   const { data: rows, isError, refetch } = useAgenda(de, ate);
@@ -100,15 +104,19 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
     const [feriado] = config?.feriados ? feriadosVisiveis(dia, dia, t) : [];
     mover(item, inicio, fim, feriado && t('em_feriado', { dia: formatDate(dia), nome: feriado.nome }));
   });
+  const fechados = useCallback(
+    (dia: string) => (config ? bloqueiosDoDiaTodo(dia, bloqueados ?? [], config, fuso) : []),
+    [bloqueados, config, fuso],
+  );
   const eventos = useMemo(
     () => [
       ...(config?.feriados ? eventosDosFeriados(de, ate, t) : []),
-      ...(bloqueados ?? [])
-        .filter((one) => visao !== 'month' || diaInteiro(one))
-        .map((one) => eventoDoBloqueio(one, fuso, t('bloqueado'))),
+      ...(visao === 'month'
+        ? diasEntre(de, ate).flatMap((dia) => eventosDoDiaBloqueado(dia, fechados(dia), t('bloqueado')))
+        : (bloqueados ?? []).flatMap((one) => eventosDoBloqueio(one, fuso, t('bloqueado')))),
       ...(linhas ?? []).flatMap((item) => eventosDe(item, fuso, visao)),
     ],
-    [linhas, bloqueados, config, fuso, de, ate, visao, t],
+    [linhas, bloqueados, fechados, config, fuso, de, ate, visao, t],
   );
   if ((isError && !rows) || (semConfig && !config))
     return (
@@ -127,10 +135,11 @@ const Agenda = ({ onOpen, onBloqueio }: AgendaProps) => {
         data={data}
         config={config}
         eventos={eventos}
-        onVisao={(next) => set({ visao: next === 'week' ? undefined : NOMES[next] })}
+        onVisao={(next) => set({ visao: nome(next) })}
         onData={(next) => set({ data: next })}
         onOpen={(item) => onOpen({ item, inicial: item })}
         onBloqueio={onBloqueio}
+        fechado={(dia) => fechados(dia).length > 0}
         onSlot={(inicio, fim) => onOpen({ item: null, inicial: { inicio, fim } })}
         onMover={mostrar}
       />
@@ -150,7 +159,7 @@ export const AtendimentosPage = () => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   useDocumentTitle(t('titulo'));
   const { fuso } = useSignedUser();
-  const { data, lista, lixeira, narrow, set } = useVisao();
+  const { data, lista, lixeira, visao, narrow, nome, set } = useVisao();
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const [bloqueio, setBloqueio] = useState<Partial<Bloqueio> | null>(null);
@@ -170,11 +179,15 @@ export const AtendimentosPage = () => {
             { value: 'lista', label: <Rotulo Icon={IconList} texto={t('lista')} /> },
           ]}
         />
-        <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
-        <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueio(horario())} />
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
-          {t('novo')}
-        </Button>
+        {!lixeira && (
+          <>
+            <BarButton Icon={IconSettings} texto={t('agenda:configurar')} onClick={() => setConfigurando(true)} />
+            <BarButton Icon={IconBan} texto={t('agenda:bloquear')} onClick={() => setBloqueio(horario())} />
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={novo}>
+              {t('novo')}
+            </Button>
+          </>
+        )}
       </BreadcrumbBar>
       <VisuallyHidden component="h1">{t('titulo')}</VisuallyHidden>
       {lista && lixeira ? (
@@ -182,10 +195,14 @@ export const AtendimentosPage = () => {
       ) : lista ? (
         <AtendimentosLista onOpen={(item) => setAberto({ item, inicial: item })} onNew={novo} />
       ) : narrow ? (
-        <DiaLista
+        <AgendaEstreita
+          visao={visao}
           data={data}
+          onVisao={(next) => set({ visao: nome(next) })}
           onData={(next) => set({ data: next })}
+          onDia={(dia) => set({ visao: nome('day'), data: dia })}
           onOpen={(item) => setAberto({ item, inicial: item })}
+          onBloqueio={setBloqueio}
           onNew={novo}
         />
       ) : (

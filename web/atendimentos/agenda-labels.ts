@@ -1,5 +1,7 @@
 import type { ScheduleLabelsOverride } from '@mantine/schedule';
 import type { TFunction } from 'i18next';
+import { useLayoutEffect, useRef } from 'react';
+import { diaEscrito } from './dias.ts';
 
 const NOMES = [
   'day',
@@ -28,3 +30,24 @@ export const agendaLabels = (t: TFunction): ScheduleLabelsOverride => ({
   ...Object.fromEntries(NOMES.map((nome) => [nome, t(`agenda:labels.${nome}`)])),
   moreLabel: (count) => t('agenda:labels.moreLabel', { count }),
 });
+
+const DIA = /\d{4}-\d{2}-\d{2}/;
+
+/**
+ * The schedule names the days of a week as `2026-12-08`, and takes no other name for them. They are written as the reader's
+ * language writes them once they are drawn.
+ */
+export const useDiasEscritos = () => {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const node of root.current?.querySelectorAll('[aria-label]') ?? []) {
+      const label = node.getAttribute('aria-label') ?? '';
+      if (DIA.test(label))
+        node.setAttribute(
+          'aria-label',
+          label.replace(DIA, (dia) => diaEscrito(dia)),
+        );
+    }
+  });
+  return root;
+};

@@ -4,6 +4,7 @@ import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
 import type { Atendimento } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#contract/feriados.ts';
 import { diaDaSemana, instanteDe, localDe, somaDias, somaMeses } from '#contract/fuso.ts';
+import { partesDoBloqueio } from './bloqueados.ts';
 import { APARENCIA } from './status.ts';
 
 export type Visao = 'day' | 'week' | 'month';
@@ -61,19 +62,27 @@ export const aoEsticar = (parte: Evento, item: Atendimento, pulled: { de: string
   fim: pulled.ate === String(parte.end) ? item.fim : instanteDaParede(pulled.ate, fuso),
 });
 
-export const eventoDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento => ({
-  id: bloqueio.id,
+type Parte = { dia: string; start: string; end: string };
+
+const bloqueado = (bloqueio: Bloqueio, titulo: string, { dia, start, end }: Parte): Evento => ({
+  id: `${bloqueio.id} ${dia}`,
   title: bloqueio.motivo ?? titulo,
-  start: parede(bloqueio.inicio, fuso),
-  end: parede(bloqueio.fim, fuso),
+  start,
+  end,
   color: 'gray',
   display: 'background',
   payload: { tipo: 'bloqueio', bloqueio },
 });
 
-const DIA_MS = 24 * 60 * 60 * 1000;
-/** A month has no hours: only what takes a day or more is shown there. */
-export const diaInteiro = ({ inicio, fim }: Bloqueio) => Date.parse(fim) - Date.parse(inicio) >= DIA_MS / 2;
+/** A blocked time over its hours, day by day. */
+export const eventosDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento[] =>
+  partesDoBloqueio(bloqueio, fuso).map(({ dia, de, ate }) =>
+    bloqueado(bloqueio, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
+  );
+
+/** A month has no hours: a day is shown as blocked where none of its working hours is free. */
+export const eventosDoDiaBloqueado = (dia: string, [bloqueio]: Bloqueio[], titulo: string): Evento[] =>
+  bloqueio ? [bloqueado(bloqueio, titulo, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })] : [];
 
 export const feriadosVisiveis = (de: string, ate: string, t: TFunction) =>
   feriadosEntre(de, ate).map(({ data, nome, chave }) => ({
@@ -90,6 +99,10 @@ export const eventosDosFeriados = (de: string, ate: string, t: TFunction): Event
     color: 'orange',
     payload: { tipo: 'feriado' },
   }));
+
+/** The sessions that begin on a day. */
+export const doDia = (itens: Atendimento[], dia: string, fuso: string) =>
+  itens.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
 
 /** The days that a view shows; weeks begin on Monday. */
 export const diasVisiveis = (visao: Visao, data: string) => {

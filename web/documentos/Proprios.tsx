@@ -1,20 +1,23 @@
 import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modelosProprios } from '#contract/documentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/id-de.ts';
+import { useLista } from '#web/lib/lista.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import classes from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
+import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
+import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 
 export const CHAVE_PROPRIOS = ['modelos-proprios'];
 
@@ -45,7 +48,7 @@ export const Proprios = () => {
   const { t } = useTranslation(['documentos', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
-  const [lixeira, setLixeira] = useState(false);
+  const lixeira = useLista().search.lixeira === true;
   const { data, isError, refetch } = useProprios(lixeira);
   const novo = useNovoModelo();
   const restaurar = useMutation({
@@ -62,12 +65,11 @@ export const Proprios = () => {
   if (isError && !data) return <LoadError onRetry={refetch} />;
   return (
     <Stack>
+      <LixeiraAviso texto={t('cadastro:lixeira_texto')} />
       <Group justify="space-between">
-        <Text c="dimmed">{lixeira ? t('cadastro:lixeira_texto') : t('proprios.texto')}</Text>
+        {!lixeira && <Text c="dimmed">{t('proprios.texto')}</Text>}
         <Group gap="xs">
-          <Button variant="default" onClick={() => setLixeira(!lixeira)}>
-            {lixeira ? t('proprios.nome') : t('cadastro:lixeira')}
-          </Button>
+          <LixeiraButton />
           {!lixeira && (
             <Button
               leftSection={<IconPlus size={16} />}
@@ -100,16 +102,20 @@ export const Proprios = () => {
                 {t('mudado_em', { quando: formatInstant(atualizado_em, fuso) })}
               </Text>
             </div>
-            <Tooltip label={lixeira ? t('cadastro:restaurar') : t('cadastro:excluir')}>
-              <ActionIcon
-                variant="subtle"
-                {...(lixeira ? {} : { color: 'red' })}
-                aria-label={t(lixeira ? 'cadastro:restaurar_um' : 'cadastro:excluir_um', { nome: titulo })}
-                onClick={() => (lixeira ? restaurar : excluir).mutate(id)}
-              >
-                {lixeira ? <IconRestore size={18} /> : <IconTrash size={18} />}
-              </ActionIcon>
-            </Tooltip>
+            {lixeira ? (
+              <RestaurarButton nome={titulo} onClick={() => restaurar.mutate(id)} />
+            ) : (
+              <Tooltip label={t('cadastro:excluir')}>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={t('cadastro:excluir_um', { nome: titulo })}
+                  onClick={() => excluir.mutate(id)}
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </Tooltip>
+            )}
           </li>
         ))}
       </ul>

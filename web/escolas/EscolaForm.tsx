@@ -10,6 +10,7 @@ import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { Semelhantes } from '#web/ui/Semelhantes.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 
@@ -37,7 +38,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
     valores,
     coisa: t('uma'),
     genero: t('uma_genero'),
-    depois: '/escolas',
+    depois: () => '/escolas',
   });
   const campo = (nome: string) => t(nome === 'nome' ? 'nome' : `cadastro:campos.${nome}`);
   return (
@@ -67,6 +68,13 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
               <TextInput label={campo('diretor')} {...form.getInputProps('diretor')} />
               <TextInput label={campo('coordenador')} {...form.getInputProps('coordenador')} />
             </SimpleGrid>
+            <Semelhantes
+              rotas={escolas}
+              nome={form.values.nome}
+              documento={{ campo: 'cnpj', valor: form.values.cnpj }}
+              exceto={escola?.id}
+              para={(id) => `/escola/${id}`}
+            />
             <EnderecoFields form={form} />
             <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
             <Group justify="flex-end">

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
+import { useLista } from '#web/lib/lista.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
@@ -11,17 +12,22 @@ import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 export const EscolasPage = () => {
   const { t } = useTranslation(['escolas', 'cadastro']);
   useDocumentTitle(t('titulo'));
+  const lixeira = useLista().search.lixeira === true;
   return (
     <>
       <BreadcrumbBar
         links={[{ title: t('titulo'), active: true }]}
-        buttons={[{ url: '/escola/cadastrar', title: t('nova'), icon: <IconPlus size={16} />, primary: true }]}
+        buttons={
+          lixeira ? [] : [{ url: '/escola/cadastrar', title: t('nova'), icon: <IconPlus size={16} />, primary: true }]
+        }
       />
       <CadastroLista<EscolaNaLista>
         rotas={escolas}
         titulo={t('titulo')}
         busca={t('busca')}
         editar={({ id }) => `/escola/${id}/editar`}
+        abrir={({ id }) => `/escola/${id}`}
+        emUso={(itens) => new Set(itens.flatMap(({ pacientes }) => pacientes.map(({ id }) => id))).size}
         vazio={{ texto: t('vazio'), botao: t('nova'), para: '/escola/cadastrar' }}
         colunas={[
           {

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +13,9 @@ import { undoNotice } from '#web/ui/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import classes from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
+import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { usePaciente } from './paciente-context.ts';
 
@@ -45,15 +47,6 @@ type Props<I extends Item> = {
   aviso?: ReactNode;
   vazio: ReactNode;
 };
-
-const Botao = ({ nome, rotulo, cor, onClick, children }: BotaoProps) => (
-  <Tooltip label={rotulo}>
-    <ActionIcon variant="subtle" {...(cor ? { color: cor } : {})} aria-label={nome} onClick={onClick}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
-type BotaoProps = { nome: string; rotulo: string; cor?: string; onClick: () => void; children: ReactNode };
 
 /** A kind of thing in the file of a patient: what there is, what was deleted and how it comes back. */
 export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
@@ -100,24 +93,18 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
         <Group gap={4} wrap="nowrap">
           {!lixeira && acoes}
           {!lixeira && !fixo && (
-            <Botao
-              rotulo={t('excluir')}
-              nome={t('excluir_um', { nome: item.titulo })}
-              cor="red"
-              onClick={() => setAsking(item)}
-            >
-              <IconTrash size={18} />
-            </Botao>
+            <Tooltip label={t('excluir')}>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={t('excluir_um', { nome: item.titulo })}
+                onClick={() => setAsking(item)}
+              >
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
           )}
-          {lixeira && (
-            <Botao
-              rotulo={t('restaurar')}
-              nome={t('restaurar_um', { nome: item.titulo })}
-              onClick={() => restaurar.mutate(item.id)}
-            >
-              <IconRestore size={18} />
-            </Botao>
-          )}
+          {lixeira && <RestaurarButton nome={item.titulo} onClick={() => restaurar.mutate(item.id)} />}
         </Group>
       </li>
     );
@@ -125,7 +112,6 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
   return (
     <PageCard
       title={lixeira ? `${titulo}: ${t('lixeira')}` : titulo}
-      {...(lixeira ? { description: t('lixeira_texto') } : {})}
       actions={
         <>
           <LixeiraButton />
@@ -133,6 +119,7 @@ export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
         </>
       }
     >
+      <LixeiraAviso texto={t('lixeira_texto')} />
       {!lixeira && aviso}
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && (

@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Lancamento } from '#contract/lancamentos.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
+import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { useMudancas } from './financeiro.queries.ts';
 import { useRecibo } from './usar-recibo.ts';
 
@@ -48,14 +49,7 @@ export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) 
         },
       },
     );
-  if (lixeira)
-    return (
-      <Tooltip label={t('cadastro:restaurar')}>
-        <ActionIcon variant="subtle" aria-label={t('cadastro:restaurar_um', { nome })} onClick={onRestaurar}>
-          <IconRestore size={18} />
-        </ActionIcon>
-      </Tooltip>
-    );
+  if (lixeira) return <RestaurarButton nome={nome} onClick={onRestaurar} />;
   const aberto = item.status === 'Aberto';
   const pago = Number(item.valor_pago) > 0;
   const baixar = item.tipo === 'Receber' ? t('pagar.receber') : t('pagar.pagar');

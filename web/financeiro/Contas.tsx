@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#contract/constants.ts';
@@ -15,6 +15,8 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
 import { Filtros } from '#web/ui/lista/Filtros.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
+import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
+import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -44,7 +46,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const status = String(search.status ?? 'Todos');
   return (
     <PageCard
-      title={t(`tipos.${tipo}`)}
+      title={lixeira ? `${t(`tipos.${tipo}`)}: ${t('cadastro:lixeira')}` : t(`tipos.${tipo}`)}
       actions={
         <>
           {data && (
@@ -52,12 +54,15 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
               {t('cadastro:total', { count: data.total, n: formatNumber(data.total) })}
             </Badge>
           )}
-          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => setNovo(true)}>
-            {t(`novo.${tipo}`)}
-          </Button>
+          {!lixeira && (
+            <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => setNovo(true)}>
+              {t(`novo.${tipo}`)}
+            </Button>
+          )}
         </>
       }
     >
+      <LixeiraAviso />
       {!lixeira && status !== 'Vencido' && <Vencidos tipo={tipo} paciente_id={paciente?.id} />}
       <div className={classes.toolbar}>
         <SearchInput
@@ -102,18 +107,10 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             onChange={(value) => set({ forma: value ?? undefined })}
           />
         </Filtros>
-        <ExportarButton arquivo={`${t(`tipos.${tipo}`)}.csv`} ler={() => callBlob(lancamentos.exportar, { query })} />
-        <Tooltip label={lixeira ? t('cadastro:sair_da_lixeira') : t('cadastro:lixeira')}>
-          <ActionIcon
-            variant={lixeira ? 'filled' : 'default'}
-            size="input-sm"
-            aria-label={t('cadastro:lixeira')}
-            aria-pressed={lixeira}
-            onClick={() => set(lixeira ? { lixeira: undefined } : { lixeira: true, periodo: 'tudo' })}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {!lixeira && (
+          <ExportarButton arquivo={`${t(`tipos.${tipo}`)}.csv`} ler={() => callBlob(lancamentos.exportar, { query })} />
+        )}
+        <LixeiraButton filtro={{ periodo: 'tudo' }} />
       </div>
       {resumo && resumo.quantos > 0 && !lixeira && (
         <Figuras

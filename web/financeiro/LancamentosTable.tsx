@@ -107,7 +107,6 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
           {lixeira ? (
             <Button
               size="xs"
-              variant="light"
               leftSection={<IconRestore size={16} />}
               loading={restaurar.isPending}
               onClick={() => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) })}

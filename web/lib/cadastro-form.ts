@@ -31,8 +31,8 @@ type Options<Item, V> = {
   title?: string;
   /** Takes what the server was not reached for, to send it later. Without it the user is told to try again. */
   semConexao?: (pedido: Pedido) => void;
-  /** Where to go when it is saved. */
-  depois: string;
+  /** Where to go when it is saved, by the id of the record. */
+  depois: (id: string) => string;
 };
 
 const changed = <V extends object>(from: V, to: V) =>
@@ -59,7 +59,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
     if (registro) alertas.salvoComSucesso(coisa, genero);
     else alertas.cadastradoComSucesso(coisa, genero);
     await invalidate();
-    await navigate({ to: depois });
+    await navigate({ to: depois(id) });
   };
 
   /** Only what was changed here is sent, so that what somebody else changed elsewhere in the record stays. */

@@ -22,7 +22,7 @@ import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
-import { Duplicados } from './Duplicados.tsx';
+import { PacientesDuplicados } from './PacientesDuplicados.tsx';
 import { valores } from './paciente-valores.ts';
 import { RedeFields } from './RedeFields.tsx';
 
@@ -42,7 +42,8 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
     coisa: t('um'),
     genero: t('um_genero'),
     erroAoEditar: t('erro_ao_atualizar'),
-    depois: inFile ? '.' : '/pacientes',
+    // A new one is met again in their file; a stored one where the editing began.
+    depois: (id) => (inFile ? '.' : paciente ? '/pacientes' : `/atendimento/paciente/${id}`),
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);
   const { nome, cpf, data_nascimento, escola_id, foto } = form.values;
@@ -95,7 +96,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
                 <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
                 <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
               </SimpleGrid>
-              <Duplicados nome={nome} cpf={cpf} data_nascimento={data_nascimento} exceto={paciente?.id} />
+              <PacientesDuplicados nome={nome} cpf={cpf} data_nascimento={data_nascimento} exceto={paciente?.id} />
             </Stack>
           </PageCard>
           <PageCard title={t('rede.titulo')} description={t('rede.texto')}>

@@ -60,19 +60,23 @@ const Filtros = () => {
 export const PacientesPage = () => {
   const { t } = useTranslation(['pacientes', 'cadastro']);
   useDocumentTitle(t('titulo'));
+  const lixeira = useLista().search.lixeira === true;
   const { fuso } = useSignedUser();
   const dia = hojeEm(fuso);
   return (
     <>
       <BreadcrumbBar
         links={[{ title: t('titulo'), active: true }]}
-        buttons={[{ url: '/paciente/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
+        buttons={
+          lixeira ? [] : [{ url: '/paciente/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]
+        }
       />
       <CadastroLista<PacienteNaLista>
         rotas={pacientes}
         titulo={t('titulo')}
         busca={t('busca')}
         editar={({ id }) => `/paciente/${id}/editar`}
+        abrir={({ id }) => `/atendimento/paciente/${id}`}
         filtros={<Filtros />}
         nomesDosFiltros={FILTROS}
         vazio={{ texto: t('vazio'), botao: t('novo'), para: '/paciente/cadastrar' }}

@@ -38,7 +38,7 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
     valores: (one: Plano | null) => valoresDe(one, novo),
     coisa: t('coisa'),
     genero: t('coisa_genero'),
-    depois: plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id),
+    depois: () => (plano ? enderecoDosPlanos(paciente.id, plano.id, 'visualizar') : enderecoDosPlanos(paciente.id)),
   });
   const linha = (campo: 'titulo' | 'frequencia') => ({
     label: t(`campos.${campo}_plano`),

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ResponsavelNaLista, responsaveis } from '#contract/responsaveis.ts';
+import { useLista } from '#web/lib/lista.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
@@ -11,17 +12,24 @@ import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 export const ResponsaveisPage = () => {
   const { t } = useTranslation(['responsaveis', 'cadastro']);
   useDocumentTitle(t('titulo'));
+  const lixeira = useLista().search.lixeira === true;
   return (
     <>
       <BreadcrumbBar
         links={[{ title: t('titulo'), active: true }]}
-        buttons={[{ url: '/responsavel/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
+        buttons={
+          lixeira
+            ? []
+            : [{ url: '/responsavel/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]
+        }
       />
       <CadastroLista<ResponsavelNaLista>
         rotas={responsaveis}
         titulo={t('titulo')}
         busca={t('busca')}
         editar={({ id }) => `/responsavel/${id}/editar`}
+        abrir={({ id }) => `/responsavel/${id}/editar`}
+        emUso={(itens) => new Set(itens.flatMap(({ pacientes }) => pacientes.map(({ id }) => id))).size}
         vazio={{ texto: t('vazio'), botao: t('novo'), para: '/responsavel/cadastrar' }}
         colunas={[
           {

@@ -11,6 +11,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { Semelhantes } from '#web/ui/Semelhantes.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ResponsavelPacientes } from './ResponsavelPacientes.tsx';
@@ -41,7 +42,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
     valores,
     coisa: t('um'),
     genero: t('um_genero'),
-    depois: '/responsaveis',
+    depois: () => '/responsaveis',
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);
   return (
@@ -73,6 +74,13 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
                 <MaskInput kind="telefone" label={campo('telefone')} {...form.getInputProps('telefone')} />
                 <TextInput type="email" label={campo('email')} {...form.getInputProps('email')} />
               </SimpleGrid>
+              <Semelhantes
+                rotas={responsaveis}
+                nome={form.values.nome}
+                documento={{ campo: 'cpf', valor: form.values.cpf }}
+                exceto={responsavel?.id}
+                para={(id) => `/responsavel/${id}/editar`}
+              />
               <EnderecoFields form={form} />
               <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
               <Group justify="flex-end">

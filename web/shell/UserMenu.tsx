@@ -9,14 +9,12 @@ import {
   IconShieldLock,
   IconSun,
   IconUser,
-  IconWallet,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#contract/constants.ts';
 import { lockNow } from '#web/bloqueio-tela/BloqueioTela.tsx';
-import { showsMenu } from '#web/lib/plano.ts';
 import { useSeguranca } from '#web/lib/seguranca.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
@@ -57,11 +55,6 @@ export const UserMenu = () => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {user.config?.modulos.financeiro && showsMenu(user.venc_plano, Date.now()) && (
-          <Menu.Item component={Link} to="/financeiro" leftSection={<IconWallet size={16} />}>
-            {t('menu.financeiro')}
-          </Menu.Item>
-        )}
         <Menu.Item component={Link} to="/settings/configs" leftSection={<IconSettings size={16} />}>
           {t('menu.configuracoes')}
         </Menu.Item>

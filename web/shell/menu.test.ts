@@ -13,7 +13,7 @@ beforeAll(() => {
 const keys = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ key }) => key);
 
 describe('the menu', () => {
-  it('has the six entries in their order, each to its list', () => {
+  it('has the six entries in their order and finance after them, each to its list', () => {
     expect(keys(aUser(), NOW)).toEqual([
       'pacientes',
       'atendimentos',
@@ -21,16 +21,17 @@ describe('the menu', () => {
       'responsaveis',
       'testes',
       'documentos',
+      'financeiro',
     ]);
     for (const { key, to } of menuOf(aUser(), NOW)) expect(to).toBe(`/${key}`);
   });
 
   it.each([
-    ['29 days', expiredFor(29), 6],
-    ['30 days', expiredFor(30), 6],
+    ['29 days', expiredFor(29), 7],
+    ['30 days', expiredFor(30), 7],
     ['30 days and a millisecond', expiredFor(30, 1), 0],
     ['31 days', expiredFor(31), 0],
-    ['never', null, 6],
+    ['never', null, 7],
   ])('minds an expiry of %s', (_, venc_plano, entries) => {
     expect(keys(aUser({ venc_plano }), NOW)).toHaveLength(entries);
   });
@@ -42,6 +43,18 @@ describe('the menu', () => {
 
   it('hides what is switched off, and shows what is unset or on', () => {
     const config = { ...CONFIG_PADRAO, menu_nav_bar: { escolas: false, testes: true } };
-    expect(keys(aUser({ config }), NOW)).toEqual(['pacientes', 'atendimentos', 'responsaveis', 'testes', 'documentos']);
+    expect(keys(aUser({ config }), NOW)).toEqual([
+      'pacientes',
+      'atendimentos',
+      'responsaveis',
+      'testes',
+      'documentos',
+      'financeiro',
+    ]);
+  });
+
+  it('has no finance where its module is off', () => {
+    const config = { ...CONFIG_PADRAO, modulos: { financeiro: false } };
+    expect(keys(aUser({ config }), NOW)).not.toContain('financeiro');
   });
 });

@@ -5,6 +5,7 @@ import {
   IconHeartHandshake,
   IconSchool,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
 import { MENU_NAV_BAR } from '#contract/config.ts';
@@ -24,13 +25,19 @@ const ICONS: Record<MenuKey, typeof IconUsers> = {
 
 const exists = (path: string) => SCREENS.some((screen) => screen.path === path);
 
-/** The entries a user sees: with a config, not more than 30 days past expiry, and not switched off by the account. */
+const FINANCEIRO = { key: 'financeiro', to: '/financeiro', Icon: IconWallet } as const;
+
+/**
+ * The entries a user sees: with a config, not more than 30 days past expiry, and not switched off by the account. Finance
+ * comes last, where its module is on.
+ */
 export const menuOf = (user: User | null, now: number) => {
   const { config, venc_plano = null } = user ?? {};
   if (!config || !showsMenu(venc_plano, now)) return [];
-  return MENU_NAV_BAR.filter((key) => config.menu_nav_bar[key] !== false && exists(`/${key}`)).map((key) => ({
+  const seis = MENU_NAV_BAR.filter((key) => config.menu_nav_bar[key] !== false && exists(`/${key}`)).map((key) => ({
     key,
     to: `/${key}`,
     Icon: ICONS[key],
   }));
+  return config.modulos.financeiro ? [...seis, FINANCEIRO] : seis;
 };

@@ -73,7 +73,7 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
     valores: valores({ teste, hoje, informado: reservado }),
     coisa: t('uma'),
     genero: t('uma_genero'),
-    depois: aplicacao ? `${base}/${aplicacao.id}` : base,
+    depois: () => (aplicacao ? `${base}/${aplicacao.id}` : base),
   });
   const envio = useEnvio({
     id,

@@ -32,7 +32,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
     valores,
     coisa: t('um'),
     genero: t('um_genero'),
-    depois: teste ? `/teste/${teste.id}` : '/testes',
+    depois: () => (teste ? `/teste/${teste.id}` : '/testes'),
   });
   const listas = { categoria: useTermos('categoria'), area: useTermos('area') };
   const campo = (nome: string) => t(nome, { defaultValue: t(`cadastro:campos.${nome}`) });

@@ -4,6 +4,7 @@ import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type TesteNaLista, testes } from '#contract/testes.ts';
+import { useLista } from '#web/lib/lista.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { useCopiar } from './copiar.ts';
@@ -15,19 +16,23 @@ import { useNomes } from './termos.ts';
 export const TesteLista = () => {
   const { t } = useTranslation(['testes', 'cadastro']);
   useDocumentTitle(t('titulo'));
+  const lixeira = useLista().search.lixeira === true;
   const copiar = useCopiar();
   const nomes = useNomes();
   return (
     <>
       <BreadcrumbBar
         links={[{ title: t('titulo'), active: true }]}
-        buttons={[{ url: '/teste/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]}
+        buttons={
+          lixeira ? [] : [{ url: '/teste/cadastrar', title: t('novo'), icon: <IconPlus size={16} />, primary: true }]
+        }
       />
       <CadastroLista<TesteNaLista>
         rotas={testes}
         titulo={t('titulo')}
         busca={t('busca')}
         editar={({ id }) => `/teste/${id}/editar`}
+        abrir={({ id }) => `/teste/${id}`}
         filtros={<TesteFiltros />}
         nomesDosFiltros={FILTROS}
         vazio={{ texto: t('vazio'), botao: t('novo'), para: '/teste/cadastrar' }}

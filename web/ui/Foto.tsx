@@ -25,7 +25,17 @@ export const useImagem = (id: string | null) => {
 
 /** A face, or the initials of a name on a colour of their own. */
 export const Foto = ({ id, nome, size = 38 }: { id: string | null; nome: string; size?: number }) => (
-  <Avatar src={useImagem(id)} name={nome} color="initials" size={size} radius="xl" alt="" imageProps={{ alt: '' }}>
+  <Avatar
+    src={useImagem(id)}
+    name={nome}
+    color="initials"
+    size={size}
+    radius="xl"
+    alt=""
+    imageProps={{ alt: '' }}
+    // On a light tint of its own colour a light colour could not be read.
+    styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}
+  >
     {initials(nome)}
   </Avatar>
 );

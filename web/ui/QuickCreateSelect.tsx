@@ -50,8 +50,8 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
   };
 
   // The list lies over where the message stands: it is said once the list is closed.
-  const flag = state.lost ? t('escolha_de_novo') : t('escolha_um');
-  const wrong = error ?? (state.missing && !combobox.dropdownOpened ? flag : undefined);
+  const flag = state.lost ?? (state.missing ? 'escolha_um' : null);
+  const wrong = error ?? (flag && !combobox.dropdownOpened ? t(flag) : undefined);
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       <Combobox.Target>

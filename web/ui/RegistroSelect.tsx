@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TYPEAHEAD_MS } from '#contract/constants.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { chaveDe, lerUm } from '#web/lib/cadastro.ts';
-import { comRotulo, type Item, type Lista, useSearchItems } from './quick-create.ts';
+import { comRotulo, type Item, type Lista, type Lost, lostBy, useSearchItems } from './quick-create.ts';
 import { Select } from './Select.tsx';
 
 type Props = {
@@ -30,9 +30,9 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
     enabled: value !== null,
     select: (item) => comRotulo(rotas, item),
   });
-  const [lost, setLost] = useState(false);
+  const [lost, setLost] = useState<Lost | null>(null);
   const clear = useEffectEvent(() => {
-    setLost(true);
+    setLost(lostBy(error));
     onChange(null);
   });
   // Nothing is filtered or saved by what cannot be shown. A session that is over has its own dialog.
@@ -54,9 +54,9 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
       // Inside the popover of the filters, which a list outside of it would close.
       comboboxProps={{ withinPortal: false }}
       value={value}
-      error={rest.error ?? (lost ? t('cadastro:escolha_de_novo') : undefined)}
+      error={rest.error ?? (lost ? t(`cadastro:${lost}`) : undefined)}
       onChange={(id) => {
-        setLost(false);
+        setLost(null);
         onChange(id);
       }}
       searchValue={text}

@@ -34,6 +34,11 @@ export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) =>
   return { items, loading: isFetching && !data && !isError, failed: isError && !data };
 };
 
+/** Why a chosen record is shown no more, as a key of the texts. */
+export type Lost = 'escolha_de_novo' | 'escolha_excluida';
+export const lostBy = (error: unknown): Lost =>
+  error instanceof ApiError && error.status === 404 ? 'escolha_excluida' : 'escolha_de_novo';
+
 type Options = {
   rotas: Lista;
   value: string | null;
@@ -50,7 +55,7 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
   const [chosen, setChosen] = useState<Item | null>(known?.id === value ? known : null);
   const [text, setText] = useState(chosen?.nome ?? '');
   const [missing, setMissing] = useState(false);
-  const [lost, setLost] = useState(false);
+  const [lost, setLost] = useState<Lost | null>(null);
   const [success, setSuccess] = useState(false);
   const [expanded, setExpanded] = useState(false);
   const [creating, setCreating] = useState(false);
@@ -61,15 +66,16 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
     setChosen(item);
     setText(item?.nome ?? '');
     setMissing(false);
-    setLost(false);
+    setLost(null);
     setExpanded(false);
   };
 
   const shown = useEffectEvent((item: Item) => show(item));
-  const notThere = useEffectEvent(() => {
+  const notThere = useEffectEvent((why: Lost) => {
     show(null);
-    setMissing(true);
-    setLost(true);
+    // What was deleted may be left empty; what did not load may still be there.
+    setMissing(why === 'escolha_de_novo');
+    setLost(why);
     onChange(null, null);
   });
   const current = chosen?.id ?? null;
@@ -93,7 +99,7 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
       .then((item) => !stop.signal.aborted && shown(comRotulo(rotas, item)))
       // However it failed: cleared and flagged, so that nobody saves what they cannot see. A session that is over has its
       // own dialog, and what the form holds comes back with the next one.
-      .catch((error) => !stop.signal.aborted && (error as ApiError).status !== 401 && notThere());
+      .catch((error) => !stop.signal.aborted && (error as ApiError).status !== 401 && notThere(lostBy(error)));
     return () => stop.abort();
   }, [value, current, knownId, rotas]);
 
@@ -143,7 +149,7 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
     setText(next);
     setChosen(null);
     setExpanded(false);
-    setLost(false);
+    setLost(null);
     setMissing(next.trim() !== '');
     if (value !== null) onChange(null, null);
   };

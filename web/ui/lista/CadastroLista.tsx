@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Alert, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconPencil, IconRestore, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -18,6 +18,9 @@ import { EmptyState } from './EmptyState.tsx';
 import { Filtros } from './Filtros.tsx';
 import classes from './Lista.module.css';
 import { type Coluna, ListaTable } from './ListaTable.tsx';
+import { LixeiraAviso } from './LixeiraAviso.tsx';
+import { LixeiraButton } from './LixeiraButton.tsx';
+import { RestaurarButton } from './RestaurarButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
 type Props<Item> = {
@@ -28,6 +31,10 @@ type Props<Item> = {
   colunas: Coluna<Item>[];
   /** Where a record is edited. */
   editar: (item: Item) => string;
+  /** Where a click on its row leads. */
+  abrir: (item: Item) => string;
+  /** How many patients use these records, where that must be known before they are deleted. */
+  emUso?: (itens: Item[]) => number;
   /** More ways to narrow the list; each keeps its value in the address. */
   filtros?: ReactNode;
   /** The names of those filters in the address. */
@@ -45,7 +52,7 @@ const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promis
 
 /** The list of a register: search, filters, order, pages, selection, the trash with its way back, and the export. */
 export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
-  const { rotas, titulo, busca, colunas, editar, filtros, nomesDosFiltros = [], vazio, fixo, outrasAcoes } = props;
+  const { rotas, titulo, busca, colunas, editar, abrir, emUso, filtros, nomesDosFiltros = [], vazio, fixo } = props;
   const { t } = useTranslation('cadastro');
   const { search, set, pagina } = useLista(rotas.listar.query);
   const [selecao, setSelecao] = useState<string[]>([]);
@@ -67,6 +74,8 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const ativos = nomesDosFiltros.filter((nome) => search[nome] !== undefined).length;
   const filtered = Boolean(search.busca) || ativos > 0;
 
+  const usados = emUso?.(data?.linhas.filter(({ id }) => selecao.includes(id)) ?? []) ?? 0;
+
   const limpar = () => set(Object.fromEntries(['busca', ...nomesDosFiltros].map((nome) => [nome, undefined])));
 
   const remove = () =>
@@ -78,7 +87,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   return (
     <PageCard
       main
-      title={titulo}
+      title={lixeira ? `${titulo}: ${t('lixeira')}` : titulo}
       actions={
         data && (
           <Badge variant="light" size="lg" tt="none" aria-live="polite">
@@ -87,24 +96,12 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
         )
       }
     >
+      <LixeiraAviso />
       <div className={classes.toolbar}>
         <SearchInput value={String(search.busca ?? '')} label={busca} onChange={(value) => set({ busca: value })} />
         {filtros && <Filtros ativos={ativos}>{filtros}</Filtros>}
-        <ExportarButton arquivo={`${titulo}.csv`} ler={() => anyBlob(rotas.exportar, { query })} />
-        <Tooltip label={lixeira ? t('sair_da_lixeira') : t('lixeira')}>
-          <ActionIcon
-            variant={lixeira ? 'filled' : 'default'}
-            size="input-sm"
-            aria-label={t('lixeira')}
-            aria-pressed={lixeira}
-            onClick={() => {
-              setSelecao([]);
-              set({ lixeira: lixeira ? undefined : true });
-            }}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {!lixeira && <ExportarButton arquivo={`${titulo}.csv`} ler={() => anyBlob(rotas.exportar, { query })} />}
+        <LixeiraButton />
       </div>
       {selecao.length > 0 && (
         <Group mb="sm" role="status">
@@ -112,7 +109,6 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
           {lixeira ? (
             <Button
               size="xs"
-              variant="light"
               leftSection={<IconRestore size={16} />}
               loading={restaurar.isPending}
               onClick={() => restaurar.mutate(selecao, { onSuccess: () => setSelecao([]) })}
@@ -147,20 +143,13 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
               selecao={selecao}
               onSelecao={setSelecao}
               fixo={fixo}
+              {...(lixeira ? {} : { abrir })}
               acoes={(item) =>
                 lixeira ? (
-                  <Tooltip label={t('restaurar')}>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={t('restaurar_um', { nome: item.nome })}
-                      onClick={() => restaurar.mutate([item.id])}
-                    >
-                      <IconRestore size={18} />
-                    </ActionIcon>
-                  </Tooltip>
+                  <RestaurarButton nome={item.nome} onClick={() => restaurar.mutate([item.id])} />
                 ) : (
                   <>
-                    {outrasAcoes?.(item)}
+                    {props.outrasAcoes?.(item)}
                     {!fixo?.(item) && (
                       <Tooltip label={t('editar')}>
                         <ActionIcon
@@ -195,7 +184,13 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
         onConfirm={remove}
         loading={excluir.isPending}
         detail={t('excluir_detalhe', { count: selecao.length })}
-      />
+      >
+        {usados > 0 && (
+          <Alert color="orange" icon={<IconUsers />} mt="sm">
+            {t('em_uso', { count: usados })}
+          </Alert>
+        )}
+      </DeleteDialog>
     </PageCard>
   );
 };

@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registro } from '#web/lib/cadastro.ts';
 import classes from './Lista.module.css';
@@ -22,16 +23,28 @@ type Props<Item> = {
   selecao: string[];
   onSelecao: (ids: string[]) => void;
   acoes: (item: Item) => ReactNode;
+  /** Where a click anywhere on a row leads; the links in it lead where they lead. */
+  abrir?: (item: Item) => string;
   /** A row that cannot be chosen. */
   fixo?: (item: Item) => boolean;
 };
+
+/** A plain click on the row itself: not on what it holds, and not the end of marking a text. */
+const noVazio = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !shiftKey &&
+  target instanceof Element &&
+  !target.closest('a, button, input, label') &&
+  !getSelection()?.toString();
 
 const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
 /** Rows on a wide screen; under 900 px each row is a card. */
 export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
-  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, fixo = () => false } = props;
+  const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, abrir, fixo = () => false } = props;
   const { t } = useTranslation('cadastro');
+  const navigate = useNavigate();
   const all = linhas?.filter((item) => !fixo(item)).map(({ id }) => id) ?? [];
   const marked = all.filter((id) => selecao.includes(id));
   const toggle = (id: string) =>
@@ -67,7 +80,14 @@ export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
             </Table.Tr>
           ))}
         {linhas?.map((item) => (
-          <Table.Tr key={item.id} data-selected={selecao.includes(item.id) || undefined}>
+          <Table.Tr
+            key={item.id}
+            data-selected={selecao.includes(item.id) || undefined}
+            {...(abrir && {
+              className: classes.open,
+              onClick: (event: MouseEvent) => noVazio(event) && navigate({ to: abrir(item) }),
+            })}
+          >
             <Table.Td className={classes.check}>
               {!fixo(item) && (
                 <Checkbox

@@ -1,21 +1,20 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLista } from '#web/lib/lista.ts';
+import { type Busca, useLista } from '#web/lib/lista.ts';
 
-/** Into the trash and out of it; the address says where one is. */
-export const LixeiraButton = () => {
+/** Into the trash; the address says where one is, and `LixeiraAviso` leads out. */
+export const LixeiraButton = ({ filtro = {} }: { filtro?: Busca }) => {
   const { t } = useTranslation('cadastro');
   const { search, set } = useLista();
-  const aberta = search.lixeira === true;
+  if (search.lixeira === true) return null;
   return (
-    <Tooltip label={aberta ? t('sair_da_lixeira') : t('lixeira')}>
+    <Tooltip label={t('lixeira')}>
       <ActionIcon
-        variant={aberta ? 'filled' : 'default'}
+        variant="default"
         size="input-sm"
         aria-label={t('lixeira')}
-        aria-pressed={aberta}
-        onClick={() => set({ lixeira: aberta ? undefined : true })}
+        onClick={() => set({ ...filtro, lixeira: true })}
       >
         <IconTrash size={18} />
       </ActionIcon>

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { as, br, criar, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './agenda.kit.ts';
+import { expectAccessible, signedIn } from './kit.ts';
+
+const BLOQUEIOS = '/api/bloqueios-json';
+const HACHURADO = /repeating-linear-gradient/;
+
+test('on a phone a week and a month exist, and a blocked time is changed by a tap', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  const [quarta, quinta] = [somaDias(dia, 1), somaDias(dia, 2)];
+  await criar(page, '/api/atendimentos-json', { paciente_id: lia, inicio: as(dia, '10:00'), fim: as(dia, '10:50') });
+  await criar(page, BLOQUEIOS, { inicio: as(dia, '12:00'), fim: as(dia, '13:00'), motivo: 'Almoço' });
+  await criar(page, BLOQUEIOS, { inicio: as(quarta, '07:00'), fim: as(quarta, '12:00'), motivo: 'Curso' });
+  await criar(page, BLOQUEIOS, { inicio: as(quarta, '12:00'), fim: as(quarta, '21:00'), motivo: 'Curso' });
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.goto(`/atendimentos?data=${dia}`);
+  await page.getByRole('button', { name: /12:00 – 13:00 · Almoço/ }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Bloquear horário' });
+  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Supervisão');
+  await dialogo.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('button', { name: /12:00 – 13:00 · Supervisão/ })).toBeVisible();
+
+  await page.getByText('Semana', { exact: true }).click();
+  await expect(page).toHaveURL(/visao=semana/);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
+  await expect(page.getByText('Dia bloqueado')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /10:00\s*Lia Prado/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Próxima semana' }).click();
+  await expect(page).toHaveURL(new RegExp(`data=${somaDias(dia, 7)}`));
+  await page.getByRole('button', { name: 'Semana anterior' }).click();
+
+  await page.getByText('Mês', { exact: true }).click();
+  await expect(page.getByRole('button', { name: `${diaEscrito(dia)}, 1 atendimento` })).toBeVisible();
+  const fechado = page.getByRole('button', { name: `${diaEscrito(quarta)}, Dia bloqueado` });
+  await expect(fechado).toHaveCSS('background-image', HACHURADO);
+  await expect(page.getByRole('button', { name: diaEscrito(quinta), exact: true })).not.toHaveCSS(
+    'background-image',
+    HACHURADO,
+  );
+  await expectAccessible(page);
+  await fechado.click();
+  await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(br(quarta));
+  await expect(page.getByText('Dia bloqueado')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a day without a free hour looks blocked, and days have the names of the language', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  const [quarta, quinta] = [somaDias(dia, 1), somaDias(dia, 2)];
+  // One whole day from midnight to midnight, and one whose working hours are taken by two.
+  await criar(page, BLOQUEIOS, { inicio: as(dia, '00:00'), fim: as(quarta, '00:00'), motivo: 'Férias' });
+  await criar(page, BLOQUEIOS, { inicio: as(quinta, '07:00'), fim: as(quinta, '13:00'), motivo: 'Curso' });
+  await criar(page, BLOQUEIOS, { inicio: as(quinta, '13:00'), fim: as(quinta, '21:00'), motivo: 'Curso' });
+  await criar(page, '/api/atendimentos-json', {
+    paciente_id: lia,
+    inicio: as(quarta, '10:00'),
+    fim: as(quarta, '10:50'),
+  });
+
+  await page.goto(`/atendimentos?data=${dia}`);
+  const ferias = page.locator('[data-event-id]', { hasText: 'Férias' });
+  await expect(ferias).toHaveCSS('background-image', HACHURADO);
+  const hora = page.getByRole('button', { name: `${diaEscrito(dia)}, das 9:00 às 9:30` });
+  const [coberto, vaga] = [await ferias.boundingBox(), await hora.boundingBox()];
+  expect(coberto && vaga && coberto.y <= vaga.y && coberto.y + coberto.height >= vaga.y + vaga.height).toBe(true);
+  await expect(page.getByRole('button', { name: `Dia da semana ${diaEscrito(dia)}` })).toBeVisible();
+  await expect(page.locator('[aria-label*="-12-"], [aria-label*="-01-"], [aria-label*="-11-"]')).toHaveCount(0);
+
+  await page.goto(`/atendimentos?data=${dia}&visao=mes`);
+  for (const motivo of ['Férias', 'Curso'])
+    await expect(page.locator('[data-event-id]', { hasText: motivo })).toHaveCSS('background-image', HACHURADO);
+  await expect(page.getByRole('button', { name: `${diaEscrito(quinta)}, Dia bloqueado` })).toBeAttached();
+  await expectAccessible(page);
+
+  const novo = await novoPara(page, 'Lia Prado');
+  await novo.getByRole('textbox', { name: 'Data' }).fill(br(dia));
+  await novo.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('button', { name: 'Marcar mesmo assim' })).toBeVisible();
+  await expectAccessible(page);
+});

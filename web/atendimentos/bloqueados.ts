@@ -1,0 +1,41 @@
+import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import { instanteDe, localDe } from '#contract/fuso.ts';
+import { diasEntre } from './dias.ts';
+
+type Horas = Pick<AgendaConfig, 'hora_inicio' | 'hora_fim'>;
+
+/** The blocked times that together leave no working hour of a day free; nothing where one is. */
+export const bloqueiosDoDiaTodo = (dia: string, bloqueios: Bloqueio[], horas: Horas, fuso: string) => {
+  const instante = (hora: string) => Date.parse(instanteDe({ data: dia, hora }, fuso));
+  const fim = instante(horas.hora_fim);
+  let coberto = instante(horas.hora_inicio);
+  const usados: Bloqueio[] = [];
+  for (const one of bloqueios.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))) {
+    if (coberto >= fim || Date.parse(one.inicio) > coberto) break;
+    if (Date.parse(one.fim) <= coberto) continue;
+    coberto = Date.parse(one.fim);
+    usados.push(one);
+  }
+  return coberto >= fim ? usados : [];
+};
+
+/** The blocked times that touch a day, in their order. */
+export const bloqueiosDoDia = (dia: string, bloqueios: Bloqueio[], fuso: string) =>
+  bloqueios.filter(({ inicio, fim }) => {
+    // One that ends at midnight has nothing of the day that begins then.
+    const ultimo = localDe(Date.parse(fim) - 1, fuso).data;
+    return localDe(inicio, fuso).data <= dia && dia <= ultimo;
+  });
+
+/**
+ * The hours that a blocked time takes of each of its days. The schedule draws over the hours only what does not take the
+ * whole day, so a whole day is left a second short at both ends.
+ */
+export const partesDoBloqueio = ({ inicio, fim }: Bloqueio, fuso: string) => {
+  const [de, ate] = [localDe(inicio, fuso), localDe(Date.parse(fim) - 1, fuso)];
+  return diasEntre(de.data, ate.data).map((dia) => ({
+    dia,
+    de: dia === de.data && de.hora > '00:00:01' ? de.hora : '00:00:01',
+    ate: dia === ate.data && localDe(fim, fuso).data === dia ? localDe(fim, fuso).hora : '23:59:58',
+  }));
+};

@@ -1,0 +1,21 @@
+import { bcp47 } from '#contract/constants.ts';
+import { somaDias } from '#contract/fuso.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+
+const INTEIRO: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const formato = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(bcp47(currentLocale()), { ...options, timeZone: 'UTC' });
+const utc = (dia: string) => new Date(`${dia}T00:00:00Z`);
+
+/** A day as the reader's language writes it: `terça-feira, 8 de dezembro de 2026`. */
+export const diaEscrito = (dia: string, options = INTEIRO) => formato(options).format(utc(dia));
+
+export const intervaloEscrito = (de: string, ate: string) =>
+  formato({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(utc(de), utc(ate));
+
+/** Every day from the first to the last. */
+export const diasEntre = (de: string, ate: string) => {
+  const dias: string[] = [];
+  for (let dia = de; dia <= ate; dia = somaDias(dia, 1)) dias.push(dia);
+  return dias;
+};

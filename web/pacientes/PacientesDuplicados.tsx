@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TYPEAHEAD_MS } from '#contract/constants.ts';
+import { pacientesDuplicados } from '#contract/pacientes.ts';
+import { call } from '#web/lib/api.ts';
+import { Duplicados } from '#web/ui/Duplicados.tsx';
+
+type Props = { nome: string; cpf: string; data_nascimento: string | null; exceto?: string };
+
+/** The children who are likely the same one. */
+export const PacientesDuplicados = (props: Props) => {
+  const { t } = useTranslation('cadastro');
+  const [query] = useDebouncedValue(props, TYPEAHEAD_MS * 2);
+  const worth = Boolean(query.cpf.replace(/\D/g, '').length === 11 || (query.nome.trim() && query.data_nascimento));
+  const { data = [] } = useQuery({
+    queryKey: ['pacientes-duplicados', query],
+    queryFn: ({ signal }) =>
+      call(pacientesDuplicados, {
+        query: { ...query, data_nascimento: query.data_nascimento ?? undefined },
+        signal,
+        silent: true,
+      }),
+    enabled: worth,
+  });
+  const itens = worth ? data : [];
+  return (
+    <Duplicados
+      itens={itens.map(({ id, nome, motivo }) => ({
+        id,
+        nome,
+        motivo: t(`duplicado.${motivo}`),
+        para: `/atendimento/paciente/${id}`,
+      }))}
+    />
+  );
+};

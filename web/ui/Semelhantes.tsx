@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { TYPEAHEAD_MS } from '#contract/constants.ts';
+import { normaliza } from '#web/lib/normaliza.ts';
+import { Duplicados } from './Duplicados.tsx';
+import { type Item, type Lista, useSearchItems } from './quick-create.ts';
+
+type Props = {
+  rotas: Lista;
+  nome: string;
+  /** The number that only one of them has. */
+  documento: { campo: 'cpf' | 'cnpj'; valor: string };
+  /** The record that is being edited. */
+  exceto?: string | undefined;
+  para: (id: string) => string;
+};
+
+const DIGITOS = { cpf: 11, cnpj: 14 } as const;
+const so = (texto: string) =>
+  normaliza(texto)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The records of a register that bear the same name or the same number. */
+export const Semelhantes = ({ rotas, nome, documento: { campo, valor }, exceto, para }: Props) => {
+  const { t } = useTranslation('cadastro');
+  const [asked] = useDebouncedValue(nome.trim(), TYPEAHEAD_MS * 2);
+  const numero = valor.replace(/\D/g, '');
+  const inteiro = numero.length === DIGITOS[campo];
+  const pelo = {
+    nome: useSearchItems(rotas, asked, asked.length > 2).items,
+    numero: useSearchItems(rotas, numero, inteiro).items as (Item & Record<typeof campo, string | null>)[],
+  };
+  const achados = new Map<string, Item & { motivo: string }>();
+  for (const item of asked.length > 2 ? pelo.nome : [])
+    if (so(item.nome) === so(asked)) achados.set(item.id, { ...item, motivo: t('duplicado.nome') });
+  for (const item of inteiro ? pelo.numero : [])
+    if (item[campo] === numero) achados.set(item.id, { ...item, motivo: t(`duplicado.${campo}`) });
+  const outros = [...achados.values()].filter(({ id }) => id !== exceto);
+  return <Duplicados itens={outros.map((item) => ({ ...item, para: para(item.id) }))} />;
+};
