@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { bcp47 } from '#contract/constants.ts';
 import { hojeEm, localDe, somaDias } from '#contract/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
@@ -17,7 +17,12 @@ import { periodo } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
 
-type Props = { data: string; onData: (data: string) => void; onOpen: (item: Atendimento) => void; onNew: () => void };
+type Props = {
+  data: string;
+  onData: (data: string) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
+  onNew: () => void;
+};
 
 const porExtenso = (data: string) =>
   new Intl.DateTimeFormat(bcp47(currentLocale()), {
