@@ -178,6 +178,12 @@ export const Aplicacao = z.object({
 });
 export type Aplicacao = z.infer<typeof Aplicacao>;
 
+/** Without its long texts: a page holds up to a thousand of them. */
+export const AplicacaoNaLista = Aplicacao.omit({ condicoes: true, observacoes: true }).extend({
+  teste: Aplicacao.shape.teste.omit({ objetivo: true }),
+});
+export type AplicacaoNaLista = z.infer<typeof AplicacaoNaLista>;
+
 const Criar = z.object({ ...campos.partial().shape, teste_id: Id, data: Data, id: Id.optional() });
 const doPaciente = '/api/pacientes-json/:id/aplicacoes-json';
 const uma = '/api/aplicacoes-json/:id';
@@ -197,7 +203,7 @@ export const aplicacoes = {
       por_pagina: z.coerce.number().int().min(1).max(PER_PAGE_MAX).default(PER_PAGE_MAX),
       lixeira: z.stringbool().default(false),
     }),
-    response: z.array(Aplicacao),
+    response: z.array(AplicacaoNaLista),
     audit: audit('listou'),
     summary: 'The assessments of a patient, the newest first',
   }),

@@ -61,6 +61,10 @@ export const Atendimento = z.object({
 });
 export type Atendimento = z.infer<typeof Atendimento>;
 
+/** Without its long text: a search answers up to 5000 of them. */
+export const AtendimentoNaLista = Atendimento.omit({ observacoes: true });
+export type AtendimentoNaLista = z.infer<typeof AtendimentoNaLista>;
+
 /** What became of the receivables of what was changed. */
 const avisos = z.array(AvisoRecebivel);
 const Gravado = Atendimento.extend({ avisos });
@@ -131,7 +135,7 @@ export const atendimentos = {
       /** Only what is still to come from now on, the nearest first. */
       proximos: z.stringbool().default(false),
     }),
-    response: z.array(Atendimento),
+    response: z.array(AtendimentoNaLista),
     audit: { registro, acao: 'listou' },
     summary: 'List appointments by pages, the newest first',
   }),
@@ -148,7 +152,7 @@ export const atendimentos = {
         paciente_id: Id.optional(),
       })
       .refine(({ de, ate }) => !de || !ate || de <= ate, { message: 'periodo_invertido', path: ['ate'] }),
-    response: z.array(Atendimento),
+    response: z.array(AtendimentoNaLista),
     audit: { registro, acao: 'listou' },
     summary: 'The appointments that start on these days, in order',
   }),

@@ -69,6 +69,8 @@ export const Momento = Instante.refine((value) => {
 
 /** A number that counts versions: what the database keeps it in holds no more. */
 export const Versao = z.int().min(0).max(2_147_483_647);
+/** The number of a version in an address. */
+export const VersaoParam = z.coerce.number().pipe(Versao);
 
 const digitado = z
   .union([z.string(), z.number().transform(String)])

@@ -69,6 +69,10 @@ export const Lancamento = z.object({
 });
 export type Lancamento = z.infer<typeof Lancamento>;
 
+/** Without its long text: a page holds up to a thousand of them. */
+export const LancamentoNaLista = Lancamento.omit({ observacoes: true });
+export type LancamentoNaLista = z.infer<typeof LancamentoNaLista>;
+
 export const Pagamento = z.object({
   id: Id,
   data: Data,
@@ -158,7 +162,7 @@ export const lancamentos = {
     path,
     permission,
     query: LancamentosQuery.refine(emOrdem, invertido),
-    response: z.array(Lancamento),
+    response: z.array(LancamentoNaLista),
     audit: { registro, acao: 'listou' },
     summary: 'What is to be received and paid, by pages',
   }),
@@ -176,7 +180,7 @@ export const lancamentos = {
     path: '/api/lancamentos-buscar-json',
     permission,
     body: z.object({ ...filtro }).refine(emOrdem, invertido),
-    response: z.array(Lancamento),
+    response: z.array(LancamentoNaLista),
     audit: { registro, acao: 'listou' },
     summary: 'What is due on these days; without any, today and the next three',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instante, Nome, Texto, TextoObrigatorio } from './fields.ts';
+import { Id, Instante, Nome, Texto, TextoObrigatorio, VersaoParam } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -39,14 +39,11 @@ export const Registro = z.object({
 });
 export type Registro = z.infer<typeof Registro>;
 
-export const RegistroVersao = z.object({
-  versao: z.int(),
-  conteudo: z.string(),
-  objetivos: z.array(Objetivo),
-  autor: z.string(),
-  criado_em: Instante,
-});
+export const RegistroVersao = z.object({ versao: z.int(), autor: z.string(), criado_em: Instante });
 export type RegistroVersao = z.infer<typeof RegistroVersao>;
+
+export const RegistroVersaoInteira = RegistroVersao.extend({ conteudo: z.string(), objetivos: z.array(Objetivo) });
+export type RegistroVersaoInteira = z.infer<typeof RegistroVersaoInteira>;
 
 export const RegistroEscrito = z.object({
   conteudo: Html,
@@ -112,6 +109,16 @@ export const registroVersoes = route({
   summary: 'Earlier versions of the note, the newest first',
 });
 
+export const registroVersaoLer = route({
+  method: 'GET',
+  path: `${path}/versoes/:versao`,
+  permission,
+  params: IdParams.extend({ versao: VersaoParam }),
+  response: RegistroVersaoInteira,
+  audit: { registro: 'registros', acao: 'leu versões' },
+  summary: 'One earlier version of the note, with its text',
+});
+
 export const RegistroModelo = z.object({ id: Id, nome: z.string(), conteudo: z.string() });
 export type RegistroModelo = z.infer<typeof RegistroModelo>;
 export const RegistroModeloNovo = z.object({ id: Id.optional(), nome: Nome, conteudo: Html });
@@ -122,8 +129,17 @@ export const registroModelos = route({
   method: 'GET',
   path: MODELOS,
   permission,
-  response: z.array(RegistroModelo),
-  summary: 'The templates of the practice for its notes',
+  response: z.array(RegistroModelo.omit({ conteudo: true })),
+  summary: 'The templates of the practice for its notes, without their texts',
+});
+
+export const registroModeloLer = route({
+  method: 'GET',
+  path: `${MODELOS}/:id`,
+  permission,
+  params,
+  response: RegistroModelo,
+  summary: 'Read one template',
 });
 
 export const registroModeloGravar = route({

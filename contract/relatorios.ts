@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { carimbos, Data, Id, Instante, LinhaObrigatoria, nulo, Texto, TextoObrigatorio } from './fields.ts';
+import {
+  carimbos,
+  Data,
+  Id,
+  Instante,
+  LinhaObrigatoria,
+  nulo,
+  Texto,
+  TextoObrigatorio,
+  VersaoParam,
+} from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
@@ -97,13 +107,11 @@ export const maisNovo = (
   original: Pick<RelatorioResumo, 'finalizado_em'>,
 ) => Date.parse(substituto.finalizado_em ?? '') > Date.parse(original.finalizado_em ?? '');
 
-export const RelatorioVersao = z.object({
-  versao: z.int(),
-  secoes: Secoes,
-  autor: z.string(),
-  criado_em: Instante,
-});
+export const RelatorioVersao = z.object({ versao: z.int(), autor: z.string(), criado_em: Instante });
 export type RelatorioVersao = z.infer<typeof RelatorioVersao>;
+
+export const RelatorioVersaoInteira = RelatorioVersao.extend({ secoes: Secoes });
+export type RelatorioVersaoInteira = z.infer<typeof RelatorioVersaoInteira>;
 
 export const Estrutura = z.object({
   tipo: z.enum(TIPOS_RELATORIO),
@@ -209,6 +217,15 @@ export const relatorios = {
     response: z.array(RelatorioVersao),
     audit: audit('leu versões'),
     summary: 'Earlier versions of a report, the newest first',
+  }),
+  versaoLer: route({
+    method: 'GET',
+    path: `${um}/versoes/:versao`,
+    permission,
+    params: IdParams.extend({ versao: VersaoParam }),
+    response: RelatorioVersaoInteira,
+    audit: audit('leu versões'),
+    summary: 'One earlier version of a report, with its sections',
   }),
   excluir: route({
     method: 'DELETE',

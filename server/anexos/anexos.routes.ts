@@ -115,7 +115,7 @@ export const anexosRoutes = (serve: Serve) => {
   serve(contract.anexoLer, async ({ deps, db, conta_id, params }) => {
     const { nome, extensao } = await acharAnexo(db, params.id);
     await donoPresente(db, params.id);
-    return new Bytes(() => deps.files.get('anexos', conta_id, params.id), {
+    return new Bytes(() => deps.files.open('anexos', conta_id, params.id), {
       'content-type': TIPOS[extensao],
       'content-disposition': disposition(nome),
       'content-security-policy': "default-src 'none'; sandbox",

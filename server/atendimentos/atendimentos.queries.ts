@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { Atendimento, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { Atendimento, AtendimentoNaLista, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { TRASH_DAYS } from '#contract/constants.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
@@ -11,14 +11,32 @@ import { totalDe } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 
-/** Whole appointments, with their patient, their series and whom to remind. */
+/** Appointments without their long text, with their patient, their series and whom to remind. */
+const COLUNAS = [
+  'a.id',
+  'a.paciente_id',
+  'a.serie_id',
+  'a.excecao',
+  'a.inicio',
+  'a.fim',
+  'a.status',
+  'a.modalidade',
+  'a.local',
+  'a.link',
+  'a.valor',
+  'a.versao',
+  'a.criado_em',
+  'a.atualizado_em',
+  'a.excluido_em',
+] as const;
+
 const selecao = (db: Db) =>
   db
     .selectFrom('atendimentos as a')
     .innerJoin('pacientes as p', (join) =>
       join.onRef('p.conta_id', '=', 'a.conta_id').onRef('p.id', '=', 'a.paciente_id'),
     )
-    .selectAll('a')
+    .select(COLUNAS)
     .select(['p.nome as p_nome', 'p.foto as p_foto'])
     // As with e-mail: a patient who has guardians is reached through those who may be sent reminders, or not at all.
     .select(
@@ -82,10 +100,10 @@ const selecao = (db: Db) =>
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
 
-const inteiro = ({ p_nome, p_foto, p_telefone, responsavel, ...row }: Linha): Atendimento => ({
+const naLista = <L extends Linha>({ p_nome, p_foto, p_telefone, responsavel, ...row }: L) => ({
   ...row,
   status: row.status as StatusAtendimento,
-  modalidade: row.modalidade as Atendimento['modalidade'],
+  modalidade: row.modalidade as AtendimentoNaLista['modalidade'],
   recorrencia: row.recorrencia as Recorrencia | null,
   lembrete_recusa: row.lembrete_recusa as RecusaDoCorreio | null,
   paciente: { id: row.paciente_id, nome: p_nome, foto: p_foto },
@@ -129,12 +147,14 @@ const filtrada = (db: Db, forma: Forma, valores: Valores) => {
   return query;
 };
 
-const um = writtenOnce((db, _: null, { id }: { id: string }) => selecao(db).where('a.id', '=', id));
+const um = writtenOnce((db, _: null, { id }: { id: string }) =>
+  selecao(db).select('a.observacoes').where('a.id', '=', id),
+);
 
-export const lerAtendimento = async (db: Db, id: string) => {
+export const lerAtendimento = async (db: Db, id: string): Promise<Atendimento> => {
   const [row] = await um(db, null, { id });
   if (!row) throw naoEncontrado();
-  return inteiro(row);
+  return naLista(row);
 };
 
 const pagina = writtenOnce((db, forma: Forma & { excluidos: boolean }, valores: Valores) => {
@@ -178,7 +198,7 @@ const ler = async (db: Db, filtro: Filtro, fuso: string, folha: Folha, ordem: { 
   };
   const rows = await pagina(db, { ...forma, excluidos: ordem.excluidos }, valores);
   const total = await totalDe(rows.length, folha, async () => (await contagem(db, forma, valores))[0]?.total ?? 0);
-  return { linhas: rows.map(inteiro), total };
+  return { linhas: rows.map(naLista<Linha>), total };
 };
 
 type ListaQuery = z.output<(typeof atendimentos)['listar']['query']>;

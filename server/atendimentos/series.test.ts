@@ -183,7 +183,9 @@ describe('change of a series', () => {
     await mudar(ana, um?.id, { ...tudo, observacoes: 'trazer caderno', escopo: 'todos' });
     const depois = await lista(ana);
     expect(depois.map((one) => one.local)).toEqual([null, 'Casa', null, null]);
-    expect(depois.map((one) => one.observacoes)).toEqual(Array(4).fill('trazer caderno'));
+    const inteiros = depois.map(({ id }) => ana.call<Atendimento>(atendimentos.ler, { params: { id } }));
+    const textos = (await Promise.all(inteiros)).map(({ body }) => body.observacoes);
+    expect(textos).toEqual(Array(4).fill('trazer caderno'));
   });
 
   it('refuses a change of all that clashes, saves none of it, and tells with what', async () => {

@@ -65,10 +65,10 @@ const arquivosDe = async (db: Db): Promise<Arquivo[]> => {
   ];
 };
 
-/** The records, then file by file: a few rows or one file are in memory at a time. */
+/** The records, then file by file: a few rows or a bit of a file are in memory at a time. */
 export async function* entradas(deps: Deps, conta_id: string): AsyncGenerator<Entrada> {
   let arquivos: Arquivo[] = [];
-  yield { nome: 'LEIA-ME.txt', bytes: Buffer.from(LEIA_ME) };
+  yield { nome: 'LEIA-ME.txt', partes: [LEIA_ME] };
   yield* deps.database.snapshot(conta_id, async function* (db): AsyncGenerator<Entrada> {
     const colunas = await colunasDe(db);
     for (const [nome, exportada] of Object.entries(EXPORTADAS))
@@ -76,7 +76,11 @@ export async function* entradas(deps: Deps, conta_id: string): AsyncGenerator<En
     arquivos = await arquivosDe(db);
   });
   for (const { especie, id, nome } of arquivos) {
-    const bytes = await deps.files.get(especie, conta_id, id).catch(() => null);
-    if (bytes) yield { nome: `${especie}/${nome}`, bytes };
+    const file = await deps.files.open(especie, conta_id, id).catch(() => null);
+    try {
+      if (file) yield { nome: `${especie}/${nome}`, partes: file.stream, compactar: false };
+    } finally {
+      file?.stream.destroy();
+    }
   }
 }

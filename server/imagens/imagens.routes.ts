@@ -25,7 +25,7 @@ export const imagensRoutes = (serve: Serve) => {
   serve(contract.imagemLer, async ({ deps, db, conta_id, params }) => {
     const row = await db.selectFrom('imagens').select('tipo').where('id', '=', params.id).executeTakeFirst();
     if (!row) throw naoEncontrado();
-    return new Bytes(() => deps.files.get('imagens', conta_id, params.id), {
+    return new Bytes(() => deps.files.open('imagens', conta_id, params.id), {
       'content-type': row.tipo,
       'content-disposition': 'inline',
       'cache-control': 'private, no-store',

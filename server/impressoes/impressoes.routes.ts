@@ -75,16 +75,18 @@ export const impressoesRoutes = (serve: Serve) => {
 
   serve(
     contract.impressaoPdf,
-    async ({ deps, sessao: { user }, locale, body }) => {
+    async ({ deps, sessao: { user }, locale, body, aoFalhar }) => {
       const { conta_id } = user;
       await throttle(deps.database, `pdfs:${conta_id}`, PDFS);
       const folha = await deps.database.transaction({ conta_id }, (db) =>
         folhaDe({ deps, db, conta_id, user, locale }, body),
       );
       const bytes = await deps.impressora.pdf(conta_id, folha.html, folha.titulo, bcp47(folha.locale));
-      return { ids: folha.ids, final: folha.final, bytes };
+      const arquivo = await deps.files.pass(conta_id, bytes);
+      aoFalhar(arquivo.remove);
+      return { ids: folha.ids, final: folha.final, abrir: arquivo.open, soma: sha256(bytes) };
     },
-    async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, final, bytes } }) => {
+    async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, final, abrir, soma } }) => {
       auditar(ids);
       // What was drawn as a draft is no file of the final text, whatever the report became meanwhile.
       if (relatorio_id && final)
@@ -92,9 +94,9 @@ export const impressoesRoutes = (serve: Serve) => {
           conta_id,
           usuario_id: sessao.user.id,
           relatorio_id,
-          arquivo: sha256(bytes),
+          arquivo: soma,
         });
-      return new Bytes(bytes, CABECALHOS);
+      return new Bytes(abrir, CABECALHOS);
     },
   );
 };

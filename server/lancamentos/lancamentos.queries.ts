@@ -36,10 +36,37 @@ const comNomes = (db: Db) =>
     )
     .select(['p.nome as p_nome', 'r.id as r_id', 'r.nome as r_nome', 'c.nome as c_nome', 'c.chave as c_chave']);
 
-/** Whole ones. */
+const COLUNAS = [
+  'l.id',
+  'l.tipo',
+  'l.descricao',
+  'l.valor',
+  'l.vencimento',
+  'l.status',
+  'l.valor_pago',
+  'l.pago_em',
+  'l.forma',
+  'l.categoria_id',
+  'l.paciente_id',
+  'l.responsavel_id',
+  'l.atendimento_id',
+  'l.grupo_id',
+  'l.parcela',
+  'l.parcelas',
+  'l.recorrencia',
+  'l.automatico',
+  'l.competencia',
+  'l.cobrado_em',
+  'l.versao',
+  'l.criado_em',
+  'l.atualizado_em',
+  'l.excluido_em',
+] as const;
+
+/** Without their long text. */
 const selecao = (db: Db) =>
   comNomes(db)
-    .selectAll('l')
+    .select(COLUNAS)
     .select(
       sql<string | null>`(select (array_agg(m.id))[1] from movimentos m where m.conta_id = l.conta_id
         and m.lancamento_id = l.id and m.origem = 'pagamento' and m.estornado_em is null having count(*) = 1)`.as(
@@ -66,7 +93,7 @@ const saldoDe = ({ status, valor, valor_pago }: Pick<Linha, 'status' | 'valor' |
 const categoriaDe = (row: Pick<Linha, 'categoria_id' | 'c_chave' | 'c_nome'>, locale: Locale) =>
   row.categoria_id && nomeDaCategoria(locale, row.c_chave, row.c_nome);
 
-const inteiro = (row: Linha, { locale, hoje }: Leitor): Lancamento => ({
+const naLista = <L extends Linha>(row: L, { locale, hoje }: Leitor) => ({
   ...row,
   tipo: row.tipo as Lancamento['tipo'],
   descricao: descricaoDe(locale, row),
@@ -184,7 +211,7 @@ export const listarLancamentos = async (db: Db, query: Query, leitor: Leitor) =>
     .limit(query.por_pagina)
     .offset((query.pagina - 1) * query.por_pagina)
     .execute();
-  return { linhas: rows.map((row) => inteiro(row, leitor)), total };
+  return { linhas: rows.map((row) => naLista(row, leitor)), total };
 };
 
 export const resumir = async (db: Db, query: Filtro, leitor: Leitor) => {
@@ -204,9 +231,9 @@ export const resumir = async (db: Db, query: Filtro, leitor: Leitor) => {
 };
 
 export const lerLancamento = async (db: Db, id: string, leitor: Leitor): Promise<Lancamento> => {
-  const row = await selecao(db).where('l.id', '=', id).executeTakeFirst();
+  const row = await selecao(db).select('l.observacoes').where('l.id', '=', id).executeTakeFirst();
   if (!row) throw naoEncontrado();
-  return inteiro(row, leitor);
+  return naLista(row, leitor);
 };
 
 const pagamentosDe = async (db: Db, lancamento_id: string, locale: Locale) => {

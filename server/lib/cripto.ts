@@ -6,6 +6,8 @@ import { ConfigError, type Env } from './env.ts';
 const ALGORITHM = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
+/** What stands before the sealed bytes: the number of the key, the IV, the tag. */
+export const SEAL_BYTES = 1 + IV + TAG;
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 export const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
@@ -18,28 +20,38 @@ export const sha256 = (value: string | Buffer) => createHash('sha256').update(va
 export type Cofre = {
   seal: (plain: Buffer, finalidade: string) => Buffer;
   open: (sealed: Buffer, finalidade: string) => Buffer;
+  /** Opens bit by bit what begins with `head`. What `update` gives is not to be trusted before `end` has returned. */
+  opening: (head: Buffer, finalidade: string) => { update: (sealed: Buffer) => Buffer; end: () => void };
   /** A key of its own for a purpose, always the same one; it tells nothing about the key it comes from. */
   derive: (finalidade: string) => Buffer;
 };
 
 const KEY_ID = 1;
 
-export const createCofre = (key: Buffer): Cofre => ({
-  seal: (plain, finalidade) => {
-    const iv = randomBytes(IV);
-    const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(finalidade));
-    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-    return Buffer.concat([Buffer.from([KEY_ID]), iv, cipher.getAuthTag(), body]);
-  },
-  open: (sealed, finalidade) => {
-    if (sealed[0] !== KEY_ID) throw new Error('sealed with a key that is not here');
-    const iv = sealed.subarray(1, 1 + IV);
-    const decipher = createDecipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(finalidade));
-    decipher.setAuthTag(sealed.subarray(1 + IV, 1 + IV + TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(1 + IV + TAG)), decipher.final()]);
-  },
-  derive: (finalidade) => Buffer.from(hkdfSync('sha256', key, '', `vinculo|${finalidade}`, 32)),
-});
+export const createCofre = (key: Buffer): Cofre => {
+  const decipherOf = (head: Buffer, finalidade: string) => {
+    if (head[0] !== KEY_ID) throw new Error('sealed with a key that is not here');
+    const decipher = createDecipheriv(ALGORITHM, key, head.subarray(1, 1 + IV)).setAAD(Buffer.from(finalidade));
+    return decipher.setAuthTag(head.subarray(1 + IV, SEAL_BYTES));
+  };
+  return {
+    seal: (plain, finalidade) => {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(finalidade));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([KEY_ID]), iv, cipher.getAuthTag(), body]);
+    },
+    open: (sealed, finalidade) => {
+      const decipher = decipherOf(sealed, finalidade);
+      return Buffer.concat([decipher.update(sealed.subarray(SEAL_BYTES)), decipher.final()]);
+    },
+    opening: (head, finalidade) => {
+      const decipher = decipherOf(head, finalidade);
+      return { update: (sealed) => decipher.update(sealed), end: () => void decipher.final() };
+    },
+    derive: (finalidade) => Buffer.from(hkdfSync('sha256', key, '', `vinculo|${finalidade}`, 32)),
+  };
+};
 
 export const keyFile = 'encryption.key';
 type From = Pick<Env, 'ENCRYPTION_KEY' | 'DATA_DIR'>;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { batches } from './cursor.ts';
 import { exportStream } from './export-stream.ts';
+import { paced } from './paced.ts';
 import { testServer } from './testing.ts';
 
 const server = testServer();
@@ -68,6 +69,17 @@ describe('an export', () => {
     expect(error).toMatchObject({ status: 503 });
     for (const one of many) one.destroy();
     await expect.poll(() => text(exportStream('a', short)).catch(() => null)).toBe('ab');
+  });
+});
+
+describe('a download', () => {
+  it('whose reader stops reading is cut off', async () => {
+    const { seen, source } = endless();
+    const stream = paced(source(), 200);
+    stream.read(0);
+    const [error] = await once(stream, 'error');
+    expect(error.message).toMatch(/stopped reading/);
+    await expect.poll(() => seen.ended).toBe(true);
   });
 });
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
+import { v7 as uuidv7 } from 'uuid';
 import { Deadline, withDeadline } from './deadline.ts';
-import { Recusa } from './errors.ts';
+import { Recusa, recusaDoBanco } from './errors.ts';
 import type { Store } from './storage.ts';
 
 const TRIES = 3;
@@ -15,7 +20,14 @@ type Answer = { status: number; bytes: Buffer };
 const worthRetrying = ({ status }: Answer) => status >= 500 || status === 429;
 const outage = () => new Recusa(503, 'indisponivel', { retryAfter: 5 });
 
-type Ask = { method: 'GET' | 'PUT' | 'DELETE'; name?: string; query?: Record<string, string>; bytes?: Buffer };
+type Ask = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  name?: string;
+  query?: Record<string, string>;
+  bytes?: Buffer;
+  /** Where on the disk the answer goes, instead of into memory. */
+  into?: string;
+};
 
 const NAMES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescapeXml = (text: string) => text.replace(/&(\w+);/g, (whole, name: string) => NAMES[name] ?? whole);
@@ -24,9 +36,10 @@ const inXml = (xml: string, tag: string) =>
 
 /**
  * Any store that speaks S3: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every such
- * store understands. What does not answer is asked again, since each of these requests may be made twice.
+ * store understands. What does not answer is asked again, since each of these requests may be made twice. A file that is to
+ * be sent is first fetched into `folder`: a slow reader holds no connection to the store.
  */
-export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
+export const s3Store = (address: string, folder: string, timeoutMs = TIMEOUT_MS): Store => {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -38,7 +51,7 @@ export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
   const bucket = `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 
   /** The body is read here: a connection that breaks in the middle of it is asked again too. */
-  const once = async ({ method, name, query, bytes }: Ask, signal: AbortSignal) => {
+  const once = async ({ method, name, query, bytes, into }: Ask, signal: AbortSignal) => {
     const path = name === undefined ? '' : `/${name.split('/').map(encodeURIComponent).join('/')}`;
     const response = await client.fetch(`${bucket}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method,
@@ -47,7 +60,10 @@ export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
       headers: { 'x-amz-content-sha256': sha256(bytes ?? '') },
       signal,
     });
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    const { status, body, ok } = response;
+    if (!into || !ok || !body) return { status, bytes: Buffer.from(await response.arrayBuffer()) };
+    await pipeline(body, createWriteStream(into, { mode: 0o600 }), { signal });
+    return { status, bytes: Buffer.alloc(0) };
   };
 
   let outUntil = 0;
@@ -64,6 +80,8 @@ export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
           outUntil = performance.now() + OUT_MS;
           throw outage();
         }
+        // A disk of ours that takes no more is no fault of the store.
+        if (recusaDoBanco(error)) throw error;
         // Else it was not reached, or cut off.
       }
       if (attempt === TRIES) throw outage();
@@ -81,6 +99,18 @@ export const s3Store = (address: string, timeoutMs = TIMEOUT_MS): Store => {
   return {
     put: async (name, bytes) => void (await expectOk({ method: 'PUT', name, bytes })),
     get: async (name) => (await expectOk({ method: 'GET', name })).bytes,
+    local: async (name) => {
+      const path = join(folder, uuidv7());
+      const release = () => rm(path, { force: true });
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await expectOk({ method: 'GET', name, into: path });
+      } catch (error) {
+        await release();
+        throw error;
+      }
+      return { path, release };
+    },
     remove: async (name) => void (await expectOk({ method: 'DELETE', name }, 404)),
     async *list() {
       for (let token: string | undefined, more = true; more; more = token !== undefined) {

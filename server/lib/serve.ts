@@ -21,6 +21,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import { ADMIN_ROLE } from './migrate.ts';
 import { withReading } from './reading.ts';
+import type { Opened } from './sealed-file.ts';
 import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
@@ -41,9 +42,9 @@ export type Deps = {
   log: Log;
 };
 
-type Source = Buffer | string | Readable | (() => Promise<Buffer>);
+type Source = Buffer | string | Readable | (() => Promise<Opened>);
 
-/** Bytes that are answered as they are. A stream is read and a function is called once the transaction is over. */
+/** Bytes that are answered as they are. A stream is read and a file is opened once the transaction is over. */
 export class Bytes {
   readonly bytes: Source;
   readonly headers: Record<string, string>;
@@ -149,8 +150,9 @@ const idsOf = (params: unknown, result: unknown): string[] => {
 const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
   if (result instanceof Eventos) return enviarEventos(reply, def, result, locale);
   if (result instanceof Bytes) {
-    const bytes = typeof result.bytes === 'function' ? await result.bytes() : result.bytes;
-    return reply.headers(result.headers).send(bytes);
+    if (typeof result.bytes !== 'function') return reply.headers(result.headers).send(result.bytes);
+    const { size, stream } = await result.bytes();
+    return reply.headers({ ...result.headers, 'content-length': String(size) }).send(stream);
   }
   if (def.response === null) return reply.code(204).send();
   return reply.code(def.status ?? 200).send(result);

@@ -20,7 +20,7 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import { directUrl } from './migrate.ts';
 import type { Deps } from './serve.ts';
-import { createFiles, openStore } from './storage.ts';
+import { clearPassing, createFiles, openStore } from './storage.ts';
 import { inTurns } from './turns.ts';
 import { createUploads } from './uploads.ts';
 
@@ -59,7 +59,7 @@ export const createServer = async (env: Env, appUrl: string, log: Log, webFolder
   const jobs = await startJobs(queue, log);
   const mailer = await createMailer({ env, cofre, jobs, database, log });
   await startPracticeMail({ mailer, database, env });
-  const files = inTurns(createFiles(openStore(env), cofre));
+  const files = inTurns(createFiles(openStore(env), cofre, await clearPassing(env)));
   const uploads = await createUploads(env);
   await startCleaning(jobs, database, files, log);
   await startReminders({ jobs, database, mailer, cofre, env, log });

@@ -1,12 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCofre } from './cripto.ts';
 import { Recusa } from './errors.ts';
 import { startS3 } from './s3.testing.ts';
 import { s3Store } from './s3.ts';
 import { createFiles, diskStore, type Store } from './storage.ts';
+import { inTurns } from './turns.ts';
 
 const all = async (store: Store) => {
   const names: string[] = [];
@@ -15,20 +18,24 @@ const all = async (store: Store) => {
 };
 
 let folder: string;
+let passing: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vinculo-store-'));
+  passing = await mkdtemp(join(tmpdir(), 'vinculo-passing-'));
   s3 = await startS3();
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  for (const one of [folder, passing]) await rm(one, { recursive: true });
   await s3.close();
 });
 
 const STORES: [string, () => Store][] = [
   ['on disk', () => diskStore(folder)],
-  ['in a store that speaks S3', () => s3Store(s3.url())],
+  ['in a store that speaks S3', () => s3Store(s3.url(), passing)],
 ];
+
+const filesOn = (store: Store) => createFiles(store, createCofre(Buffer.alloc(32, 7)), passing);
 
 describe.each(STORES)('files %s', (_, open) => {
   it('come back as they went', async () => {
@@ -59,11 +66,78 @@ describe.each(STORES)('files %s', (_, open) => {
   });
 
   it('are sealed before they get there', async () => {
-    const files = createFiles(open(), createCofre(Buffer.alloc(32, 7)));
+    const files = filesOn(open());
     await files.put('anexos', 'c1', 'f1', Buffer.from('laudo de Ana'));
     const raw = await open().get('c1/anexos/f1');
     expect(raw.includes('Ana')).toBe(false);
     expect((await files.get('anexos', 'c1', 'f1')).toString()).toBe('laudo de Ana');
+  });
+
+  it('are read bit by bit, and nothing is left of it', async () => {
+    const files = filesOn(open());
+    const bytes = randomBytes(1_000_000);
+    await files.put('anexos', 'c1', 'f2', bytes);
+    const { size, stream } = await files.open('anexos', 'c1', 'f2');
+    expect(size).toBe(bytes.length);
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    await expect.poll(() => readdir(passing)).toEqual([]);
+  });
+
+  it('leave nothing behind when nobody reads them', async () => {
+    const files = filesOn(open());
+    await files.put('anexos', 'c1', 'f3', randomBytes(300_000));
+    (await files.open('anexos', 'c1', 'f3')).stream.destroy();
+    await expect.poll(() => readdir(passing)).toEqual([]);
+  });
+
+  it('that were altered, cut off or exchanged are refused before any of them is handed out', async () => {
+    const files = filesOn(open());
+    for (const id of ['f4', 'f5']) await files.put('anexos', 'c1', id, randomBytes(300_000));
+    const [raw, other] = [await open().get('c1/anexos/f4'), await open().get('c1/anexos/f5')];
+    const altered = Buffer.from(raw);
+    altered[200_000] = (altered[200_000] ?? 0) ^ 1;
+    for (const bad of [altered, raw.subarray(0, 100_000), raw.subarray(0, 20), other]) {
+      await open().put('c1/anexos/f4', bad);
+      await expect(files.open('anexos', 'c1', 'f4')).rejects.toThrow();
+    }
+    await expect.poll(() => readdir(passing)).toEqual([]);
+  });
+});
+
+describe('bytes made for one answer', () => {
+  it('are set aside sealed, read once and gone', async () => {
+    const file = await filesOn(diskStore(folder)).pass('c1', Buffer.from('recibo de Ana'));
+    const [name = ''] = await readdir(passing);
+    expect((await readFile(join(passing, name))).includes('Ana')).toBe(false);
+    expect(await text((await file.open()).stream)).toBe('recibo de Ana');
+    await expect.poll(() => readdir(passing)).toEqual([]);
+  });
+
+  it('are gone when the request is refused', async () => {
+    const file = await filesOn(diskStore(folder)).pass('c1', Buffer.from('recibo de Ana'));
+    await file.remove();
+    expect(await readdir(passing)).toEqual([]);
+  });
+});
+
+describe('files that are being sent', () => {
+  it('wait for those of their own practice, until these are read or left', async () => {
+    const files = inTurns(filesOn(diskStore(folder)), {
+      store: { aoMesmoTempo: 9, porConta: 9, naFila: 9 },
+      sending: { aoMesmoTempo: 9, porConta: 1, naFila: 1 },
+    });
+    for (const conta of ['c1', 'c2']) await files.put('anexos', conta, 'f6', Buffer.from(conta));
+    const first = await files.open('anexos', 'c1', 'f6');
+    const second = files.open('anexos', 'c1', 'f6');
+    await expect(files.open('anexos', 'c1', 'f6')).rejects.toMatchObject({ status: 503 });
+    expect(await text((await files.open('anexos', 'c2', 'f6')).stream)).toBe('c2');
+    first.stream.destroy();
+    expect(await text((await second).stream)).toBe('c1');
+    await expect(files.open('anexos', 'c1', 'missing')).rejects.toThrow();
+    expect(await text((await files.open('anexos', 'c1', 'f6')).stream)).toBe('c1');
   });
 });
 
@@ -76,7 +150,7 @@ describe('a file on disk', () => {
 
 describe('a store that speaks S3', () => {
   it('is asked again when it is busy or breaks off in the middle', async () => {
-    const store = s3Store(s3.url());
+    const store = s3Store(s3.url(), passing);
     s3.meet('erro', 'erro');
     await store.put('conta/anexos/r', Buffer.from('inteiro'));
     s3.meet('corta', 'corta');
@@ -85,7 +159,7 @@ describe('a store that speaks S3', () => {
 
   it('that stays down is told as 503, which the browser tries again', async () => {
     s3.meet('erro', 'erro', 'erro');
-    const refused = await s3Store(s3.url())
+    const refused = await s3Store(s3.url(), passing)
       .get('conta/anexos/r')
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Recusa);
@@ -93,7 +167,7 @@ describe('a store that speaks S3', () => {
   });
 
   it('refuses a wrong secret, and the fault names neither key nor secret', async () => {
-    const fault = await s3Store(s3.url('errado'))
+    const fault = await s3Store(s3.url('errado'), passing)
       .put('conta/anexos/s', Buffer.from('x'))
       .catch((error: Error) => error.message);
     expect(fault).toBe('the file store answered 403 SignatureDoesNotMatch to PUT');
@@ -101,7 +175,7 @@ describe('a store that speaks S3', () => {
   });
 
   it('keeps names with signs in them apart', async () => {
-    const store = s3Store(s3.url());
+    const store = s3Store(s3.url(), passing);
     await store.put('a&b/ç+d', Buffer.from('1'));
     expect((await store.get('a&b/ç+d')).toString()).toBe('1');
     expect(await all(store)).toContain('a&b/ç+d');
@@ -111,7 +185,7 @@ describe('a store that speaks S3', () => {
 describe('a store that does not answer', () => {
   it('is given up after its time, however much is collected meanwhile, and then left alone for a while', async () => {
     s3.meet('cala');
-    const store = s3Store(s3.url(), 300);
+    const store = s3Store(s3.url(), passing, 300);
     const since = performance.now();
     const refused = store.get('conta/anexos/lento').catch((error: Recusa) => error.status);
     const garbage = setInterval(() => Array.from({ length: 1000 }, () => Buffer.alloc(50_000)), 10);

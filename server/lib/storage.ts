@@ -1,14 +1,20 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
 import type { Cofre } from './cripto.ts';
 import { isTemporary, makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import type { Env } from './env.ts';
 import { s3Store } from './s3.ts';
+import { type Opened, openSealed } from './sealed-file.ts';
+
+export type Local = { path: string; release: () => Promise<void> | void };
 
 /** Where bytes are kept under a name. What comes here is sealed already. */
 export type Store = {
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer>;
+  /** The file on the disk of this machine, as it is kept, until it is released. */
+  local: (name: string) => Promise<Local>;
   remove: (name: string) => Promise<void>;
   /** The names of everything that is kept. */
   list: () => AsyncIterable<string>;
@@ -28,6 +34,7 @@ export const diskStore = (root: string): Store => {
       await writeDurably(target, bytes);
     },
     get: (name) => readFile(path(name)),
+    local: async (name) => ({ path: path(name), release: () => undefined }),
     remove: (name) => removeDurably(path(name)),
     async *list() {
       for await (const entry of glob('**', { cwd: root, withFileTypes: true }))
@@ -40,25 +47,43 @@ export const diskStore = (root: string): Store => {
   };
 };
 
+/** Files that are here only until they have been sent. Sealed, and removed at the start of the next process. */
+const passingFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'downloads');
+
 /** Where this server keeps its files: in a store that speaks S3, if one is configured, else on its disk. */
 export const openStore = (env: Env): Store =>
-  env.S3_URL ? s3Store(env.S3_URL) : diskStore(join(env.DATA_DIR, 'files'));
+  env.S3_URL ? s3Store(env.S3_URL, passingFolder(env)) : diskStore(join(env.DATA_DIR, 'files'));
 
 /** What a file is: files of one kind can never stand in for those of another. */
 type Especie = 'imagens' | 'anexos';
 export type Kept = { especie: Especie; contaId: string; id: string };
 
+/** A file that waits on the disk to be sent once. */
+export type Passing = { open: () => Promise<Opened>; remove: () => Promise<void> };
+
 export type Files = {
   put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
+  /** The whole file in memory: for what is small or needs all of it. */
   get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
+  open: (especie: Especie, contaId: string, id: string) => Promise<Opened>;
+  /** Sets bytes aside that were made for one answer, so that a slow reader does not hold them in memory. */
+  pass: (contaId: string, bytes: Buffer) => Promise<Passing>;
   remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
   tidy: () => Promise<number>;
   /** What is kept of every practice. */
   list: () => AsyncIterable<Kept>;
 };
 
+/** An empty folder for files that are sent and forgotten: what an earlier process left in it is removed. */
+export const clearPassing = async (env: Pick<Env, 'DATA_DIR'>) => {
+  const folder = passingFolder(env);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+};
+
 /** Files of a practice, encrypted before they reach the store. */
-export const createFiles = (store: Store, cofre: Cofre): Files => {
+export const createFiles = (store: Store, cofre: Cofre, passing: string): Files => {
   const name = (especie: Especie, contaId: string, id: string) => `${contaId}/${especie}/${id}`;
   return {
     put: (especie, contaId, id, bytes) => {
@@ -68,6 +93,23 @@ export const createFiles = (store: Store, cofre: Cofre): Files => {
     get: async (especie, contaId, id) => {
       const nome = name(especie, contaId, id);
       return cofre.open(await store.get(nome), nome);
+    },
+    open: async (especie, contaId, id) => {
+      const nome = name(especie, contaId, id);
+      const { path, release } = await store.local(nome);
+      return openSealed(cofre, path, nome, release);
+    },
+    pass: async (contaId, bytes) => {
+      const id = uuidv7();
+      const path = join(passing, id);
+      const remove = () => rm(path, { force: true });
+      try {
+        await writeFile(path, cofre.seal(bytes, `${contaId}/${id}`), { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+      return { remove, open: () => openSealed(cofre, path, `${contaId}/${id}`, remove) };
     },
     remove: (especie, contaId, id) => store.remove(name(especie, contaId, id)),
     tidy: store.tidy,

@@ -2,25 +2,23 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /**
- * A ZIP archive, made while it is read: what is sent is no longer held, however large the whole becomes. Bytes are stored
- * as they are (files are packed already); what comes in parts is compressed.
+ * A ZIP archive, made while it is read: what is sent is no longer held, however large the whole becomes. What is packed
+ * already (PDF files, pictures) goes in without being compressed.
  */
-export type Entrada = { nome: string; bytes: Buffer } | { nome: string; partes: AsyncIterable<string | Buffer> };
+export type Entrada = { nome: string; partes: AsyncIterable<string | Buffer> | string[]; compactar?: boolean };
 type Registro = {
   nome: Buffer;
-  flags: number;
   crc: number;
   size: number;
   packed: number;
   offset: number;
-  method: number;
 };
 
 const UTF8 = 0x0800;
 /** Sizes and checksum follow the content, since they are not known before it. */
 const DESCRIPTOR = 0x0008;
-const STORED = 0;
 const DEFLATED = 8;
+const AS_IT_IS = 0;
 const VERSION = 45;
 const MAX32 = 0xffffffff;
 const DOS_DATE = (date: Date) =>
@@ -29,8 +27,8 @@ const DOS_TIME = (date: Date) => (date.getUTCHours() << 11) | (date.getUTCMinute
 
 const common = (entry: Registro, when: Date) => {
   const part = Buffer.alloc(22);
-  part.writeUInt16LE(entry.flags, 0);
-  part.writeUInt16LE(entry.method, 2);
+  part.writeUInt16LE(UTF8 | DESCRIPTOR, 0);
+  part.writeUInt16LE(DEFLATED, 2);
   part.writeUInt16LE(DOS_TIME(when), 4);
   part.writeUInt16LE(DOS_DATE(when), 6);
   part.writeUInt32LE(entry.crc, 8);
@@ -100,7 +98,7 @@ const descriptor = ({ crc, packed, size }: Registro) => {
 };
 
 /** Counts what passes through it; `entry` has the sums when it is at its end. */
-async function* counted(parts: AsyncIterable<string | Buffer>, entry: Registro) {
+async function* counted(parts: Entrada['partes'], entry: Registro) {
   for await (const part of parts) {
     const bytes = Buffer.from(part);
     entry.crc = crc32(bytes, entry.crc);
@@ -109,9 +107,9 @@ async function* counted(parts: AsyncIterable<string | Buffer>, entry: Registro) 
   }
 }
 
-async function* packed(parts: AsyncIterable<string | Buffer>, entry: Registro) {
-  const source = Readable.from(counted(parts, entry), { objectMode: false });
-  const deflate = createDeflateRaw();
+async function* packed({ partes, compactar = true }: Entrada, entry: Registro) {
+  const source = Readable.from(counted(partes, entry), { objectMode: false });
+  const deflate = createDeflateRaw(compactar ? {} : { level: AS_IT_IS });
   source.on('error', (error) => deflate.destroy(error));
   deflate.on('close', () => source.destroy());
   for await (const bytes of source.pipe(deflate)) {
@@ -122,18 +120,8 @@ async function* packed(parts: AsyncIterable<string | Buffer>, entry: Registro) {
 }
 
 async function* written(entrada: Entrada, entry: Registro, when: Date) {
-  if ('bytes' in entrada) {
-    entry.crc = crc32(entrada.bytes);
-    entry.size = entrada.bytes.length;
-    entry.packed = entry.size;
-    yield local(entry, when);
-    yield entrada.bytes;
-    return;
-  }
-  entry.flags |= DESCRIPTOR;
-  entry.method = DEFLATED;
   yield local(entry, when);
-  yield* packed(entrada.partes, entry);
+  yield* packed(entrada, entry);
   yield descriptor(entry);
 }
 
@@ -142,7 +130,7 @@ export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>, 
   let offset = 0;
   for await (const entrada of entries) {
     const nome = Buffer.from(entrada.nome);
-    const entry: Registro = { nome, flags: UTF8, crc: 0, size: 0, packed: 0, offset, method: STORED };
+    const entry: Registro = { nome, crc: 0, size: 0, packed: 0, offset };
     list.push(entry);
     for await (const bytes of written(entrada, entry, when)) {
       offset += bytes.length;

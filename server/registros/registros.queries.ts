@@ -213,19 +213,24 @@ export const acrescentar = async (db: Db, cofre: Cofre, chave: Chave, { id, cont
   if (!same) throw new Recusa(409, 'conflito');
 };
 
-export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
-  await atendimentoDe(db, id);
-  const rows = await db
+const versoes = (db: Db, id: string) =>
+  db
     .selectFrom('registro_versoes as v')
     .innerJoin('usuarios as u', 'u.id', 'v.usuario_id')
-    .select(['v.versao', 'v.conteudo', 'v.objetivos', 'u.name as autor', 'v.criado_em'])
-    .where('v.atendimento_id', '=', id)
-    .orderBy('v.versao', 'desc')
-    .limit(200)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    conteudo: abrir(cofre, row.conteudo),
-    objetivos: row.objetivos as Registro['objetivos'],
-  }));
+    .select(['v.versao', 'u.name as autor', 'v.criado_em'])
+    .where('v.atendimento_id', '=', id);
+
+export const versoesDe = async (db: Db, id: string) => {
+  await atendimentoDe(db, id);
+  return versoes(db, id).orderBy('v.versao', 'desc').limit(200).execute();
+};
+
+export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number) => {
+  await atendimentoDe(db, id);
+  const row = await versoes(db, id)
+    .select(['v.conteudo', 'v.objetivos'])
+    .where('v.versao', '=', versao)
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return { ...row, conteudo: abrir(cofre, row.conteudo), objetivos: row.objetivos as Registro['objetivos'] };
 };

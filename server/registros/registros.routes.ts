@@ -5,7 +5,14 @@ import { textoLimpo } from '#server/lib/oficina/oficina.ts';
 import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import type { Sessao } from '#server/lib/session.ts';
-import { acrescentar, assinarRegistro, gravarRegistro, lerRegistro, versoesDe } from './registros.queries.ts';
+import {
+  acrescentar,
+  assinarRegistro,
+  gravarRegistro,
+  lerRegistro,
+  lerVersao,
+  versoesDe,
+} from './registros.queries.ts';
 
 type Escrito = { sessao: Sessao; body: { conteudo: string } };
 
@@ -14,8 +21,18 @@ const limpo = async ({ sessao, body }: Escrito) => (await textoLimpo(sessao.user
 
 const modelosRoutes = (serve: Serve) => {
   serve(contract.registroModelos, ({ db }) =>
-    db.selectFrom('registro_modelos').select(['id', 'nome', 'conteudo']).orderBy('nome').execute(),
+    db.selectFrom('registro_modelos').select(['id', 'nome']).orderBy('nome').execute(),
   );
+
+  serve(contract.registroModeloLer, async ({ db, params }) => {
+    const row = await db
+      .selectFrom('registro_modelos')
+      .select(['id', 'nome', 'conteudo'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!row) throw naoEncontrado();
+    return row;
+  });
 
   serve(contract.registroModeloGravar, limpo, ({ db, conta_id, body, preparado: conteudo }) =>
     db
@@ -55,7 +72,9 @@ export const registrosRoutes = (serve: Serve) => {
     return lerRegistro(db, deps.cofre, params.id);
   });
 
-  serve(contract.registroVersoes, ({ deps, db, params }) => versoesDe(db, deps.cofre, params.id));
+  serve(contract.registroVersoes, ({ db, params }) => versoesDe(db, params.id));
+
+  serve(contract.registroVersaoLer, ({ deps, db, params }) => lerVersao(db, deps.cofre, params.id, params.versao));
 
   modelosRoutes(serve);
 };

@@ -340,10 +340,18 @@ describe('versions', () => {
     const objetivos = [{ descricao: 'Rimar', pontuacao: 2 }];
     await gravar(ana, id, 'três', { objetivos });
     const { body } = await ana.call<contract.RegistroVersao[]>(contract.registroVersoes, { params: { id } });
-    expect(body).toMatchObject([
+    const inteiras = await Promise.all(
+      body.map(
+        async ({ versao }) =>
+          (await ana.call(contract.registroVersaoLer, { params: { id, versao: `${versao}` } })).body,
+      ),
+    );
+    expect(inteiras).toMatchObject([
       { conteudo: 'três', objetivos },
       { conteudo: 'um dois', objetivos: [] },
     ]);
+    const outra = { id, versao: '999' };
+    expect((await ana.call(contract.registroVersaoLer, { params: outra })).status).toBe(404);
   });
 });
 
@@ -355,7 +363,11 @@ describe('templates', () => {
     await keep('<p>a</p>');
     const { body } = await keep('<p>b</p><iframe src=x>');
     const list = await ana.call<contract.RegistroModelo[]>(contract.registroModelos);
-    expect(list.body).toEqual([{ id: body.id, nome: 'Sessão', conteudo: '<p>b</p>' }]);
+    expect(list.body).toEqual([{ id: body.id, nome: 'Sessão' }]);
+    const params = { id: body.id };
+    const whole = await ana.call(contract.registroModeloLer, { params });
+    expect(whole.body).toEqual({ id: body.id, nome: 'Sessão', conteudo: '<p>b</p>' });
+    expect((await bia.call(contract.registroModeloLer, { params })).status).toBe(404);
     expect((await bia.call<object[]>(contract.registroModelos)).body).toEqual([]);
     expect((await bia.call(contract.registroModeloExcluir, { params: { id: body.id } })).status).toBe(404);
     expect((await ana.call(contract.registroModeloExcluir, { params: { id: body.id } })).status).toBe(204);

@@ -179,17 +179,23 @@ export const finalizarRelatorio = async (
     .execute();
 };
 
-export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
-  await lerRelatorio(db, cofre, id);
-  const rows = await db
+const versoes = (db: Db, id: string) =>
+  db
     .selectFrom('relatorio_versoes as v')
     .innerJoin('usuarios as u', 'u.id', 'v.usuario_id')
-    .select(['v.versao', 'v.secoes', 'u.name as autor', 'v.criado_em'])
-    .where('v.relatorio_id', '=', id)
-    .orderBy('v.versao', 'desc')
-    .limit(200)
-    .execute();
-  return rows.map((row) => ({ ...row, secoes: abrirSecoes(cofre, row.secoes) }));
+    .select(['v.versao', 'u.name as autor', 'v.criado_em'])
+    .where('v.relatorio_id', '=', id);
+
+export const versoesDe = async (db: Db, cofre: Cofre, id: string) => {
+  await lerRelatorio(db, cofre, id);
+  return versoes(db, id).orderBy('v.versao', 'desc').limit(200).execute();
+};
+
+export const lerVersao = async (db: Db, cofre: Cofre, id: string, versao: number) => {
+  await lerRelatorio(db, cofre, id);
+  const row = await versoes(db, id).select('v.secoes').where('v.versao', '=', versao).executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return { ...row, secoes: abrirSecoes(cofre, row.secoes) };
 };
 
 export const marcarRelatorio = async (db: Db, id: string, excluir: boolean) => {

@@ -30,6 +30,7 @@ import {
   finalizarRelatorio,
   inserirRelatorio,
   lerRelatorio,
+  lerVersao,
   limpas,
   listarRelatorios,
   marcarRelatorio,
@@ -130,6 +131,8 @@ export const relatoriosRoutes = (serve: Serve) => {
   });
 
   serve(relatorios.versoes, ({ db, deps, params }) => versoesDe(db, deps.cofre, params.id));
+
+  serve(relatorios.versaoLer, ({ db, deps, params }) => lerVersao(db, deps.cofre, params.id, params.versao));
 
   serve(relatorios.excluir, ({ db, params }) => marcarRelatorio(db, params.id, true));
 

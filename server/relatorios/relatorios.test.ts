@@ -9,6 +9,7 @@ import {
   type Estrutura,
   type Relatorio,
   type RelatorioVersao,
+  type RelatorioVersaoInteira,
   relatorioEstruturas,
   relatorios,
   secaoVazia,
@@ -100,7 +101,12 @@ describe('a report', () => {
     const rows = await server.owner<{ texto: string }>(`select encode(secoes, 'escape') as texto from relatorios`);
     expect(JSON.stringify(rows)).not.toContain('segredo');
     const { body: versoes } = await ana.call<RelatorioVersao[]>(relatorios.versoes, { params: { id } });
-    expect(versoes[0]?.secoes[0]?.conteudo).toBe('<p>segredo</p>');
+    const params = { id, versao: String(versoes[0]?.versao) };
+    const { body: inteira } = await ana.call<RelatorioVersaoInteira>(relatorios.versaoLer, { params });
+    expect(inteira.secoes[0]?.conteudo).toBe('<p>segredo</p>');
+    const outra = { id, versao: '9' };
+    expect((await ana.call(relatorios.versaoLer, { params: outra })).status).toBe(404);
+    expect((await (await server.practice()).call(relatorios.versaoLer, { params })).status).toBe(404);
     const { body: copia } = await criar(ana, { paciente_id, copiar_de: id });
     expect([copia.secoes[0]?.conteudo, copia.status, copia.id === id]).toEqual(['<p>segredo</p>', 'rascunho', false]);
   });

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import { type Aplicacao, type campos, isPreenchido, lerResultado, type Resultado } from '#contract/aplicacoes.ts';
+import {
+  type Aplicacao,
+  type AplicacaoNaLista,
+  type campos,
+  isPreenchido,
+  lerResultado,
+  type Resultado,
+} from '#contract/aplicacoes.ts';
 import type { User } from '#contract/auth.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { foraDaFaixa, mesesEntre } from '#contract/idade.ts';
@@ -71,13 +78,30 @@ export const linhaDaAplicacao = (body: Partial<z.output<typeof campos>>, escalas
   };
 };
 
+const COLUNAS = [
+  'a.id',
+  'a.paciente_id',
+  'a.teste_id',
+  'a.aplicador_id',
+  'a.data',
+  'a.informante',
+  'a.informado',
+  'a.norma',
+  'a.resultados',
+  'a.versao',
+  'a.criado_em',
+  'a.atualizado_em',
+  'a.excluido_em',
+] as const;
+
+/** Without their long texts. */
 const selecionadas = (db: Db) =>
   db
     .selectFrom('aplicacoes as a')
     .innerJoin('pacientes as p', (join) =>
       join.onRef('p.conta_id', '=', 'a.conta_id').onRef('p.id', '=', 'a.paciente_id'),
     )
-    .selectAll('a')
+    .select(COLUNAS)
     .select('p.data_nascimento')
     .select((eb) => [
       jsonObjectFrom(
@@ -89,7 +113,6 @@ const selecionadas = (db: Db) =>
             't.sigla',
             't.origem',
             't.uso_privativo',
-            't.objetivo',
             't.assuntos',
             't.idade_min_meses',
             't.idade_max_meses',
@@ -106,9 +129,9 @@ type Linha = Awaited<ReturnType<ReturnType<typeof selecionadas>['execute']>>[num
 type Guardado = Resultado & Pick<Aplicacao['resultados'][number], 'direcao' | 'faixas'>;
 
 /** What was entered, with what follows from it: the age on that day, the other scores, the bands. */
-const lida = (linha: Linha): Aplicacao => {
+const lida = (linha: Linha): AplicacaoNaLista => {
   const { data_nascimento, data, ...resto } = linha;
-  const teste = linha.teste as Aplicacao['teste'];
+  const teste = linha.teste as AplicacaoNaLista['teste'];
   const idade_meses = data_nascimento && data_nascimento <= data ? mesesEntre(data_nascimento, data) : null;
   const resultados = linha.resultados as unknown as Guardado[];
   return {
@@ -118,7 +141,7 @@ const lida = (linha: Linha): Aplicacao => {
     idade_meses,
     fora_da_faixa: foraDaFaixa(teste, idade_meses),
     resultados: resultados.map((one) => ({ ...one, ...lerResultado(one) })),
-  } as unknown as Aplicacao;
+  } as unknown as AplicacaoNaLista;
 };
 
 type Lista = { teste_id?: string | undefined; pagina: number; por_pagina: number; lixeira: boolean };
@@ -142,9 +165,18 @@ export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista
 };
 
 /** One that is not in the trash, of a child that is not either. */
-export const acharAplicacao = async (db: Db, id: string) => {
-  const row = await selecionadas(db).where('a.id', '=', id).where('a.excluido_em', 'is', null).executeTakeFirst();
+export const acharAplicacao = async (db: Db, id: string): Promise<Aplicacao> => {
+  const row = await selecionadas(db)
+    .select(['a.condicoes', 'a.observacoes'])
+    .select((eb) =>
+      eb.selectFrom('testes_todos as t').select('t.objetivo').whereRef('t.id', '=', 'a.teste_id').as('objetivo'),
+    )
+    .where('a.id', '=', id)
+    .where('a.excluido_em', 'is', null)
+    .executeTakeFirst();
   if (!row) throw naoEncontrado();
   await exigePaciente(db, row.paciente_id);
-  return lida(row);
+  const { condicoes, observacoes, objetivo, ...linha } = row;
+  const naLista = lida(linha);
+  return { ...naLista, condicoes, observacoes, teste: { ...naLista.teste, objetivo } };
 };

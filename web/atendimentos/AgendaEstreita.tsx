@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
@@ -21,7 +21,7 @@ type Props = {
   onData: (data: string) => void;
   /** Another day, as a day. */
   onDia: (dia: string) => void;
-  onOpen: (item: Atendimento) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
   onBloqueio: (bloqueio: Bloqueio) => void;
   onNew: () => void;
 };

@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn.js';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { localDe, somaDias } from '#contract/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -37,10 +37,10 @@ type Props = {
   fechado: (dia: string) => boolean;
   onVisao: (visao: Visao) => void;
   onData: (data: string) => void;
-  onOpen: (item: Atendimento) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
   onBloqueio: (bloqueio: Bloqueio) => void;
   onSlot: (inicio: string, fim: string) => void;
-  onMover: (item: Atendimento, inicio: string, fim: string) => void;
+  onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
 };
 
 const VISOES = ['day', 'week', 'month'] as const;

@@ -4,11 +4,15 @@ import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import { type Atendimento, type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
 import { MODAL_MS } from '#contract/constants.ts';
+import { call } from '#web/lib/api.ts';
+import { chaveDe } from '#web/lib/cadastro.ts';
+import { useReadOnce } from '#web/lib/read-once.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Foto } from '#web/ui/Foto.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { useAtendimentoForm } from './atendimento-form.ts';
@@ -22,7 +26,9 @@ import { NotaLink } from './NotaLink.tsx';
 import { Perguntas } from './Perguntas.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
-export type Aberto = { item: Atendimento | null; inicial: Inicial };
+export type Aberto = { item: AtendimentoNaLista | null; inicial: Inicial };
+
+type Pronto = { item: Atendimento | null; inicial: Inicial };
 
 type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 
@@ -60,7 +66,7 @@ const Resumo = ({ item, onChanged }: Resumo) => {
   );
 };
 
-const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) => {
+const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();
   const narrow = useMediaQuery('(max-width: 600px)');
@@ -121,6 +127,24 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
   );
 };
 
+/** One of the list, once its long text is there as well. */
+const Guardado = ({ id, inicial, onClose }: { id: string; inicial: Inicial; onClose: () => void }) => {
+  const { t } = useTranslation('atendimentos');
+  const { data, isError, refetch } = useReadOnce(chaveDe(atendimentos, id, 'editar'), (signal) =>
+    call(atendimentos.ler, { params: { id }, signal }),
+  );
+  return data ? (
+    <Conteudo aberto={{ item: data, inicial }} onClose={onClose} />
+  ) : (
+    <LoadingDialog title={t('editar')} isError={isError} onRetry={refetch} onClose={onClose} />
+  );
+};
+
 /** One appointment, new or stored, over whatever screen asks for it. */
 export const AtendimentoDialog = ({ aberto, onClose }: { aberto: Aberto | null; onClose: () => void }) =>
-  aberto && <Conteudo aberto={aberto} onClose={onClose} />;
+  aberto &&
+  (aberto.item ? (
+    <Guardado id={aberto.item.id} inicial={aberto.inicial} onClose={onClose} />
+  ) : (
+    <Conteudo aberto={{ item: null, inicial: aberto.inicial }} onClose={onClose} />
+  ));

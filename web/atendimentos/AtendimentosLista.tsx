@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
@@ -17,9 +17,9 @@ import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { type Filtro, useBusca } from './atendimentos.queries.ts';
 import { useUltima } from './ultima.ts';
 
-type Props = { onOpen: (item: Atendimento) => void; onNew: () => void };
+type Props = { onOpen: (item: AtendimentoNaLista) => void; onNew: () => void };
 
-const emOrdem = (linhas: Atendimento[], ordem: string) => {
+const emOrdem = (linhas: AtendimentoNaLista[], ordem: string) => {
   const sinal = ordem.startsWith('-') ? -1 : 1;
   const porNome = ordem.endsWith('nome');
   return [...linhas].sort(

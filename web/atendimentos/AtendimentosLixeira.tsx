@@ -3,7 +3,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
 import { PER_PAGE } from '#contract/constants.ts';
 import { callList } from '#web/lib/api.ts';
 import { chaveDe, useLixeira } from '#web/lib/cadastro.ts';
@@ -17,7 +17,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { diaDe, periodo } from './horas.ts';
 
-type Linha = Atendimento & { nome: string };
+type Linha = AtendimentoNaLista & { nome: string };
 
 /** What was deleted in the last thirty days, the newest first, and its way back. */
 export const AtendimentosLixeira = () => {

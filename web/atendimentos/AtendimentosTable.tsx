@@ -3,7 +3,7 @@ import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
 import { useLixeira } from '#web/lib/cadastro.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -16,20 +16,20 @@ import { NotaLink } from './NotaLink.tsx';
 import { Perguntas } from './Perguntas.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
-type Linha = Atendimento & { nome: string };
+type Linha = AtendimentoNaLista & { nome: string };
 
 type Props = {
   nome: string;
-  linhas: Atendimento[] | undefined;
+  linhas: AtendimentoNaLista[] | undefined;
   ordem: string;
   onSort: (ordem: string) => void;
-  onOpen: (item: Atendimento) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
   /** Whether each row must say which day it is on, and whose it is. */
   comDia?: boolean;
   comPaciente?: boolean;
 };
 
-const Onde = ({ item }: { item: Atendimento }) => {
+const Onde = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('atendimentos');
   if (item.modalidade === 'online')
     return item.link ? (

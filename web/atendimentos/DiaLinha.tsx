@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista, StatusAtendimento } from '#contract/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import classes from './DiaLinha.module.css';
 import { periodo } from './horas.ts';
@@ -11,9 +11,9 @@ import { NotaLink } from './NotaLink.tsx';
 import { StatusControl } from './StatusControl.tsx';
 
 type Props = {
-  item: Atendimento;
-  onOpen: (item: Atendimento) => void;
-  onStatus: (item: Atendimento, status: StatusAtendimento) => void;
+  item: AtendimentoNaLista;
+  onOpen: (item: AtendimentoNaLista) => void;
+  onStatus: (item: AtendimentoNaLista, status: StatusAtendimento) => void;
 };
 
 /** One session of a day: when, who, where, and what can be done with a thumb. */

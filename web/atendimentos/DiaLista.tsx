@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { localDe } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -14,7 +14,7 @@ import { Perguntas } from './Perguntas.tsx';
 
 type Props = {
   data: string;
-  onOpen: (item: Atendimento) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
   onBloqueio: (bloqueio: Bloqueio) => void;
   onNew: () => void;
 };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { preencherLembrete } from '#contract/lembretes.ts';
 import { primeiroNome } from '#contract/saudacao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -9,7 +9,7 @@ import { useAgendaConfig } from './atendimentos.queries.ts';
 import { diaDe, horaDe } from './horas.ts';
 
 /** Where WhatsApp opens with the text of the account, filled for this appointment; nothing without a phone. */
-const useLink = (item: Atendimento) => {
+const useLink = (item: AtendimentoNaLista) => {
   const { fuso, name } = useSignedUser();
   const { data: config } = useAgendaConfig();
   if (!item.contato || !config) return null;
@@ -25,7 +25,7 @@ const useLink = (item: Atendimento) => {
 };
 
 /** One tap: a reminder in WhatsApp, ready to be sent. */
-export const Lembrete = ({ item, full = false }: { item: Atendimento; full?: boolean }) => {
+export const Lembrete = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
   const { t } = useTranslation('atendimentos');
   const href = useLink(item);
   const aberto = (STATUS_ABERTOS as readonly string[]).includes(item.status);

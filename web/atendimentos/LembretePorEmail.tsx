@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lembretesSituacao } from '#contract/agenda.ts';
-import { type Atendimento, STATUS_ABERTOS } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -18,7 +18,7 @@ export const useLembretesSituacao = (enabled: boolean) =>
   });
 
 /** What became of the reminder by e-mail: sent, not delivered, or held back and why. */
-export const LembretePorEmail = ({ item }: { item: Atendimento }) => {
+export const LembretePorEmail = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { data: config } = useAgendaConfig();

@@ -1,12 +1,12 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
 import { MODAL_MS } from '#contract/constants.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { diaDe, periodo } from './horas.ts';
 
 export type Alcance = {
-  item: Atendimento;
+  item: AtendimentoNaLista;
   inicio: string;
   fim: string;
   choose: (escopo: Escopo) => void;

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 
 /** To the note of this session, as a sign or in words. */
-export const NotaLink = ({ item, full = false }: { item: Atendimento; full?: boolean }) => {
+export const NotaLink = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
   const { t } = useTranslation('atendimentos');
   const to = `/atendimento/paciente/${item.paciente_id}/atendimentos/${item.id}`;
   const label = t('nota_de', { nome: item.paciente.nome });

@@ -1,7 +1,7 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { hojeEm } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -17,11 +17,11 @@ type Props = {
   de: string;
   ate: string;
   onDia: (dia: string) => void;
-  onOpen: (item: Atendimento) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
   onBloqueio: (bloqueio: Bloqueio) => void;
 };
 
-const Curta = ({ item, onOpen }: { item: Atendimento; onOpen: (item: Atendimento) => void }) => {
+const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: AtendimentoNaLista) => void }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();
   const { Icon } = APARENCIA[item.status];

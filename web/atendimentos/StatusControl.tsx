@@ -1,13 +1,13 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Atendimento, passou, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, passou, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import classes from './StatusControl.module.css';
 import { APARENCIA } from './status.ts';
 
-type Props = { item: Atendimento; onChange: (status: StatusAtendimento) => void };
+type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
 
 /** What is most likely next: one tap each. */
 const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, bloqueios } from '#contract/agenda.ts';
-import { type Atendimento, atendimentos, type Escopo } from '#contract/atendimentos.ts';
+import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
 import { inicioDoDia, somaDias } from '#contract/fuso.ts';
 import type { BodyInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api.ts';
@@ -51,13 +51,13 @@ export const useBloqueios = (de: string, ate: string, fuso: string, enabled = tr
     enabled,
   });
 
-type Mudar = { item: Atendimento; mudanca: Mudanca };
+type Mudar = { item: AtendimentoNaLista; mudanca: Mudanca };
 
 const pintar = (client: QueryClient, id: string, campos: object) => {
-  const mudada = (row: Atendimento) => (row.id === id ? { ...row, ...campos } : row);
+  const mudada = (row: AtendimentoNaLista) => (row.id === id ? { ...row, ...campos } : row);
   client.setQueriesData({ queryKey: [atendimentos.listar.path] }, (data: unknown) => {
     if (Array.isArray(data)) return data.map(mudada);
-    const lista = data as { linhas?: Atendimento[] } | undefined;
+    const lista = data as { linhas?: AtendimentoNaLista[] } | undefined;
     return Array.isArray(lista?.linhas) ? { ...lista, linhas: lista.linhas.map(mudada) } : data;
   });
 };

@@ -1,7 +1,7 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { TFunction } from 'i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#contract/feriados.ts';
 import { diaDaSemana, instanteDe, localDe, somaDias, somaMeses } from '#contract/fuso.ts';
 import { partesDoBloqueio } from './bloqueados.ts';
@@ -9,7 +9,7 @@ import { APARENCIA } from './status.ts';
 
 export type Visao = 'day' | 'week' | 'month';
 export type Dono =
-  | { tipo: 'atendimento'; item: Atendimento }
+  | { tipo: 'atendimento'; item: AtendimentoNaLista }
   | { tipo: 'bloqueio'; bloqueio: Bloqueio }
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
@@ -22,7 +22,7 @@ export const instanteDaParede = (texto: string, fuso: string) => {
   return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
 };
 
-const inteiro = (item: Atendimento, fuso: string): Evento => ({
+const inteiro = (item: AtendimentoNaLista, fuso: string): Evento => ({
   id: item.id,
   title: item.paciente.nome,
   start: parede(item.inicio, fuso),
@@ -36,7 +36,7 @@ const inteiro = (item: Atendimento, fuso: string): Evento => ({
  * A session as the schedule shows it. One that goes past midnight would stand above the hours, as if it took the day: it
  * is shown in two parts, each at its hours. A month has no hours, and shows it on the day on which it begins.
  */
-export const eventosDe = (item: Atendimento, fuso: string, visao: Visao): Evento[] => {
+export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao): Evento[] => {
   const evento = inteiro(item, fuso);
   const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
   if (de === ate) return [evento];
@@ -49,7 +49,7 @@ export const eventosDe = (item: Atendimento, fuso: string, visao: Visao): Evento
 type Horario = { inicio: string; fim: string };
 
 /** Where a session goes when one of its parts is dropped at this time of the wall: it stays as long as it is. */
-export const aoMover = ({ start }: Evento, item: Atendimento, novo: string, fuso: string): Horario => {
+export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: string, fuso: string): Horario => {
   const passou = Date.parse(novo) - Date.parse(instanteDaParede(String(start), fuso));
   const inicio = Date.parse(item.inicio) + passou;
   const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
@@ -57,7 +57,12 @@ export const aoMover = ({ start }: Evento, item: Atendimento, novo: string, fuso
 };
 
 /** What a session becomes when an edge of one of its parts is pulled: the other end stays where it is. */
-export const aoEsticar = (parte: Evento, item: Atendimento, pulled: { de: string; ate: string }, fuso: string) => ({
+export const aoEsticar = (
+  parte: Evento,
+  item: AtendimentoNaLista,
+  pulled: { de: string; ate: string },
+  fuso: string,
+) => ({
   inicio: pulled.de === String(parte.start) ? item.inicio : instanteDaParede(pulled.de, fuso),
   fim: pulled.ate === String(parte.end) ? item.fim : instanteDaParede(pulled.ate, fuso),
 });
@@ -101,7 +106,7 @@ export const eventosDosFeriados = (de: string, ate: string, t: TFunction): Event
   }));
 
 /** The sessions that begin on a day. */
-export const doDia = (itens: Atendimento[], dia: string, fuso: string) =>
+export const doDia = (itens: AtendimentoNaLista[], dia: string, fuso: string) =>
   itens.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
 
 /** The days that a view shows; weeks begin on Monday. */

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import type { Atendimento } from '#contract/atendimentos.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 
-type Mover = (item: Atendimento, inicio: string, fim: string) => void;
-type Movido = { sobre: Atendimento[] | undefined; id: string; inicio: string; fim: string };
+type Mover = (item: AtendimentoNaLista, inicio: string, fim: string) => void;
+type Movido = { sobre: AtendimentoNaLista[] | undefined; id: string; inicio: string; fim: string };
 
 /**
  * Shows a session where it was dropped in the very frame of the drop, and only then begins to send it: telling the
  * memory of the server's answers first would draw the agenda twice before anything is seen. What is shown gives way to
  * whatever the answers say next, or to a hand that takes the move back.
  */
-export const useMovido = (linhas: Atendimento[] | undefined, enviar: Mover) => {
+export const useMovido = (linhas: AtendimentoNaLista[] | undefined, enviar: Mover) => {
   const [movido, setMovido] = useState<Movido | null>(null);
   const vistas = useMemo(() => {
     if (!movido || movido.sobre !== linhas) return linhas;

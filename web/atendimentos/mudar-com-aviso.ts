@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Atendimento, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
+import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { dizerRecusa } from '#web/lib/recusa.ts';
@@ -14,7 +14,7 @@ import type { Alcance } from './MoverDialog.tsx';
 export type Assinado = { insist: () => void; cancel: () => void };
 
 /** As it was. What moved with it moves back with it; one that was moved alone goes by its series again. */
-const antesDe = (item: Atendimento, { escopo = 'este' }: Mudanca): Mudanca => {
+const antesDe = (item: AtendimentoNaLista, { escopo = 'este' }: Mudanca): Mudanca => {
   const { inicio, fim, status, excecao } = item;
   const horario = { inicio, fim, permitir_conflito: true, permitir_assinado: true };
   return escopo === 'este' ? { ...horario, status, excecao } : { ...horario, escopo: 'todos' };
@@ -34,7 +34,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
     else dizerRecusa(error);
   };
 
-  const refuse = (error: unknown, item: Atendimento, mudanca: Mudanca, texto: string) => {
+  const refuse = (error: unknown, item: AtendimentoNaLista, mudanca: Mudanca, texto: string) => {
     if (error instanceof ApiError && error.codigo === 'registro_assinado_aqui') {
       const insist = () => {
         setAssinado(null);
@@ -52,8 +52,9 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   };
 
   // By promises: they are kept too when another screen has been opened meanwhile.
-  const send = (item: Atendimento, mudanca: Mudanca, texto: string) => {
-    const undo = (novo: Atendimento) => mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
+  const send = (item: AtendimentoNaLista, mudanca: Mudanca, texto: string) => {
+    const undo = (novo: AtendimentoNaLista) =>
+      mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
     mudar.mutateAsync({ item, mudanca }).then(
       (novo) => {
         notifications.show(undoNotice(texto, () => undo(novo)));
@@ -64,7 +65,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   };
 
   /** One of a series: how much of it is meant is asked first, so that none moves, or stays, unnoticed. */
-  const mover = (item: Atendimento, inicio: string, fim: string, nota = '') => {
+  const mover = (item: AtendimentoNaLista, inicio: string, fim: string, nota = '') => {
     const dito = (chave: string) => [t(chave), nota].filter(Boolean).join(' ');
     if (!item.serie_id) return send(item, { inicio, fim }, dito('movido'));
     const choose = (escopo: Escopo) => {
@@ -78,7 +79,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
     perguntas: { pergunta, assinado },
     alcance,
     mover,
-    marcar: (item: Atendimento, status: StatusAtendimento) =>
+    marcar: (item: AtendimentoNaLista, status: StatusAtendimento) =>
       send(item, { status }, t('marcado', { status: t(`status.${status}`) })),
   };
 };

@@ -13,19 +13,19 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Lancamento } from '#contract/lancamentos.ts';
+import type { LancamentoNaLista } from '#contract/lancamentos.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { useMudancas } from './financeiro.queries.ts';
 import { useRecibo } from './usar-recibo.ts';
 
 export type Acao =
-  | { tipo: 'ver' | 'editar' | 'cobrar'; item: Lancamento }
-  | { tipo: 'estornar'; item: Lancamento; pagamento?: { id: string; valor: string } }
-  | { tipo: 'pagar'; itens: Lancamento[] };
+  | { tipo: 'ver' | 'editar' | 'cobrar'; item: LancamentoNaLista }
+  | { tipo: 'estornar'; item: LancamentoNaLista; pagamento?: { id: string; valor: string } }
+  | { tipo: 'pagar'; itens: LancamentoNaLista[] };
 
 type Props = {
-  item: Lancamento & { nome: string };
+  item: LancamentoNaLista & { nome: string };
   lixeira: boolean;
   onAcao: (acao: Acao) => void;
   onExcluir: () => void;

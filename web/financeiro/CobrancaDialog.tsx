@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/cobranca.ts';
 import { MODAL_MS } from '#contract/constants.ts';
-import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -20,7 +20,7 @@ import classes from './Financeiro.module.css';
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
 /** Asks for a payment: the text, the practice's own PIX code and QR, by WhatsApp or by e-mail. */
-export const CobrancaDialog = ({ item, onClose }: { item: Lancamento; onClose: () => void }) => {
+export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();

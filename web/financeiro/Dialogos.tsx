@@ -6,8 +6,8 @@ import type { Acao } from './Acoes.tsx';
 import { avisar } from './avisar.ts';
 import { CobrancaDialog } from './CobrancaDialog.tsx';
 import { DetalhesDialog } from './DetalhesDialog.tsx';
+import { EditarDialog } from './EditarDialog.tsx';
 import { EstornarDialog } from './EstornarDialog.tsx';
-import { LancamentoDialog } from './LancamentoDialog.tsx';
 import { type Feito, PagarDialog } from './PagarDialog.tsx';
 import { useRecibo } from './usar-recibo.ts';
 
@@ -37,6 +37,6 @@ export const Dialogos = ({ acao, onAcao, onPago }: Props) => {
   if (acao.tipo === 'pagar') return <PagarDialog itens={acao.itens} onClose={close} onDone={pago} />;
   if (acao.tipo === 'cobrar') return <CobrancaDialog item={acao.item} onClose={close} />;
   if (acao.tipo === 'estornar') return <EstornarDialog item={acao.item} pagamento={acao.pagamento} onClose={close} />;
-  if (acao.tipo === 'editar') return <LancamentoDialog item={acao.item} tipo={acao.item.tipo} onClose={close} />;
+  if (acao.tipo === 'editar') return <EditarDialog id={acao.item.id} onClose={close} />;
   return <DetalhesDialog id={acao.item.id} onAcao={onAcao} onClose={close} />;
 };

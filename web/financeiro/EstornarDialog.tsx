@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
-import type { Lancamento } from '#contract/lancamentos.ts';
+import type { LancamentoNaLista } from '#contract/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { avisar } from './avisar.ts';
 import { useMudancas } from './financeiro.queries.ts';
 
-type Props = { item: Lancamento; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
+type Props = { item: LancamentoNaLista; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
 
 /** Asks before a payment is taken back: its receipt goes with it. */
 export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useLixeira } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
@@ -8,7 +8,7 @@ import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { avisar } from './avisar.ts';
 import { type Escopo, EscopoField } from './EscopoField.tsx';
 
-type Props = { itens: Lancamento[]; onClose: () => void; onDone: () => void };
+type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: () => void };
 
 /** Moves lançamentos to the trash: one of a series alone or with what follows it. What is paid stays, and that is said. */
 export const ExcluirDialog = ({ itens, onClose, onDone }: Props) => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro.ts';
-import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
 import { useLixeira } from '#web/lib/cadastro.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -15,12 +15,12 @@ import { ExcluirDialog } from './ExcluirDialog.tsx';
 import classes from './Financeiro.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
-type Linha = Lancamento & { nome: string };
+type Linha = LancamentoNaLista & { nome: string };
 
 type Props = {
   nome: string;
   tipo: TipoLancamento;
-  linhas: Lancamento[] | undefined;
+  linhas: LancamentoNaLista[] | undefined;
   ordem: string;
   onSort: (ordem: string) => void;
   lixeira: boolean;
@@ -33,7 +33,7 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
   const { fuso } = useSignedUser();
   const { restaurar } = useLixeira(lancamentos);
   const [selecao, setSelecao] = useState<string[]>([]);
-  const [excluindo, setExcluindo] = useState<Lancamento[]>([]);
+  const [excluindo, setExcluindo] = useState<LancamentoNaLista[]>([]);
   const [acao, setAcao] = useState<Acao | null>(null);
   const escolhidos = linhas?.filter(({ id }) => selecao.includes(id)) ?? [];
   const abertos = escolhidos.filter(({ status }) => status === 'Aberto');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { soma } from '#contract/dinheiro.ts';
 import { Data, DinheiroPositivo } from '#contract/fields.ts';
 import { hojeEm } from '#contract/fuso.ts';
-import { type Lancamento, lancamentos, PagamentoNovo } from '#contract/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos, PagamentoNovo } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
@@ -18,8 +18,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 import { opcoesDeForma } from './opcoes-de-forma.ts';
 
-export type Feito = { itens: Lancamento[]; pagamento_id: string | null };
-type Props = { itens: Lancamento[]; onClose: () => void; onDone: (feito: Feito) => void };
+export type Feito = { itens: LancamentoNaLista[]; pagamento_id: string | null };
+type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: (feito: Feito) => void };
 
 const Esquema = z.object({
   valor: DinheiroPositivo,

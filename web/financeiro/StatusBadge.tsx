@@ -1,12 +1,12 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Lancamento } from '#contract/lancamentos.ts';
+import type { LancamentoNaLista } from '#contract/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 const CORES = { Aberto: 'blue', Pago: 'green', Cancelado: 'gray' } as const;
 
 /** Where it stands: open, late, partly paid, paid, called off. */
-export const StatusBadge = ({ item }: { item: Lancamento }) => {
+export const StatusBadge = ({ item }: { item: LancamentoNaLista }) => {
   const { t } = useTranslation('financeiro');
   const parcial = item.status === 'Aberto' && Number(item.valor_pago) > 0;
   return (

@@ -6,7 +6,7 @@ import {
   financeiroConfig,
   type TipoLancamento,
 } from '#contract/financeiro.ts';
-import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { pacientePagador } from '#contract/pagador.ts';
 import type { QueryInput } from '#contract/route.ts';
@@ -77,7 +77,7 @@ export const useMudancas = () => {
       onSuccess,
     }),
     marcar: useMutation({
-      mutationFn: ({ item, status }: { item: Lancamento; status: 'Aberto' | 'Cancelado' }) =>
+      mutationFn: ({ item, status }: { item: LancamentoNaLista; status: 'Aberto' | 'Cancelado' }) =>
         call(lancamentos.editar, { params: { id: item.id }, body: { status, versao: item.versao } }),
       onSuccess,
     }),

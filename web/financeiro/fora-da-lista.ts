@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Lancamento, lancamentos } from '#contract/lancamentos.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { actionNotice } from '#web/ui/action-notice.tsx';
@@ -13,7 +13,7 @@ export const useForaDaLista = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  return ({ id, vencimento, descricao }: Lancamento) => {
+  return ({ id, vencimento, descricao }: LancamentoNaLista) => {
     const listas = client.getQueriesData<{ linhas: { id: string }[] }>({
       queryKey: chaveDe(lancamentos, 'lista'),
       type: 'active',

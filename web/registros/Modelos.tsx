@@ -3,7 +3,12 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { registroModeloExcluir, registroModeloGravar, registroModelos } from '#contract/registros.ts';
+import {
+  registroModeloExcluir,
+  registroModeloGravar,
+  registroModeloLer,
+  registroModelos,
+} from '#contract/registros.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useMutation } from '#web/lib/mutation.ts';
@@ -28,6 +33,10 @@ export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onIns
       return settle();
     },
   });
+  const insert = useMutation({
+    mutationFn: (id: string) => call(registroModeloLer, { params: { id } }),
+    onSuccess: (modelo) => onInserir(modelo.conteudo),
+  });
   const remove = useMutation({
     mutationFn: (id: string) => call(registroModeloExcluir, { params: { id } }),
     onSettled: settle,
@@ -42,7 +51,7 @@ export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onIns
         </Menu.Target>
         <Menu.Dropdown>
           {data.map((modelo) => (
-            <Menu.Item key={modelo.id} onClick={() => onInserir(modelo.conteudo)}>
+            <Menu.Item key={modelo.id} onClick={() => insert.mutate(modelo.id)}>
               {t('modelos.inserir', { nome: modelo.nome })}
             </Menu.Item>
           ))}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { registroVersoes } from '#contract/registros.ts';
+import { registroVersaoLer, registroVersoes } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Versoes } from '#web/ui/Versoes.tsx';
@@ -15,6 +15,7 @@ export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => 
       vazio={t('sem_versoes')}
       chave={['registro-versoes', id]}
       ler={(signal) => call(registroVersoes, { params: { id }, signal })}
+      lerUma={(versao, signal) => call(registroVersaoLer, { params: { id, versao }, signal })}
       onClose={onClose}
     >
       {({ conteudo, objetivos }) => (

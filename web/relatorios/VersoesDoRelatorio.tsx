@@ -15,6 +15,7 @@ export const VersoesDoRelatorio = ({ id, onClose, onRestaurar }: Props) => {
       titulo={t('versoes')}
       chave={['relatorio-versoes', id]}
       ler={(signal) => call(relatorios.versoes, { params: { id }, signal })}
+      lerUma={(versao, signal) => call(relatorios.versaoLer, { params: { id, versao }, signal })}
       onClose={onClose}
     >
       {({ secoes }) => (

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Aplicacao } from '#contract/aplicacoes.ts';
+import type { AplicacaoNaLista } from '#contract/aplicacoes.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
@@ -14,7 +14,7 @@ import { ResultadosTable } from './ResultadosTable.tsx';
 import { RetesteChart } from './RetesteChart.tsx';
 
 /** A scale that was measured more than once: the picture over time and the table beside it. */
-export const Evolucao = ({ aplicacoes }: { aplicacoes: Aplicacao[] }) => {
+export const Evolucao = ({ aplicacoes }: { aplicacoes: AplicacaoNaLista[] }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const imprimir = useImprimir();
   const { daSerie } = usePapel();

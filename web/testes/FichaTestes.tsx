@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Aplicacao, aplicacoes } from '#contract/aplicacoes.ts';
+import { type AplicacaoNaLista, aplicacoes } from '#contract/aplicacoes.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { call } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
@@ -25,7 +25,7 @@ import { nomeDoTeste } from './termos.ts';
 
 const SHOWN = 3;
 
-const Resultados = ({ aplicacao: { resultados } }: { aplicacao: Aplicacao }) => {
+const Resultados = ({ aplicacao: { resultados } }: { aplicacao: AplicacaoNaLista }) => {
   const { t } = useTranslation('aplicacoes');
   const { resumo } = useLeitura();
   return (
@@ -45,7 +45,7 @@ const Resultados = ({ aplicacao: { resultados } }: { aplicacao: Aplicacao }) => 
   );
 };
 
-const Linha = ({ aplicacao, onDelete }: { aplicacao: Aplicacao; onDelete: () => void }) => {
+const Linha = ({ aplicacao, onDelete }: { aplicacao: AplicacaoNaLista; onDelete: () => void }) => {
   const { t } = useTranslation(['aplicacoes', 'cadastro']);
   const { informanteDe } = useLeitura();
   const { teste, data, idade_meses, informado } = aplicacao;
@@ -101,7 +101,7 @@ const useExcluir = () => {
     await invalidate();
   };
   return useMutation({
-    mutationFn: ({ id }: Aplicacao) => call(aplicacoes.excluir, { params: { id } }),
+    mutationFn: ({ id }: AplicacaoNaLista) => call(aplicacoes.excluir, { params: { id } }),
     onSuccess: async (_, { id }) => {
       notifications.show(undoNotice(t('excluida'), () => restore(id)));
       await invalidate();
@@ -114,7 +114,7 @@ export const FichaTestes = () => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { id: paciente_id, nome } = usePaciente();
   useDocumentTitle(`${t('titulo')} · ${nome}`);
-  const [asking, setAsking] = useState<Aplicacao | null>(null);
+  const [asking, setAsking] = useState<AplicacaoNaLista | null>(null);
   const excluir = useExcluir();
   const { data, isError, refetch } = useQuery({
     queryKey: chaveDe(aplicacoes, paciente_id, 'lista'),

@@ -1,6 +1,6 @@
 import { Accordion, Modal, Text } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_MS } from '#contract/constants.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -9,20 +9,31 @@ import { LoadError } from './LoadError.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type Versao = { versao: number; autor: string; criado_em: string };
-type Props<V extends Versao> = {
+type Lida<V> = { chave: QueryKey; ler: (signal: AbortSignal) => Promise<V>; children: (versao: V) => ReactNode };
+
+/** The text of one version, which the list does not have. */
+const Aberta = <V,>({ chave, ler, children }: Lida<V>) => {
+  const { data, isError, refetch } = useQuery({ queryKey: chave, queryFn: ({ signal }) => ler(signal), gcTime: 0 });
+  if (isError && !data) return <LoadError onRetry={refetch} />;
+  return data ? children(data) : <Spinner />;
+};
+
+type Props<V> = {
   titulo: string;
   /** What is said where there are none. */
   vazio?: string;
   chave: QueryKey;
-  ler: (signal: AbortSignal) => Promise<V[]>;
+  ler: (signal: AbortSignal) => Promise<Versao[]>;
+  lerUma: (versao: number, signal: AbortSignal) => Promise<V>;
   onClose: () => void;
   children: (versao: V) => ReactNode;
 };
 
 /** Earlier states of a text, each with its hour and its author, to be opened one by one. */
-export const Versoes = <V extends Versao>({ titulo, vazio, chave, ler, onClose, children }: Props<V>) => {
+export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, children }: Props<V>) => {
   const { t } = useTranslation('shell');
   const { fuso } = useSignedUser();
+  const [opened, setOpened] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: chave,
     queryFn: ({ signal }) => ler(signal),
@@ -41,11 +52,17 @@ export const Versoes = <V extends Versao>({ titulo, vazio, chave, ler, onClose, 
       {isError && <LoadError onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
-      <Accordion>
-        {data?.map((versao) => (
-          <Accordion.Item key={versao.versao} value={String(versao.versao)}>
-            <Accordion.Control>{`${formatInstant(versao.criado_em, fuso)} · ${versao.autor}`}</Accordion.Control>
-            <Accordion.Panel>{children(versao)}</Accordion.Panel>
+      <Accordion value={opened} onChange={setOpened}>
+        {data?.map(({ versao, autor, criado_em }) => (
+          <Accordion.Item key={versao} value={String(versao)}>
+            <Accordion.Control>{`${formatInstant(criado_em, fuso)} · ${autor}`}</Accordion.Control>
+            <Accordion.Panel>
+              {opened === String(versao) && (
+                <Aberta chave={[...chave, versao]} ler={(signal) => lerUma(versao, signal)}>
+                  {children}
+                </Aberta>
+              )}
+            </Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Aplicacao, ResultadoLido } from '#contract/aplicacoes.ts';
+import type { AplicacaoNaLista, ResultadoLido } from '#contract/aplicacoes.ts';
 import { type EscoreNormado, isNormado } from '#contract/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
 
@@ -28,7 +28,7 @@ export const useLeitura = () => {
   };
 
   /** Who answered, in words; nothing where nobody is named. */
-  const informanteDe = ({ informante }: Pick<Aplicacao, 'informante'>): string =>
+  const informanteDe = ({ informante }: Pick<AplicacaoNaLista, 'informante'>): string =>
     informante ? t(`aplicacoes:informantes.${informante}`) : '';
 
   const nomeDaSerie = (serie: Serie): string => [serie.nome, informanteDe(serie)].filter(Boolean).join(' · ');
@@ -39,16 +39,16 @@ export const useLeitura = () => {
 export type Serie = {
   chave: string;
   nome: string;
-  informante: Aplicacao['informante'];
+  informante: AplicacaoNaLista['informante'];
   tipo: EscoreNormado;
-  medidas: { aplicacao: Aplicacao; resultado: ResultadoLido }[];
+  medidas: { aplicacao: AplicacaoNaLista; resultado: ResultadoLido }[];
 };
 
 /** The kind of score that a result is drawn by. */
 const tipoDe = ({ tipo, valor }: ResultadoLido): EscoreNormado =>
   valor !== null && isNormado(tipo) ? tipo : 'percentil';
 
-export const series = (aplicacoes: Aplicacao[]): Serie[] => {
+export const series = (aplicacoes: AplicacaoNaLista[]): Serie[] => {
   const found = new Map<string, Serie>();
   for (const aplicacao of [...aplicacoes].reverse())
     for (const resultado of aplicacao.resultados) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type Aplicacao, aplicacoes } from '#contract/aplicacoes.ts';
+import type { Aplicacao } from '#contract/aplicacoes.ts';
 import { escaparHtml } from '#contract/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { call } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { lerAplicacoes } from './aplicacoes.ts';
 import type { Ler } from './fontes.ts';
 
 /** What was applied: name, date, purpose. A test that was applied twice has two rows. */
@@ -22,7 +22,7 @@ export const tabelaDeInstrumentos = (lista: Pick<Aplicacao, 'teste' | 'data'>[],
 export const useInstrumentos = ({ id }: Paciente): Ler => {
   const { t } = useTranslation('relatorios');
   return async () => {
-    const lista = await call(aplicacoes.listar, { params: { id }, query: {} });
+    const lista = await lerAplicacoes(id);
     const cabeca = ['instrumento', 'data', 'para_que'].map((one) => t(`fontes.${one}`));
     return lista.length ? tabelaDeInstrumentos(lista, cabeca) : null;
   };

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { lancamentos } from '#contract/lancamentos.ts';
+import { call } from '#web/lib/api.ts';
+import { chaveDe } from '#web/lib/cadastro.ts';
+import { useReadOnce } from '#web/lib/read-once.ts';
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx';
+import { LancamentoDialog } from './LancamentoDialog.tsx';
+
+/** The form of one of the list, once its long text is there as well. */
+export const EditarDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation('financeiro');
+  const { data, isError, refetch } = useReadOnce(chaveDe(lancamentos, id, 'editar'), (signal) =>
+    call(lancamentos.ler, { params: { id }, signal }),
+  );
+  return data ? (
+    <LancamentoDialog item={data} tipo={data.tipo} onClose={onClose} />
+  ) : (
+    <LoadingDialog title={t('editar')} isError={isError} onRetry={refetch} onClose={onClose} />
+  );
+};
