@@ -56,7 +56,7 @@ const attach = async (patient: string, text: string) => {
 beforeAll(async () => {
   DATA_DIR = await newFolder();
   run = await spawnServer({ APP_URL, DATA_DIR });
-  await awaitAnswer(run, 90_000);
+  await awaitAnswer(run);
   access = await register(run.url);
   const created = await fetch(`${run.url}/api/pacientes-json`, {
     method: 'POST',
@@ -158,7 +158,7 @@ describe('a restore', () => {
       const again = await command('restore', [archive], { DATA_DIR: target });
       expect(again).toMatchObject({ code: 0, err: '' });
       const server = await spawnServer({ APP_URL, DATA_DIR: target });
-      await awaitAnswer(server, 90_000);
+      await awaitAnswer(server);
       expect(await stopServer(server)).toBe(0);
       expect((await command('verify', [], { DATA_DIR: target })).code).toBe(0);
     }

@@ -26,7 +26,7 @@ afterAll(cleanUp);
 const APP_URL = 'https://vinculo.example';
 const started = async (variables: Record<string, string>) => {
   const run = await spawnServer({ APP_URL, ...variables });
-  await awaitAnswer(run, 90_000);
+  await awaitAnswer(run);
   return run;
 };
 

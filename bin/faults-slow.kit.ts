@@ -25,7 +25,7 @@ export const owner = async (sql: string, values: unknown[] = [], url = ownerUrl(
 
 export const started = async (variables: Record<string, string>) => {
   const run = await spawnServer({ DATA_DIR: await newFolder(), ...variables });
-  await awaitAnswer(run, 90_000);
+  await awaitAnswer(run);
   return run;
 };
 

@@ -20,11 +20,11 @@ import {
   until,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const APP_URL = 'https://vinculo.example';
 const started = async (variables: Record<string, string>) => {
   const run = await spawnServer({ APP_URL, ...variables });
-  await awaitAnswer(run, 90_000);
+  await awaitAnswer(run);
   return run;
 };
 const databases: string[] = [];

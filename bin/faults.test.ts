@@ -19,13 +19,13 @@ import {
   until,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 120_000 + rounds(0) * 30_000 });
+vi.setConfig({ testTimeout: 300_000 + rounds(0) * 30_000 });
 afterAll(cleanUp);
 
 /** With more patience than elsewhere: two servers and their databases start at once here. */
 const started = async (variables: Record<string, string>) => {
   const run = await spawnServer(variables);
-  await awaitAnswer(run, 60_000);
+  await awaitAnswer(run);
   return run;
 };
 
@@ -113,7 +113,7 @@ describe('two nodes on one PostgreSQL', () => {
     await asOwner(`create database ${database}`);
     // Both on an empty database at once: one migrates, the other waits.
     const [one, two] = await Promise.all([node(), node()]);
-    await Promise.all([awaitAnswer(one, 60_000), awaitAnswer(two, 60_000)]);
+    await Promise.all([awaitAnswer(one), awaitAnswer(two, 60_000)]);
     const access = await register(one.url);
     const asked = await fetch(`${two.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });
     expect(asked.status).toBe(200);
@@ -169,7 +169,7 @@ describe('a disk that takes no more', () => {
     try {
       // The kernel itself refuses to let this server write a file of more than 64 KB.
       const run = await spawnServer({ DATA_DIR, DATABASE_URL: url.href }, { fileLimitKb: 64 });
-      await awaitAnswer(run, 60_000);
+      await awaitAnswer(run);
       const access = await register(run.url);
       const headers = { authorization: `Bearer ${access.token}` };
       const created = await fetch(`${run.url}/api/pacientes-json`, {

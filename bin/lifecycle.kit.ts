@@ -82,7 +82,7 @@ export const spawnServer = async (
 export const patience = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Waits until the server answers, and says how long it took. */
-export const awaitAnswer = async (run: Run, ms = 20_000 * patience()): Promise<number> => {
+export const awaitAnswer = async (run: Run, ms = 60_000 * patience()): Promise<number> => {
   const since = Date.now();
   while (Date.now() - since < ms) {
     if (run.child.exitCode !== null) throw new Error(`the server ended: ${run.err()}`);

@@ -8,7 +8,7 @@ import { awaitAnswer, cleanUp, newFolder, type Run, spawnServer, stopServer, unt
 import { type Pooler, startPooler } from './pooler.kit.ts';
 
 /** A real PgBouncer in transaction mode between the real server and PostgreSQL. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 const database = `p_${uuidv7().replaceAll('-', '')}`;
 const at = (who: 'ownerUrl' | 'appUrl', name = database) => {
@@ -41,7 +41,7 @@ const started = async (variables: Record<string, string>): Promise<Run & { folde
   const folder = await newFolder();
   const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString('base64');
   const run = await spawnServer({ DATA_DIR: folder, ENCRYPTION_KEY, ...variables });
-  await awaitAnswer(run, 60_000);
+  await awaitAnswer(run);
   return { ...run, folder };
 };
 

@@ -17,7 +17,7 @@ import {
   watch,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 afterAll(cleanUp);
 
 /** The launcher without its first steps (installing, building): those are about the web. */
@@ -44,12 +44,12 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const DATA_DIR = await newFolder();
     const run = launch(DATA_DIR, await freePort());
-    await awaitAnswer(run, 60_000);
+    await awaitAnswer(run);
     for (const pauses of [[1], [1, 2]]) {
       const before = await serverOf(run);
       process.kill(before, 'SIGKILL');
       await until(() => !isAlive(before));
-      await awaitAnswer(run, 60_000);
+      await awaitAnswer(run);
       expect(pausesOf(run)).toEqual(pauses);
       expect(await serverOf(run)).not.toBe(before);
     }
@@ -66,7 +66,7 @@ it.skipIf(process.platform !== 'linux')(
 
 it.skipIf(process.platform !== 'linux')('a server that is stopped by itself is not started again', async () => {
   const run = launch(await newFolder(), await freePort());
-  await awaitAnswer(run, 60_000);
+  await awaitAnswer(run);
   process.kill(await serverOf(run), 'SIGTERM');
   expect(await run.exit).toBe(0);
   expect(run.err()).toBe('');
@@ -75,7 +75,7 @@ it.skipIf(process.platform !== 'linux')('a server that is stopped by itself is n
 it.skipIf(process.platform !== 'linux')('told to stop during the pause, it starts nothing', async () => {
   const DATA_DIR = await newFolder();
   const run = launch(DATA_DIR, await freePort());
-  await awaitAnswer(run, 60_000);
+  await awaitAnswer(run);
   process.kill(await serverOf(run), 'SIGKILL');
   await until(() => pausesOf(run).length === 1);
   run.child.kill('SIGTERM');
