@@ -138,3 +138,22 @@ test('guest pages send a signed-in user home', async ({ page }) => {
     await expect(page.locator('h1')).toBeVisible();
   }
 });
+
+test('every entry of the menu is whole, in the bar or behind its button, at any width', async ({ page }) => {
+  await signedIn(page, { config: { modulos: { financeiro: true } } });
+  for (const width of [320, 390, 901, 1000, 1100, 1191, 1280, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 700 });
+    const burger = page.getByRole('button', { name: 'Abrir o menu' });
+    const nav = page.getByRole('navigation', { name: 'Menu' });
+    await expect(nav.or(burger).first()).toBeVisible();
+    if (await burger.isVisible()) await burger.click();
+    const last = nav.getByRole('link', { name: 'Financeiro' });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const clipped = await last.evaluate((link) => link.getBoundingClientRect().right > innerWidth);
+    expect(clipped, `${width} px`).toBe(false);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide, `${width} px`).toBe(false);
+    if (await page.getByRole('dialog').isVisible()) await page.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,6 +1,7 @@
 import { Burger, Drawer, Group, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session.ts';
 import { Brand } from './Brand.tsx';
@@ -20,12 +21,30 @@ const Entries = ({ onPick }: { onPick?: () => void }) => {
   ));
 };
 
+/** Whether all entries are in sight. They are measured while they are hidden too, and come back when there is room. */
+const useFits = (entries: number) => {
+  const ref = useRef<HTMLElement>(null);
+  const [fits, setFits] = useState(true);
+  useEffect(() => {
+    const nav = ref.current;
+    if (!nav || !entries) return;
+    const observer = new ResizeObserver(() => setFits(nav.scrollWidth <= nav.clientWidth));
+    for (const one of [nav, ...nav.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [entries]);
+  return { ref, fits };
+};
+
 export const Navbar = () => {
   const { t } = useTranslation();
   const user = useUser();
-  const narrow = useMediaQuery('(max-width: 900px)');
+  const phone = useMediaQuery('(max-width: 900px)');
+  const tight = useMediaQuery('(max-width: 1240px)');
   const [open, drawer] = useDisclosure(false);
-  const hasMenu = menuOf(user, Date.now()).length > 0;
+  const entries = menuOf(user, Date.now()).length;
+  const { ref, fits } = useFits(entries);
+  const hasMenu = entries > 0;
+  const narrow = phone || !fits;
   return (
     <header className={`${classes.bar} no-print`}>
       <div className={classes.inner}>
@@ -35,13 +54,11 @@ export const Navbar = () => {
           )}
           <Brand />
         </Group>
-        {!narrow && (
-          <nav aria-label={t('menu.nome')} className={classes.entries}>
-            <Entries />
-          </nav>
-        )}
+        <nav ref={ref} aria-label={t('menu.nome')} className={classes.entries} data-hidden={narrow || undefined}>
+          <Entries />
+        </nav>
         <Group gap="xs" wrap="nowrap">
-          {hasMenu && <SearchButton narrow={Boolean(narrow)} />}
+          {hasMenu && <SearchButton narrow={Boolean(tight)} />}
           <UserMenu />
         </Group>
         {hasMenu && <Search />}

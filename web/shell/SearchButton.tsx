@@ -18,7 +18,12 @@ export const SearchButton = ({ narrow }: { narrow: boolean }) => {
       variant="default"
       size="xs"
       leftSection={<IconSearch size={16} />}
-      rightSection={<Kbd size="xs">{KEYS}</Kbd>}
+      rightSection={
+        <Kbd size="xs" style={{ whiteSpace: 'nowrap' }}>
+          {KEYS}
+        </Kbd>
+      }
+      style={{ flexShrink: 0 }}
       onClick={openSpotlight}
     >
       {t('procurar.nome')}
