@@ -1,18 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+import { expect, test } from '@playwright/test';
+import { create, expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
 test.describe.configure({ timeout: 120_000 });
-
-const create = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return (await response.json()).id as string;
-    },
-    { path, body },
-  );
 
 const endSessions = (email: string) =>
   owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);

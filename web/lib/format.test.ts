@@ -24,8 +24,8 @@ describe('an amount', () => {
 
   it.each([
     ['pt-BR', 'R$ 1.234,50', '1.234,5'],
-    ['en', 'R$1,234.50', '1,234.5'],
-    ['zh-CN', 'R$1,234.50', '1,234.5'],
+    ['en', 'R$ 1,234.50', '1,234.5'],
+    ['zh-CN', 'R$ 1,234.50', '1,234.5'],
   ])('has two decimals in the form of %s', async (code, money, number) => {
     await i18next.init({ lng: code });
     expect(formatMoney('1234.5').replaceAll('\u00a0', ' ')).toBe(money);
