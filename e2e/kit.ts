@@ -68,18 +68,6 @@ export const signedIn = async (page: Page, { locale = 'pt-br', config = {} as ob
   return { email };
 };
 
-/** Creates a record by the API as whoever is signed in on this page; answers its id. */
-export const create = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return (await response.json()).id as string;
-    },
-    { path, body },
-  );
-
 /** Fills in the login form that the page shows. */
 export const signIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.locator('input[type=email]').fill(email);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { create, expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+import { criar } from './agenda.kit.ts';
+import { expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -8,7 +9,7 @@ const endSessions = (email: string) =>
 
 test('a session that ended is said by a reading, once, and the place is found again', async ({ page }) => {
   const { email } = await signedIn(page);
-  await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto('/pacientes');
   await expect(page.getByText('Caio Lima')).toBeVisible();
   await endSessions(email);
@@ -77,7 +78,7 @@ test('the search of everything says that it failed, not that there is nothing', 
 
 test('an address with a page or an order that there is not shows the list', async ({ page }) => {
   await signedIn(page);
-  await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   for (const search of ['pagina=0', 'pagina=-3', 'pagina=999', 'pagina=xyz', 'ordem=xyz']) {
     await page.goto(`/pacientes?${search}`);
     await expect(page.getByText('Caio Lima')).toBeVisible();
@@ -92,8 +93,8 @@ test('an address with a page or an order that there is not shows the list', asyn
 
 test('a chosen record that does not load is cleared and flagged, and nothing is saved without it', async ({ page }) => {
   await signedIn(page);
-  const escola_id = await create(page, '/api/escolas-json', { nome: 'Escola Sol' });
-  const id = await create(page, '/api/pacientes-json', { nome: 'Caio Lima', escola_id });
+  const escola_id = await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima', escola_id });
   await page.goto(`/pacientes?escola_id=${escola_id}`);
   await expect(page.getByText('Caio Lima')).toBeVisible();
   await page.route(`**/api/escolas-json/${escola_id}`, (route) =>
@@ -118,7 +119,7 @@ test('a chosen record that does not load is cleared and flagged, and nothing is 
 
 test('a formatted CNPJ finds the school, and without a connection the field says so', async ({ page, context }) => {
   await signedIn(page);
-  await create(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
+  await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
   await page.goto('/paciente/cadastrar');
   const field = page.getByRole('textbox', { name: /^Escola/ });
   await field.fill('11.222.333/0001-81');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { create, expectAccessible, signedIn } from './kit.ts';
+import { criar } from './agenda.kit.ts';
+import { expectAccessible, signedIn } from './kit.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -12,7 +13,7 @@ const closeDialog = async (page: Page) => page.getByRole('dialog').getByRole('bu
 
 test('a patient that is saved, or not, is said in the words of the spec', async ({ page }) => {
   await signedIn(page);
-  const id = await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto(`/paciente/${id}/editar`);
   await page.locator('[data-path=nome]').fill('Caio Lima Reis');
   await failing(page, '**/api/pacientes-json/*', 'PUT');
@@ -54,7 +55,7 @@ test('a record that could not be registered is said so, and what was typed stays
 
 test('what does not load is named where it would stand', async ({ page }) => {
   await signedIn(page);
-  const id = await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await failing(page, '**/api/pacientes-json/*', 'GET');
   await page.goto(`/atendimento/paciente/${id}`);
   await closeDialog(page);
@@ -90,7 +91,7 @@ test('a single select says that nothing matches; settings name the version', asy
 
 test('an attachment has the icon of its extension', async ({ page }) => {
   await signedIn(page);
-  const id = await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto(`/atendimento/paciente/${id}/anexos`);
   const files = ['laudo.pdf', 'notas.txt'];
   for (const name of files)
