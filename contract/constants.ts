@@ -33,6 +33,7 @@ export const NAVBAR_NAME_CHARS = 10;
 export const ALERT_MS = 4000;
 export const ALERT_QUICK_CREATE_MS = 3000;
 export const NOTIFICATION_MS = 5000;
+export const CAROUSEL_MS = 5000;
 export const NOTIFICATION_WIDTH = 300;
 export const NOTIFICATION_OFFSET = 15;
 export const NOTIFICATION_FADE_MS = 300;

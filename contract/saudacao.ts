@@ -7,7 +7,7 @@ export const saudarSemNome = (texto: string, campo: string): string =>
     .replaceAll(`${campo}, `, '');
 
 const TITULO =
-  /^(?:(?:dra?|profa?|sra?|srta|mrs?)(?:\(a\)|[ªº])?(?:\.\s*|\s+)|(?:doutora?|doctora?|professora?|profesora?)\s+|(?:ms|me|msc|lic|psic|fga|fgo)\.\s*)/iu;
+  /^(?:(?:dra?|profa?|sra?|srta|mrs?)\.?(?:\(a\)|[ªº])?(?:\.\s*|\s+)|(?:doutora?|doctora?|professora?|profesora?)\s+|(?:ms|me|msc|lic|psic|fga|fgo)\.\s*)/iu;
 
 /** The first name, without titles: “Dra. Ana Lima” is Ana. A name that is only a title is left as it is. */
 export const primeiroNome = (nome: string): string => {

@@ -1,25 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { criar } from './agenda.kit.ts';
 import { expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
 test.describe.configure({ timeout: 120_000 });
-
-const create = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return (await response.json()).id as string;
-    },
-    { path, body },
-  );
 
 const endSessions = (email: string) =>
   owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);
 
 test('a session that ended is said by a reading, once, and the place is found again', async ({ page }) => {
   const { email } = await signedIn(page);
-  await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto('/pacientes');
   await expect(page.getByText('Caio Lima')).toBeVisible();
   await endSessions(email);
@@ -88,7 +78,7 @@ test('the search of everything says that it failed, not that there is nothing', 
 
 test('an address with a page or an order that there is not shows the list', async ({ page }) => {
   await signedIn(page);
-  await create(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   for (const search of ['pagina=0', 'pagina=-3', 'pagina=999', 'pagina=xyz', 'ordem=xyz']) {
     await page.goto(`/pacientes?${search}`);
     await expect(page.getByText('Caio Lima')).toBeVisible();
@@ -103,8 +93,8 @@ test('an address with a page or an order that there is not shows the list', asyn
 
 test('a chosen record that does not load is cleared and flagged, and nothing is saved without it', async ({ page }) => {
   await signedIn(page);
-  const escola_id = await create(page, '/api/escolas-json', { nome: 'Escola Sol' });
-  const id = await create(page, '/api/pacientes-json', { nome: 'Caio Lima', escola_id });
+  const escola_id = await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima', escola_id });
   await page.goto(`/pacientes?escola_id=${escola_id}`);
   await expect(page.getByText('Caio Lima')).toBeVisible();
   await page.route(`**/api/escolas-json/${escola_id}`, (route) =>
@@ -129,7 +119,7 @@ test('a chosen record that does not load is cleared and flagged, and nothing is 
 
 test('a formatted CNPJ finds the school, and without a connection the field says so', async ({ page, context }) => {
   await signedIn(page);
-  await create(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
+  await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
   await page.goto('/paciente/cadastrar');
   const field = page.getByRole('textbox', { name: /^Escola/ });
   await field.fill('11.222.333/0001-81');

@@ -12,6 +12,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Atencao } from './Atencao.tsx';
+import { Conheca } from './Conheca.tsx';
 import classes from './HomePage.module.css';
 import { NaoEnviados } from './NaoEnviados.tsx';
 import { Numeros } from './Numeros.tsx';
@@ -41,7 +42,12 @@ export const HomePage = () => {
       <NaoEnviados />
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={220} />}
-      {data && !started && <PrimeirosPassos passos={data.passos} />}
+      {data && !started && (
+        <>
+          <PrimeirosPassos passos={data.passos} />
+          <Conheca />
+        </>
+      )}
       {data && started && (
         <>
           <Numeros numeros={data.numeros} />

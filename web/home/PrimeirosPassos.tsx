@@ -28,7 +28,7 @@ const Step = ({ to, done, title, text }: { to: string; done: boolean; title: str
           </Text>
         </div>
       </Group>
-      <IconChevronRight size={18} aria-hidden="true" />
+      <IconChevronRight size={18} style={{ flex: 'none' }} aria-hidden="true" />
     </UnstyledButton>
   );
 };

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -29,6 +30,12 @@ export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Pr
   const { t } = useTranslation(coisa.split(':')[0]);
   if (data) return children(data);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error) return <LoadError coisa={t(coisa)} onRetry={refetch} />;
+  if (error)
+    return (
+      <>
+        <VisuallyHidden component="h1">{t(coisa)}</VisuallyHidden>
+        <LoadError coisa={t(coisa)} onRetry={refetch} />
+      </>
+    );
   return <Spinner />;
 };

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { criar } from './agenda.kit.ts';
+import { expectAccessible, signedIn } from './kit.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Every answer to this address is a failure of the server, or a refusal without a word. */
+const failing = (page: Page, path: string, method: string, status = 500) =>
+  page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: {} }) : route.continue(),
+  );
+const closeDialog = async (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+
+test('a patient that is saved, or not, is said in the words of the spec', async ({ page }) => {
+  await signedIn(page);
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await page.goto(`/paciente/${id}/editar`);
+  await page.locator('[data-path=nome]').fill('Caio Lima Reis');
+  await failing(page, '**/api/pacientes-json/*', 'PUT');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Ops, não salvou...' });
+  await expect(alert).toContainText('Erro ao atualizar paciente. Atualize esta página para tentar novamente.');
+  await closeDialog(page);
+  await page.unroute('**/api/pacientes-json/*');
+
+  // Refused without a reason: the title is never “Ops, ” alone.
+  await failing(page, '**/api/pacientes-json/*', 'PUT', 422);
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Ops, Erro ao atualizar paciente', { exact: true })).toBeVisible();
+  await page.unroute('**/api/pacientes-json/*');
+
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Paciente Salvo com sucesso!')).toBeVisible();
+});
+
+test('a record that could not be registered is said so, and what was typed stays', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/escola/cadastrar');
+  await page.locator('[data-path=nome]').fill('Escola Sol');
+  await failing(page, '**/api/escolas-json', 'POST');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Ops, não cadastou...' });
+  await expect(alert).toContainText('Atualize esta página para tentar novamente.');
+  await closeDialog(page);
+  await page.unroute('**/api/escolas-json');
+  await failing(page, '**/api/escolas-json', 'POST', 422);
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Não foi possível', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Ops,\s*$/)).toHaveCount(0);
+  await page.unroute('**/api/escolas-json');
+  await expect(page.locator('[data-path=nome]')).toHaveValue('Escola Sol');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Escola Cadastrada com sucesso!')).toBeVisible();
+});
+
+test('what does not load is named where it would stand', async ({ page }) => {
+  await signedIn(page);
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await failing(page, '**/api/pacientes-json/*', 'GET');
+  await page.goto(`/atendimento/paciente/${id}`);
+  await closeDialog(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'Ops, não carregou Paciente.' });
+  await expect(alert).toContainText('Atualize esta página para tentar carregar novamente.');
+  await expectAccessible(page);
+  await page.unroute('**/api/pacientes-json/*');
+  await alert.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('heading', { name: 'Caio Lima' })).toBeVisible();
+});
+
+test('what is created by its name agrees with it: the gender of a thing, both of a person', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/paciente/cadastrar');
+  const school = page.locator('[data-path=escola_id]');
+  await school.fill('Escola Lua');
+  await page.getByRole('option', { name: 'Cadastrar “Escola Lua”' }).click();
+  await expect(page.getByText('Escola Lua cadastrada!')).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar responsável' }).click();
+  const guardian = page.locator('[data-path$="responsavel_id"]').first();
+  await guardian.fill('Rosa Reis');
+  await page.getByRole('option', { name: 'Cadastrar “Rosa Reis”' }).click();
+  await expect(page.getByText('Rosa Reis cadastrado(a)!')).toBeVisible();
+});
+
+test('a single select says that nothing matches; settings name the version', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/settings/profile');
+  await page.getByRole('combobox', { name: 'Profissão' }).fill('zzzz');
+  await expect(page.getByText('Nenhum item encontrado. Tente mudar a busca.')).toBeVisible();
+  await expect(page.getByText(/^Versão \d+\.\d+\.\d+$/)).toBeVisible();
+});
+
+test('an attachment has the icon of its extension', async ({ page }) => {
+  await signedIn(page);
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
+  await page.goto(`/atendimento/paciente/${id}/anexos`);
+  const files = ['laudo.pdf', 'notas.txt'];
+  for (const name of files)
+    await page.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(name.endsWith('.pdf') ? '%PDF-1.4\n%%EOF' : 'Leu bem.'),
+    });
+  for (const extension of ['pdf', 'txt']) await expect(page.locator(`[data-extensao=${extension}]`)).toBeVisible();
+});
+
+test('the carousel of a new practice goes on every five seconds, and stands still when paused', async ({ page }) => {
+  await page.clock.install();
+  await signedIn(page);
+  const carousel = page.getByRole('region', { name: 'Conheça também' });
+  await expect(carousel).toContainText('Tudo a um atalho');
+  await page.clock.runFor(5100);
+  await expect(carousel).toContainText('Seus papéis, do seu jeito');
+  await carousel.getByRole('button', { name: 'Próximo' }).click();
+  await expect(carousel).toContainText('Testes com os escores calculados');
+  await carousel.getByRole('button', { name: 'Parar' }).click();
+  await page.mouse.move(0, 0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.runFor(11_000);
+  await expect(carousel).toContainText('Testes com os escores calculados');
+});

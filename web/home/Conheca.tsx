@@ -1,0 +1,34 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Carrossel } from '#web/ui/Carrossel.tsx';
+import { PageCard } from '#web/ui/PageCard.tsx';
+
+const DICAS = [
+  { key: 'buscar', to: '/pacientes' },
+  { key: 'modelos', to: '/documentos' },
+  { key: 'testes', to: '/testes' },
+  { key: 'modulos', to: '/settings/configs' },
+] as const;
+
+/** What else there is, for a practice that has just begun. */
+export const Conheca = () => {
+  const { t } = useTranslation('home');
+  return (
+    <PageCard title={t('conheca.titulo')}>
+      <Carrossel label={t('conheca.titulo')}>
+        {DICAS.map(({ key, to }) => (
+          <div key={key}>
+            <Text fw={600}>{t(`conheca.${key}`)}</Text>
+            <Text size="sm" c="dimmed" mb={4}>
+              {t(`conheca.${key}_texto`)}
+            </Text>
+            <Anchor component={Link} to={to} size="sm">
+              {t(`conheca.${key}_ir`)}
+            </Anchor>
+          </div>
+        ))}
+      </Carrossel>
+    </PageCard>
+  );
+};
