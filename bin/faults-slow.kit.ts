@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -23,8 +26,11 @@ export const owner = async (sql: string, values: unknown[] = [], url = ownerUrl(
   }
 };
 
+/** All servers on one database need one key, each with a data folder of its own. */
+const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+
 export const started = async (variables: Record<string, string>) => {
-  const run = await spawnServer({ DATA_DIR: await newFolder(), ...variables });
+  const run = await spawnServer({ DATA_DIR: await newFolder(), ENCRYPTION_KEY, ...variables });
   await awaitAnswer(run);
   return run;
 };
@@ -69,7 +75,37 @@ export const meanwhile = async (run: Run, who: Access, going: () => boolean) => 
   return seen;
 };
 
-export const QUICK_MS = 5000;
+/** What others wait at most while something hangs. */
+const QUICK_MS = 5000;
+/** What an answer takes at most where nothing hangs and nothing else runs. */
+const USUAL_MS = 250;
+
+/** `QUICK_MS`, and more on a machine that is busy with something else: measured before anything hangs. */
+export const quickOn = async (run: Run, who: Access) => {
+  let looks = 5;
+  const { slowest } = await meanwhile(run, who, () => looks-- > 0);
+  return QUICK_MS * Math.max(1, slowest / USUAL_MS);
+};
+
+/** A mail server that accepts connections and never says a word, until another one takes its port. */
+export const silentMailServer = async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    sockets.add(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    connections: () => sockets.size,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
 
 /** Every process of a PostgreSQL: the postmaster and its children. */
 export const processesOf = async (postmaster: number) => {

@@ -6,6 +6,7 @@ import type { Relatorio } from '#contract/relatorios.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
+import { startSmtp } from '#server/lib/smtp.testing.ts';
 import { register } from './faults.kit.ts';
 import {
   ask,
@@ -15,8 +16,9 @@ import {
   owner,
   ownerUrl,
   processesOf,
-  QUICK_MS,
+  quickOn,
   signal,
+  silentMailServer,
   started,
 } from './faults-slow.kit.ts';
 import { cleanUp, isAlive, newFolder, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
@@ -37,6 +39,7 @@ describe('a file store that hangs', () => {
     const [ana, bia] = [await register(run.url), await register(run.url)];
     const { body: paciente } = await ask(run, 'POST', '/api/pacientes-json', ana, { nome: 'Lia' });
     const path = `/api/pacientes-json/${paciente.id}/anexos-json`;
+    const quick = await quickOn(run, bia);
     s3.meet(...Array.from({ length: 40 }, () => 'cala' as const));
     let going = true;
     // More than the server has connections.
@@ -49,7 +52,7 @@ describe('a file store that hangs', () => {
     expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(40_000);
     expect(Math.min(...refused.map(({ headers }) => Number(headers.get('retry-after'))))).toBeGreaterThan(0);
     expect([...others.statuses]).toEqual([200]);
-    expect(others.slowest).toBeLessThan(QUICK_MS);
+    expect(others.slowest).toBeLessThan(quick);
     expect((await ask(run, 'GET', path, ana)).body).toEqual([]);
     expect(await stopServer(run)).toBe(0);
     await s3.close();
@@ -110,6 +113,7 @@ describe('an AI provider that hangs', () => {
     const made = await ask(run, 'POST', '/api/relatorios-json', ana, { paciente_id: paciente.id });
     const { id, secoes } = JSON.parse(made.text) as Relatorio;
     const [first, second] = secoes;
+    const quick = await quickOn(run, bia);
     const written = await ask(run, 'PUT', `/api/relatorios-json/${id}`, ana, {
       secoes: secoes.map((one) => (one === first ? { ...one, conteudo: '<p>Lia lê devagar.</p>' } : one)),
     });
@@ -126,9 +130,54 @@ describe('an AI provider that hangs', () => {
       expect(ms).toBeLessThan(30_000);
     }
     expect([...others.statuses]).toEqual([200]);
-    expect(others.slowest).toBeLessThan(QUICK_MS);
+    expect(others.slowest).toBeLessThan(quick);
     expect(await stopServer(run)).toBe(0);
     await provider.fechar();
+  });
+});
+
+describe('a mail server that hangs', () => {
+  it('holds up no request, and what was to be sent arrives once it answers', async () => {
+    const DATA_DIR = await newFolder();
+    // Without a mail server an account is opened without a message.
+    const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
+    const [ana, bia] = [await register(before.url), await register(before.url)];
+    expect(await stopServer(before)).toBe(0);
+    const silent = await silentMailServer();
+    const SMTP_URL = `smtp://127.0.0.1:${silent.port}?greetingTimeout=3000`;
+    const run = await started({ DATA_DIR, DATABASE_URL: ownerUrl(), SMTP_URL });
+    const quick = await quickOn(run, bia);
+    const forgotten = await Promise.all(
+      [ana, bia].map(({ email }) => ask(run, 'POST', '/api/password/email', ana, { email })),
+    );
+    expect(forgotten.map(({ status }) => status)).toEqual([200, 200]);
+    expect(Math.max(...forgotten.map(({ ms }) => ms))).toBeLessThan(quick);
+    await until(() => silent.connections() > 0, 30_000);
+    const since = performance.now();
+    const others = await meanwhile(run, bia, () => performance.now() - since < 4000);
+    expect([...others.statuses]).toEqual([200]);
+    expect(others.slowest).toBeLessThan(quick);
+    await silent.close();
+    const smtp = await startSmtp(silent.port);
+    const arrived = (address: string) => smtp.inbox.filter(({ to }) => to.includes(address)).length;
+    await until(() => [ana, bia].every(({ email }) => arrived(email) === 1), 120_000);
+    expect(await stopServer(run)).toBe(0);
+    await smtp.close();
+  });
+
+  it('does not hold up the end of the server', async () => {
+    const DATA_DIR = await newFolder();
+    const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
+    const ana = await register(before.url);
+    expect(await stopServer(before)).toBe(0);
+    const silent = await silentMailServer();
+    const run = await started({ DATA_DIR, DATABASE_URL: ownerUrl(), SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+    await ask(run, 'POST', '/api/password/email', ana, { email: ana.email });
+    await until(() => silent.connections() > 0, 30_000);
+    const since = performance.now();
+    expect(await stopServer(run)).toBe(0);
+    expect(performance.now() - since).toBeLessThan(30_000);
+    await silent.close();
   });
 });
 

@@ -80,6 +80,7 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
   await expectAccessible(page);
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   await expect(tabela).toContainText('R$ 80,00 já pago');
+  await expect(pagar).toHaveCount(0);
 
   await tabela.getByRole('button', { name: /^Registrar recebimento/ }).click();
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();

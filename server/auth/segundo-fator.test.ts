@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import * as contract from '#contract/seguranca.ts';
 import * as settings from '#contract/settings.ts';
@@ -15,6 +15,14 @@ type Practice = Awaited<ReturnType<typeof server.practice>>;
 type Refusal = { errors: Record<string, string[]> };
 
 const STEP_MS = 30_000;
+
+/** The clock stands in the middle of a step: no code becomes the next one while it is on its way. Timers go on. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
+});
+afterEach(() => vi.useRealTimers());
+
 /** The code of this moment, or of so many steps from it. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });

@@ -5,7 +5,7 @@ import { selarDocumento } from '#server/documentos/paciente.queries.ts';
 import type { Db } from '#server/lib/db.ts';
 import { acabar } from '#server/lib/papel/relatorio.ts';
 import { registrarEntrega } from '#server/relatorios/emissoes.queries.ts';
-import { finalizarRelatorio, inserirRelatorio } from '#server/relatorios/relatorios.queries.ts';
+import { finalizarRelatorio, inserirRelatorio, lerRelatorio } from '#server/relatorios/relatorios.queries.ts';
 import type { Parte } from './demo.ts';
 
 const secao = (chave: string, titulo: string, conteudo: string) => ({ id: uuidv7(), chave, titulo, conteudo });
@@ -75,9 +75,11 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       const final = { ...base, id: uuidv7(), tipo: 'avaliacao' as const, titulo: 'Informe Psicopedagógico' };
       await inserirRelatorio(db, deps.cofre, usuario_id, { ...final, secoes: INFORME() });
       const chave = { conta_id, relatorio_id: final.id };
-      await finalizarRelatorio(db, deps.cofre, chave, { usuario_id, fuso: DEFAULT_FUSO, versao: 1 }, (relatorio) =>
-        acabar({ deps, db, conta_id, user, locale: 'pt-br' }, relatorio),
-      );
+      const rascunho = await lerRelatorio(db, deps.cofre, final.id);
+      const acabado = await acabar({ deps, db, conta_id, user, locale: 'pt-br' }, rascunho);
+      const quem = { usuario_id, fuso: DEFAULT_FUSO, versao: 1 };
+      // It has no pictures, so nothing is waited for here.
+      await finalizarRelatorio(db, deps.cofre, chave, quem, await acabado());
       await registrarEntrega(db, deps.cofre, { conta_id, usuario_id }, final.id, {
         destinatario: 'A família',
         finalidade: 'Entrevista devolutiva',

@@ -1,11 +1,13 @@
-import { bcp47 } from '#contract/constants.ts';
+import type { User } from '#contract/auth.ts';
+import { bcp47, type Locale } from '#contract/constants.ts';
 import * as contract from '#contract/impressoes.ts';
 import { sha256 } from '#server/lib/cripto.ts';
+import { comImagens } from '#server/lib/papel/conteudo.ts';
 import { anotarArquivo } from '#server/lib/papel/emissoes.ts';
 import { type Mesa, montarImpressao } from '#server/lib/papel/montar.ts';
 import { comprovanteDePrevia, reciboNoPapel } from '#server/lib/papel/recibo.ts';
 import { relatorioNoPapel } from '#server/lib/papel/relatorio.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
 import { throttle } from '#server/lib/throttle.ts';
 
 /** A name that every system can write: the browser gives the file its own. */
@@ -65,22 +67,34 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo: proprio.titulo, locale: idioma, final };
 };
 
+/** With its pictures, which are read after the transaction: a slow file store holds no connection. */
+const folhaInteira = async (deps: Deps, user: User, locale: Locale, pedido: contract.Impressao) => {
+  const { conta_id } = user;
+  const { citadas, ...folha } = await deps.database.transaction({ conta_id }, (db) =>
+    folhaDe({ deps, db, conta_id, user, locale }, pedido),
+  );
+  return { ...folha, html: await comImagens(deps, conta_id, folha.html, citadas) };
+};
+
 export const impressoesRoutes = (serve: Serve) => {
-  serve(contract.impressaoMontar, async ({ deps, db, conta_id, sessao, locale, body, auditar }) => {
-    await throttle(deps.database, `folhas:${conta_id}`, FOLHAS);
-    const { ids, html, sem_cidade } = await folhaDe({ deps, db, conta_id, user: sessao.user, locale }, body);
-    auditar(ids);
-    return { html, sem_cidade };
-  });
+  serve(
+    contract.impressaoMontar,
+    async ({ deps, sessao: { user }, locale, body }) => {
+      await throttle(deps.database, `folhas:${user.conta_id}`, FOLHAS);
+      return folhaInteira(deps, user, locale, body);
+    },
+    async ({ auditar, preparado: { ids, html, sem_cidade } }) => {
+      auditar(ids);
+      return { html, sem_cidade };
+    },
+  );
 
   serve(
     contract.impressaoPdf,
     async ({ deps, sessao: { user }, locale, body, aoFalhar }) => {
       const { conta_id } = user;
       await throttle(deps.database, `pdfs:${conta_id}`, PDFS);
-      const folha = await deps.database.transaction({ conta_id }, (db) =>
-        folhaDe({ deps, db, conta_id, user, locale }, body),
-      );
+      const folha = await folhaInteira(deps, user, locale, body);
       const bytes = await deps.impressora.pdf(conta_id, folha.html, folha.titulo, bcp47(folha.locale));
       const arquivo = await deps.files.pass(conta_id, bytes);
       aoFalhar(arquivo.remove);

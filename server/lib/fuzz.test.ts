@@ -100,6 +100,9 @@ const caseFor = (def: RouteDef) =>
     body: def.body ? valueFor(def.body, ids, 15) : fc.constant(undefined),
   });
 
+/** With nothing to send, every request is the same one. */
+const isAlwaysTheSame = ({ path, query, body }: RouteDef) => !path.includes('/:') && !query && !body;
+
 describe(`whatever is sent (seed ${seed})`, () => {
   it.each(named(routes.filter(({ multipart }) => !multipart)))('%s answers', async (name, def) => {
     await fc.assert(
@@ -119,7 +122,7 @@ describe(`whatever is sent (seed ${seed})`, () => {
           `${name} ${path}?${search} ${json?.slice(0, 400)}`,
         );
       }),
-      { seed, numRuns, endOnFailure: true },
+      { seed, numRuns: isAlwaysTheSame(def) ? 1 : numRuns, endOnFailure: true },
     );
   });
 });

@@ -51,6 +51,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 export const startS3 = async () => {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
+  const silent: ServerResponse[] = [];
 
   const list = (url: URL) => {
     const names = [...objects.keys()].sort();
@@ -79,7 +80,7 @@ export const startS3 = async () => {
     const body = await read(request);
     const fault = faults.shift() ?? null;
     // Neither an answer nor an end.
-    if (fault === 'cala') return;
+    if (fault === 'cala') return void silent.push(response);
     if (fault === 'erro') return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     if (fault === 'corta') {
       response.writeHead(200, { 'content-length': 1000 });
@@ -95,6 +96,12 @@ export const startS3 = async () => {
   return {
     url,
     objects,
+    /** How many requests were met with silence so far. */
+    silent: () => silent.length,
+    /** Ends the connections of those. */
+    cut: () => {
+      for (const response of silent) response.destroy();
+    },
     /** What the next requests meet, in order. */
     meet: (...next: Fault[]) => void faults.push(...next),
     close: () => {

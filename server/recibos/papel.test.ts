@@ -54,13 +54,15 @@ describe('a template that is tried out', () => {
   it('may be broken, and takes no longer for it than a whole one of its length', async () => {
     const { ana, rui, lia } = await consultorio();
     await pago(ana, { responsavel_id: rui, paciente_id: lia });
-    const tempo = async (conteudo: string) => {
-      const since = performance.now();
+    /** Processor time of all threads: what others do on the machine does not count. */
+    const trabalho = async (conteudo: string) => {
+      const before = process.cpuUsage();
       expect((await tentar(ana, conteudo)).status).toBe(200);
-      return performance.now() - since;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     };
-    const inteiro = await tempo('<p>a</p>'.repeat(15_000));
-    expect(await tempo('<p '.repeat(40_000))).toBeLessThan(inteiro * 5 + 2000);
+    const inteiro = await trabalho('<p>a</p>'.repeat(15_000));
+    expect(await trabalho('<p '.repeat(40_000))).toBeLessThan(inteiro * 5 + 2000);
   });
 
   it('does not grow past a page by its gaps', async () => {

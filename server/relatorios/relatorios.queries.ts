@@ -145,14 +145,13 @@ export const finalizarRelatorio = async (
   cofre: Cofre,
   { conta_id, relatorio_id: id }: Chave,
   { usuario_id, fuso, versao }: { usuario_id: string; fuso: string; versao: number },
-  acabado: (relatorio: Relatorio) => Promise<Acabado>,
+  acabado: Acabado | null,
 ) => {
   await travar(db, id, versao);
-  const rascunho = await lerRelatorio(db, cofre, id);
-  const { titulo, tipo } = rascunho;
-  if (!rascunho.conteudo) throw new Recusa(409, 'relatorio_vazio');
+  const { titulo, tipo, conteudo } = await lerRelatorio(db, cofre, id);
+  if (!conteudo || !acabado) throw new Recusa(409, 'relatorio_vazio');
   // Filled now and kept so: the sign on the paper vouches for the words that are read there.
-  const { retrato, secoes } = await acabado(rascunho);
+  const { retrato, secoes } = acabado;
   const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
   // Numbers follow one another without a gap: one is given at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);

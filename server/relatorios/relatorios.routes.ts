@@ -17,7 +17,7 @@ import { Eventos } from '#server/lib/eventos.ts';
 
 import { exigePaciente } from '#server/lib/pacientes.ts';
 
-import { acabar } from '#server/lib/papel/relatorio.ts';
+import { type Acabado, acabar } from '#server/lib/papel/relatorio.ts';
 
 import type { Context, Serve } from '#server/lib/serve.ts';
 import type { Sessao } from '#server/lib/session.ts';
@@ -107,12 +107,12 @@ export const relatoriosRoutes = (serve: Serve) => {
     return lerRelatorio(db, deps.cofre, params.id);
   });
 
-  serve(relatorios.finalizar, async ({ db, deps, conta_id, sessao: { user }, locale, params, body }) => {
+  const finalizar = async (
+    { db, deps, conta_id, sessao: { user }, params, body }: Context<typeof relatorios.finalizar>,
+    acabado: Acabado | null,
+  ) => {
     const quem = { usuario_id: user.id, fuso: user.fuso, versao: body.versao };
-    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, (relatorio) => {
-      if (paraEscola(relatorio.tipo)) exigeAutorizacao(body.autorizacao, user.fuso);
-      return acabar({ deps, db, conta_id, user, locale }, relatorio);
-    });
+    await finalizarRelatorio(db, deps.cofre, { conta_id, relatorio_id: params.id }, quem, acabado);
     const final = await lerRelatorio(db, deps.cofre, params.id);
     if (paraEscola(final.tipo) && body.autorizacao) {
       const { destinatario, ...autorizacao } = body.autorizacao;
@@ -120,7 +120,23 @@ export const relatoriosRoutes = (serve: Serve) => {
       await registrarEntrega(db, deps.cofre, { conta_id, usuario_id: user.id }, final.id, entrega);
     }
     return final;
-  });
+  };
+
+  serve(
+    relatorios.finalizar,
+    async ({ deps, sessao: { user }, locale, params, body }) => {
+      const { conta_id } = user;
+      const pronto = await deps.database.transaction({ conta_id }, async (db) => {
+        const relatorio = await lerRelatorio(db, deps.cofre, params.id);
+        // What cannot become final is refused by the handler, which holds the report.
+        if (relatorio.status === 'final' || relatorio.versao !== body.versao || !relatorio.conteudo) return null;
+        if (paraEscola(relatorio.tipo)) exigeAutorizacao(body.autorizacao, user.fuso);
+        return acabar({ deps, db, conta_id, user, locale }, relatorio);
+      });
+      return pronto ? pronto() : null;
+    },
+    (context) => finalizar(context, context.preparado),
+  );
 
   serve(relatorios.rascunhar, async ({ db, deps, sessao, locale, params, body }) => {
     const quem = exigirIa(sessao);

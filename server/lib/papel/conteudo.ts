@@ -16,28 +16,40 @@ const comDesenhos = (html: string) =>
 /** The source of a picture, as the clean text has it; the same words anywhere else are only words. */
 const REFERENCIA = /(<img\b[^>]*?\ssrc=")\/api\/imagens\/([0-9a-f-]{36})("[^>]*>)/g;
 
-/** What the pictures of one sheet have taken so far. */
-export type Gasto = { imagens: number; bytes: number };
-const GASTO_MAX: Gasto = { imagens: 200, bytes: 30 * 1024 * 1024 };
+const IMAGENS_MAX = 200;
+const BYTES_MAX = 30 * 1024 * 1024;
 
-/** The bytes of a picture of the practice, to stand in the sheet itself; nothing where it is not there, or not ours. */
-export const imagemEmbutida = async (deps: Deps, db: Db, conta_id: string, id: string): Promise<string | null> => {
-  const row = await db.selectFrom('imagens').select('tipo').where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  const bytes = await deps.files.get('imagens', conta_id, id).catch(() => null);
-  return bytes && `data:${row.tipo};base64,${bytes.toString('base64')}`;
+export const enderecoDaImagem = (id: string) => `/api/imagens/${id}`;
+
+/** The pictures that a sheet names, each with its type; those of other practices are not among them. */
+export type Citadas = ReadonlyMap<string, string>;
+
+/** Asked in the transaction that makes the sheet. The pictures themselves are read once it is over. */
+export const imagensCitadas = async (db: Db, html: string): Promise<Citadas> => {
+  const ids = [...html.matchAll(REFERENCIA)].map(([, , id = '']) => id);
+  if (ids.length > IMAGENS_MAX) throw invalido('conteudo', { chave: 'itens_demais', valores: { max: IMAGENS_MAX } });
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom('imagens')
+    .select(['id', 'tipo'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, tipo }) => [id, tipo]));
 };
 
-/** Each time a picture stands in the sheet it is there whole, so each time counts. */
-const comImagens = async (deps: Deps, db: Db, conta_id: string, html: string, gasto: Gasto) => {
-  const found = new Map<string, string | null>();
+/**
+ * Puts the pictures into the sheet; one that is not there is left out. Called outside of any transaction, because the file
+ * store may be slow. Each time a picture stands in the sheet it is there whole, so each time counts.
+ */
+export const comImagens = async (deps: Deps, conta_id: string, html: string, citadas: Citadas) => {
+  const found = new Map<string, string>();
+  let size = 0;
   for (const [, , id = ''] of html.matchAll(REFERENCIA)) {
-    if (!found.has(id)) found.set(id, await imagemEmbutida(deps, db, conta_id, id));
-    gasto.imagens += 1;
-    gasto.bytes += found.get(id)?.length ?? 0;
-    if (gasto.imagens > GASTO_MAX.imagens)
-      throw invalido('conteudo', { chave: 'itens_demais', valores: { max: GASTO_MAX.imagens } });
-    if (gasto.bytes > GASTO_MAX.bytes) throw invalido('conteudo', 'arquivo_grande');
+    const tipo = citadas.get(id);
+    const bytes = tipo && !found.has(id) ? await deps.files.get('imagens', conta_id, id).catch(() => null) : null;
+    if (bytes) found.set(id, `data:${tipo};base64,${bytes.toString('base64')}`);
+    size += found.get(id)?.length ?? 0;
+    if (size > BYTES_MAX) throw invalido('conteudo', 'arquivo_grande');
   }
   return html.replace(REFERENCIA, (_, antes: string, id: string, depois: string) => {
     const bytes = found.get(id);
@@ -45,16 +57,11 @@ const comImagens = async (deps: Deps, db: Db, conta_id: string, html: string, ga
   });
 };
 
-type Opcoes = Partial<Omit<NoPapel, 'conteudo'>> & { gasto?: Gasto };
+type Opcoes = Partial<Omit<NoPapel, 'conteudo'>>;
 
-/** Rich text as it stands on paper: its gaps filled, clean, with its pictures in it. */
+/** Rich text as it stands on paper: its gaps filled, clean, its pictures still named by their address. */
 export const paraPapel = async (
-  deps: Deps,
-  db: Db,
   conta_id: string,
   conteudo: string,
-  { gasto = { imagens: 0, bytes: 0 }, formato = 'html', lacunas = null, semSobras = false }: Opcoes = {},
-) => {
-  const html = await textoNoPapel(conta_id, { conteudo, formato, lacunas, semSobras });
-  return comImagens(deps, db, conta_id, comDesenhos(html), gasto);
-};
+  { formato = 'html', lacunas = null, semSobras = false }: Opcoes = {},
+) => comDesenhos(await textoNoPapel(conta_id, { conteudo, formato, lacunas, semSobras }));

@@ -6,7 +6,7 @@ import type { Valores } from '#contract/marcadores.ts';
 import { profissionalNoPapel } from '#contract/registro-profissional.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { type Gasto, imagemEmbutida, paraPapel } from './conteudo.ts';
+import { type Citadas, comImagens, enderecoDaImagem, imagensCitadas, paraPapel } from './conteudo.ts';
 import { type Assinatura, type Bloco, type Folha, montarPapel } from './papel.ts';
 import {
   escreverParentesco,
@@ -66,8 +66,7 @@ const quemAssina = async (mesa: Mesa, t: Palavras) => {
   return { nome: mesa.user.name, quem, nota };
 };
 
-const assinaturaDesenhada = async ({ deps, db, conta_id, user }: Mesa) =>
-  user.assinatura ? imagemEmbutida(deps, db, conta_id, user.assinatura) : null;
+const assinaturaDesenhada = ({ user }: Mesa) => (user.assinatura ? enderecoDaImagem(user.assinatura) : null);
 
 const assinaturasDe = async (
   mesa: Mesa,
@@ -79,7 +78,7 @@ const assinaturasDe = async (
   const lista: Assinatura[] = [];
   if (config.rodape_assinatura_user) {
     const quem = assinante ?? (await quemAssina(mesa, t));
-    const imagem = 'imagem' in quem ? quem.imagem : await assinaturaDesenhada(mesa);
+    const imagem = 'imagem' in quem ? quem.imagem : assinaturaDesenhada(mesa);
     lista.push({ ...quem, imagem: imagem ?? null });
   }
   const { paciente, responsavel, escola } = pessoas;
@@ -140,17 +139,12 @@ export const valoresPara = async (
 
 type Timbre = Pick<Retrato, 'topo' | 'rodape' | 'cidade'>;
 
-/** The letterhead as it stands on paper: its gaps are filled, its pictures are in it. */
-const timbreNoPapel = async (
-  mesa: Mesa,
-  valores: Valores,
-  gasto: Gasto,
-  previa?: Impressao['previa'],
-): Promise<Timbre> => {
-  const { deps, db, conta_id, user, locale } = mesa;
+/** The letterhead as it stands on paper, with its gaps filled. */
+const timbreNoPapel = async (mesa: Mesa, valores: Valores, previa?: Impressao['previa']): Promise<Timbre> => {
+  const { db, conta_id, user, locale } = mesa;
   const { topo, rodape, cidade } = await timbreDe(db, user, locale);
-  const opcoes = { gasto, lacunas: { valores, vazio: '' }, semSobras: true };
-  const pronto = (html: string) => paraPapel(deps, db, conta_id, html, opcoes);
+  const opcoes = { lacunas: { valores, vazio: '' }, semSobras: true };
+  const pronto = (html: string) => paraPapel(conta_id, html, opcoes);
   return {
     topo: await pronto(previa?.model_doc_topo ?? topo),
     rodape: await pronto(previa?.model_doc_rodape ?? rodape),
@@ -158,22 +152,36 @@ const timbreNoPapel = async (
   };
 };
 
-const SEM_GASTO = (): Gasto => ({ imagens: 0, bytes: 0 });
-
-/** What stands around a text about these people today. */
-export const retratar = async (mesa: Mesa, assunto: Assunto): Promise<Retrato> => {
+/** What stands around a text about these people today, and the pictures that it names. */
+export const retratar = async (mesa: Mesa, assunto: Assunto): Promise<{ retrato: Retrato; citadas: Citadas }> => {
   const { db, user, locale } = mesa;
   const pessoas = await lerPessoas(db, assunto);
-  const timbre = await timbreNoPapel(mesa, await valoresPara(mesa, assunto, pessoas), SEM_GASTO());
-  const assinante = { ...(await quemAssina(mesa, palavrasDe(locale, user))), imagem: await assinaturaDesenhada(mesa) };
+  const timbre = await timbreNoPapel(mesa, await valoresPara(mesa, assunto, pessoas));
+  const assinante = { ...(await quemAssina(mesa, palavrasDe(locale, user))), imagem: assinaturaDesenhada(mesa) };
   const { config, fuso } = user;
-  return { ...timbre, locale, user: { config, fuso }, hoje: hojeDe(user), pessoas, assinante };
+  const retrato = { ...timbre, locale, user: { config, fuso }, hoje: hojeDe(user), pessoas, assinante };
+  return { retrato, citadas: await imagensCitadas(db, emPartes(retrato).join('')) };
 };
 
-/** The sheet of a request, as HTML with its style. */
+/** Its parts that may name pictures, as HTML. */
+const emPartes = ({ topo, rodape, assinante: { imagem } }: Retrato) => [
+  topo,
+  rodape,
+  imagem ? `<img src="${imagem}" alt="">` : '',
+];
+
+/** With its pictures in it, as it is kept. Outside of any transaction, as `comImagens` is. */
+export const retratoInteiro = async (deps: Deps, conta_id: string, retrato: Retrato, citadas: Citadas) => {
+  const partes = emPartes(retrato).map((html) => comImagens(deps, conta_id, html, citadas));
+  const [topo = '', rodape = '', assinatura = ''] = await Promise.all(partes);
+  const imagem = /src="([^"]*)"/.exec(assinatura)?.[1] ?? null;
+  return { ...retrato, topo, rodape, assinante: { ...retrato.assinante, imagem } };
+};
+
+/** The sheet of a request, as HTML with its style; `citadas` are the pictures that `comImagens` puts into it. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
   const { em, pronto, retrato, identificado, assinante = retrato?.assinante, ...extras } = opcoes;
-  const { deps, db, conta_id } = mesa;
+  const { db, conta_id } = mesa;
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
   const pessoas = retrato?.pessoas ?? (await lerPessoas(db, pedido));
@@ -187,8 +195,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   });
   const possivel = { ...pedido, config };
   const valores = await valoresPara(mesa, pedido, pessoas, em);
-  const gasto = SEM_GASTO();
-  const timbre = retrato ?? (await timbreNoPapel(mesa, valores, gasto, pedido.previa));
+  const timbre = retrato ?? (await timbreNoPapel(mesa, valores, pedido.previa));
   // What is final was filled when it became so: it says for ever what it said then.
   const cheio = extras.verificacao || pronto;
   const lacunas = cheio ? null : { valores, vazio: LINHA_A_PREENCHER, marcar: !!pedido.previa };
@@ -199,7 +206,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     topo: config.topo ? timbre.topo : null,
     rodape: config.topo ? timbre.rodape : null,
     blocos: blocosDe(possivel, pessoas, retrato?.hoje ?? hojeDe(mesa.user), t),
-    conteudo: await paraPapel(deps, db, conta_id, pedido.conteudo, { formato: pedido.formato, gasto, lacunas }),
+    conteudo: await paraPapel(conta_id, pedido.conteudo, { formato: pedido.formato, lacunas }),
     local: [timbre.cidade, dataPorExtenso(locale, user.fuso, em)].filter(Boolean).join(', '),
     assinaturas: await assinaturasDe(mesa, possivel, pessoas, t, assinante),
     rubrica: config.rodape_assinatura_user,
@@ -210,5 +217,6 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   };
   // What is kept as it was has no city to ask for any more.
   const semCidade = !timbre.cidade && !retrato && extras.local === undefined && folha.assinaturas.length > 0;
-  return { html: montarPapel(folha, t), sem_cidade: semCidade };
+  const html = montarPapel(folha, t);
+  return { html, citadas: await imagensCitadas(db, html), sem_cidade: semCidade };
 };

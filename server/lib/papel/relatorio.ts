@@ -6,7 +6,7 @@ import type { Cofre } from '#server/lib/cripto.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { documentosPreenchidos } from '#server/lib/oficina/oficina.ts';
 import { qrSvg } from '#server/lib/qr.ts';
-import { type Extras, type Mesa, type Retrato, retratar, valoresPara } from './montar.ts';
+import { type Extras, type Mesa, type Retrato, retratar, retratoInteiro, valoresPara } from './montar.ts';
 import { escreverData, lerPessoas, palavrasDe } from './pessoas.ts';
 import { LINHA_A_PREENCHER } from './valores.ts';
 
@@ -29,7 +29,11 @@ export const textoDoRelatorio = (secoes: Secao[]) =>
 /** What a report is made final with: its sections with their gaps filled from what is known today, and what stands around them. */
 export type Acabado = { secoes: Secao[]; retrato: Retrato };
 
-export const acabar = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relatorio): Promise<Acabado> => {
+/** Its second step reads the pictures, and is called outside of any transaction. */
+export const acabar = async (
+  mesa: Mesa,
+  { titulo, paciente_id, secoes }: Relatorio,
+): Promise<() => Promise<Acabado>> => {
   const assunto = { titulo, paciente_id, responsavel_id: null, escola_id: null };
   const valores = await valoresPara(mesa, assunto, await lerPessoas(mesa.db, assunto));
   const textos = secoes.map(({ conteudo }) => conteudo);
@@ -40,7 +44,11 @@ export const acabar = async (mesa: Mesa, { titulo, paciente_id, secoes }: Relato
     titulo: preencherMarcadores(secao.titulo, valores, LINHA_A_PREENCHER),
     conteudo: conteudos[n] ?? '',
   }));
-  return { secoes: preenchidas, retrato: await retratar(mesa, assunto) };
+  const { retrato, citadas } = await retratar(mesa, assunto);
+  return async () => ({
+    secoes: preenchidas,
+    retrato: await retratoInteiro(mesa.deps, mesa.conta_id, retrato, citadas),
+  });
 };
 
 /** Across every page of what a school reads, whoever prints it. */
