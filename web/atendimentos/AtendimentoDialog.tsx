@@ -1,4 +1,4 @@
-import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconRepeat } from '@tabler/icons-react';
@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Atendimento } from '#contract/atendimentos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
@@ -81,15 +81,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
     app.setVersao(novo.versao);
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={item ? t('editar') : t('novo')}
-      size="lg"
-      fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={close} title={item ? t('editar') : t('novo')} size="lg" fullScreen={narrow}>
       {item && <Resumo item={item} onChanged={changed} />}
       <AtendimentoForm
         app={app}
@@ -123,7 +115,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Aberto; onClose: () => void }) 
           }
         />
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,6 +1,7 @@
 import { Burger, Drawer, Group, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session.ts';
 import { Brand } from './Brand.tsx';
@@ -20,34 +21,51 @@ const Entries = ({ onPick }: { onPick?: () => void }) => {
   ));
 };
 
+/** Whether all entries have room beside each other: their words are the practice's own, and may be long. */
+const useFits = () => {
+  const [fits, setFits] = useState(true);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = ref.current;
+    if (!nav) return;
+    const measure = new ResizeObserver(() => setFits(nav.scrollWidth <= nav.clientWidth));
+    measure.observe(nav);
+    for (const entry of nav.children) measure.observe(entry);
+    return () => measure.disconnect();
+  });
+  return { ref, fits };
+};
+
 export const Navbar = () => {
   const { t } = useTranslation();
   const user = useUser();
   const narrow = useMediaQuery('(max-width: 900px)');
   const [open, drawer] = useDisclosure(false);
   const hasMenu = menuOf(user, Date.now()).length > 0;
+  const { ref, fits } = useFits();
+  const inDrawer = narrow || !fits;
   return (
     <header className={`${classes.bar} no-print`}>
       <div className={classes.inner}>
         <Group gap="xs" wrap="nowrap">
-          {narrow && hasMenu && (
+          {inDrawer && hasMenu && (
             <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label={t('menu.abrir')} aria-expanded={open} />
           )}
           <Brand />
         </Group>
         {!narrow && (
-          <nav aria-label={t('menu.nome')} className={classes.entries}>
+          <nav ref={ref} aria-label={t('menu.nome')} className={classes.entries} data-hidden={!fits || undefined}>
             <Entries />
           </nav>
         )}
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className={classes.right}>
           {hasMenu && <SearchButton narrow={Boolean(narrow)} />}
           <UserMenu />
         </Group>
         {hasMenu && <Search />}
       </div>
       <Drawer
-        opened={Boolean(narrow) && open}
+        opened={Boolean(inDrawer) && open}
         onClose={drawer.close}
         size="xs"
         title={t('menu.nome')}

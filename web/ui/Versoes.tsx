@@ -1,10 +1,9 @@
-import { Accordion, Modal, Text } from '@mantine/core';
+import { Accordion, Text } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from './Dialog.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -21,7 +20,6 @@ type Props<V extends Versao> = {
 
 /** Earlier states of a text, each with its hour and its author, to be opened one by one. */
 export const Versoes = <V extends Versao>({ titulo, vazio, chave, ler, onClose, children }: Props<V>) => {
-  const { t } = useTranslation('shell');
   const { fuso } = useSignedUser();
   const { data, isError, refetch } = useQuery({
     queryKey: chave,
@@ -29,15 +27,7 @@ export const Versoes = <V extends Versao>({ titulo, vazio, chave, ler, onClose, 
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={titulo}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={titulo} size="lg">
       {isError && <LoadError onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
@@ -49,6 +39,6 @@ export const Versoes = <V extends Versao>({ titulo, vazio, chave, ler, onClose, 
           </Accordion.Item>
         ))}
       </Accordion>
-    </Modal>
+    </Dialog>
   );
 };
