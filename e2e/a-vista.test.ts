@@ -40,6 +40,7 @@ test('a long form keeps its save state and its button in sight', async ({ page }
 });
 
 test('a text that saves itself keeps its state in sight', async ({ page }) => {
+  test.slow();
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const relatorio = await criar(page, '/api/relatorios-json', { paciente_id: lia });
