@@ -69,11 +69,11 @@ test('what the settings say after saving is accessible', async ({ page }) => {
   const { email } = await signedIn(page);
   await open(page, '/settings/profile');
   await page.getByLabel('Nome').fill('Marina C.');
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Editado com sucesso')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Telefone').fill('119');
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -131,7 +131,7 @@ test('the dialog for no answer is accessible', async ({ page }) => {
   await open(page, '/settings/profile');
   await page.route('**/api/settings/profile', (route) => route.abort());
   await page.getByLabel('Nome').fill('Outra');
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByRole('dialog', { name: 'O servidor não responde' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -42,14 +42,14 @@ test('saving without a connection says so and keeps what was typed', async ({ pa
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/ErrorDialog')),
   );
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
   const dialog = page.getByRole('dialog', { name: 'O servidor não responde' });
   await expect(dialog).toContainText('O que você digitou continua aqui.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Nome')).toHaveValue('Marina Digitada');
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('unsaved changes are asked about, by link and by going back, and survive a 
 
   // Once saved there is nothing to ask.
   await page.getByLabel('Nome').fill('Marina Salva');
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
   await page.getByRole('link', { name: 'Idioma' }).click();
   await expect(page).toHaveURL(/settings\/language/);

@@ -191,11 +191,11 @@ test('a school or guardian that is in use says so before it is deleted, and is g
 
   await page.goto('/escola/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('escola  SOL');
-  await expect(page.getByRole('status')).toContainText('o mesmo nome');
+  await expect(page.getByText('o mesmo nome')).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Outra escola');
   await expect(page.getByText('o mesmo nome')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'CNPJ' }).fill('11.222.333/0001-81');
-  await expect(page.getByRole('status')).toContainText('o mesmo CNPJ');
+  await expect(page.getByText('o mesmo CNPJ')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/responsavel/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Rita Sa');

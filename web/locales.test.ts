@@ -24,6 +24,25 @@ describe('the texts', () => {
   });
 });
 
+describe('counts', () => {
+  const all = [...filesOf('web/locales/*/*.json'), ...filesOf('server/locales/*/*.json')];
+
+  it('are never written as a plural in brackets', () => {
+    const said = all.flatMap((file) => [...flatten(readJson(file)).values()].map(String));
+    expect(said.filter((text) => /\p{L}\((?:s|es)\)/u.test(text))).toEqual([]);
+  });
+
+  it.each(['alcancados_zero', 'gerado.salvar_zero', 'indecisos.deixar_zero'])('of none are words: %s', (key) => {
+    const files = filesOf('web/locales/*/planos-intervencao.json');
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      const text = flatten(readJson(file)).get(key);
+      expect(text, file).toBeDefined();
+      expect(text, file).not.toContain('{{count}}');
+    }
+  });
+});
+
 /** Words that only a reader who is addressed as “tú” is told: of that person, done by them, asked of them. */
 const TUTEO = [
   /(?<!\p{L})(?:tú|tus?|ti|contigo|tuy[oa]s?|eres|estás|tienes|puedes|quieres|debes|necesitas|verás|podrás|fuiste)(?!\p{L})/iu,

@@ -131,6 +131,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#98948c',
     '--mantine-color-default-border': '#383632',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-red-light-color': '#ffa8a8',
     '--card': '#22211e',
     '--card-border': '#383632',
     '--tint': '#183029',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,11 @@ import {
   adminReativar,
   adminSuspender,
 } from '#contract/admin.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
 type Feito = (conta: AdminContaInteira) => void;
@@ -104,17 +104,10 @@ export const ContaAcoes = ({ conta }: { conta: AdminContaInteira }) => {
           {t('acoes.encerrar_sessoes')}
         </Button>
       </Group>
-      <Modal
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open ? t(`acoes.${open}`) : ''}
-        centered
-        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-        transitionProps={{ duration: MODAL_MS }}
-      >
+      <Dialog opened={open !== null} onClose={() => setOpen(null)} title={open ? t(`acoes.${open}`) : ''}>
         {open === 'estender' && <Estender id={id} onDone={put} />}
         {open === 'suspender' && <Suspender id={id} onDone={put} />}
-      </Modal>
+      </Dialog>
     </>
   );
 };

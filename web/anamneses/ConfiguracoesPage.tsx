@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Switch, Table, Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, Stack, Switch, Table, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
@@ -158,9 +158,7 @@ export const ConfiguracoesPage = () => {
             ))}
           </Table.Tbody>
         </Table>
-        <Group>
-          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-        </Group>
+        <SaveBar sending={sending} unsaved={unsaved} />
       </Stack>
       <UnsavedGuard {...unsaved} />
       <ConflictDialog conflito={conflito} nomeDo={(campo) => t(`configuracoes.campos.${campo}`)} />

@@ -1,9 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { anamneseResumoEnvio } from '#contract/anamnese-resumo.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
@@ -20,15 +20,7 @@ export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
   });
   const recusa = error instanceof ApiError && error.status === 409 ? error.message : null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('resumo.conferir')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('resumo.conferir')} size="lg">
       {recusa && <Text role="alert">{recusa}</Text>}
       {error && !recusa && <LoadError onRetry={refetch} />}
       {!data && !error && <Spinner />}
@@ -40,6 +32,6 @@ export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
           </Text>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,17 +1,15 @@
-import { Image, Modal } from '@mantine/core';
+import { Image } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { callBlob } from '#web/lib/api.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './AnexoPreview.module.css';
 
 /** Looks into a picture, a PDF or a text without leaving the page. The bytes come with the token and stay in memory. */
 export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => void }) => {
-  const { t } = useTranslation();
   const { data, isError, refetch } = useQuery({
     queryKey: ['anexo', anexo.id],
     queryFn: ({ signal }) => callBlob(anexoLer, { params: { id: anexo.id }, signal }),
@@ -26,19 +24,11 @@ export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => 
   }, [data]);
   const picture = ['jpg', 'jpeg', 'png'].includes(anexo.extensao);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={anexo.nome}
-      size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={anexo.nome} size="xl">
       {isError && <LoadError onRetry={refetch} />}
       {!url && !isError && <Spinner />}
       {url && picture && <Image src={url} alt={anexo.nome} fit="contain" mah="75dvh" />}
       {url && !picture && <iframe className={classes.frame} src={url} title={anexo.nome} />}
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,15 +1,15 @@
-import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Atendimento, type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { call } from '#web/lib/api.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { useReadOnce } from '#web/lib/read-once.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx';
@@ -85,15 +85,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) 
     app.setVersao(novo.versao);
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={item ? t('editar') : t('novo')}
-      size="lg"
-      fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={close} title={item ? t('editar') : t('novo')} size="lg" fullScreen={narrow}>
       {item && <Resumo item={item} onChanged={changed} />}
       <AtendimentoForm
         app={app}
@@ -123,7 +115,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) 
           }
         />
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

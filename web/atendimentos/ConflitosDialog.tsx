@@ -1,11 +1,11 @@
-import { Button, Group, List, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { atendimentos, type Conflito, type Escopo } from '#contract/atendimentos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import type { Recorrencia } from '#contract/recorrencia.ts';
 import { call } from '#web/lib/api.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { diaDe, periodo } from './horas.ts';
 
 export type Pergunta = {
@@ -59,14 +59,7 @@ export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => 
     gcTime: 0,
   });
   return (
-    <Modal
-      opened={pergunta !== null}
-      onClose={() => pergunta?.cancel()}
-      title={t('conflito.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={pergunta !== null} onClose={() => pergunta?.cancel()} title={t('conflito.titulo')}>
       <Text>{t('conflito.texto')}</Text>
       {data ? <Itens conflitos={data} /> : <Skeleton h={24} my="sm" />}
       <Group justify="flex-end" mt="md">
@@ -77,6 +70,6 @@ export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => 
           {t('conflito.marcar_mesmo_assim')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

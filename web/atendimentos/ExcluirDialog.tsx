@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Escopo } from '#contract/atendimentos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EscopoField } from './EscopoField.tsx';
 
 type Props = {
@@ -20,14 +20,7 @@ export const ExcluirDialog = ({ opened, serie, escolhido = 'este', loading, onCl
   const { t } = useTranslation('atendimentos');
   const [escopo, setEscopo] = useState<Escopo>(escolhido);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shell:excluir.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('shell:excluir.titulo')}>
       <Stack>
         <Text>{t('excluir.pergunta')}</Text>
         {serie && <EscopoField label={t('escopo.excluir')} value={escopo} onChange={setEscopo} />}
@@ -43,6 +36,6 @@ export const ExcluirDialog = ({ opened, serie, escolhido = 'este', loading, onCl
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,8 +1,8 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { diaDe, periodo } from './horas.ts';
 
 export type Alcance = {
@@ -20,14 +20,7 @@ export const MoverDialog = ({ alcance, onCancel }: { alcance: Alcance | null; on
   const quando = (horario: { inicio: string; fim: string }) =>
     `${diaDe(horario.inicio, fuso)}, ${periodo(horario, fuso)}`;
   return (
-    <Modal
-      opened={alcance !== null}
-      onClose={onCancel}
-      title={t('mover.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={alcance !== null} onClose={onCancel} title={t('mover.titulo')}>
       {alcance && (
         <Stack gap="sm">
           <Text>{t('mover.texto', { nome: alcance.item.paciente.nome })}</Text>
@@ -49,6 +42,6 @@ export const MoverDialog = ({ alcance, onCancel }: { alcance: Alcance | null; on
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };

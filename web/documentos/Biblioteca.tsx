@@ -1,16 +1,16 @@
-import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { documentosDoPaciente, documentosOriginais, type ModeloPaciente } from '#contract/documentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { call } from '#web/lib/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useIdDe } from '#web/lib/id-de.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Previa } from '#web/ui/Previa.tsx';
 import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
@@ -37,15 +37,7 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
       navigate({ to: `/atendimento/paciente/${paciente_id}/documentos/${id}` as string }),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={original.titulo}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-      styles={{ content: { overflow: 'visible' }, body: { overflow: 'visible' } }}
-    >
+    <Dialog opened onClose={onClose} title={original.titulo} overflowing>
       <RegistroSelect rotas={pacientes} label={t('para_quem')} value={paciente} onChange={setPaciente} required />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -55,7 +47,7 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
           {t('criar')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -117,16 +109,9 @@ export const Biblioteca = () => {
         ))}
       </SimpleGrid>
       {vendo && (
-        <Modal
-          opened
-          onClose={() => setVendo(null)}
-          title={vendo.titulo}
-          size="xl"
-          closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-          transitionProps={{ duration: MODAL_MS }}
-        >
+        <Dialog opened onClose={() => setVendo(null)} title={vendo.titulo} size="xl">
           <Previa label={vendo.titulo} pedido={{ titulo: vendo.titulo, conteudo: vendo.conteudo }} />
-        </Modal>
+        </Dialog>
       )}
       {fazendo && <Fazer original={fazendo} onClose={() => setFazendo(null)} />}
     </Stack>

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas.ts';
@@ -9,9 +9,9 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Semelhantes } from '#web/ui/Semelhantes.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 
 const valores = (escola: Escola | null) => ({
@@ -77,9 +77,7 @@ export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
             />
             <EnderecoFields form={form} />
             <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
-            <Group justify="flex-end">
-              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-            </Group>
+            <SaveBar sending={sending} unsaved={unsaved} />
           </Stack>
         </PageCard>
       </form>

@@ -1,17 +1,17 @@
-import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/cobranca.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { avisar } from './avisar.ts';
@@ -43,14 +43,7 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
     ? `https://wa.me/${data.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(data.texto)}`
     : null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('cobrar.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('cobrar.titulo')}>
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={280} />}
       {data && (
@@ -126,6 +119,6 @@ export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onC
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };

@@ -22,7 +22,7 @@ import { call } from '#web/lib/api.ts';
 import { texto } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { CHAVE_CONFIG, type Config } from './financeiro.queries.ts';
 import { GerarDialog } from './GerarDialog.tsx';
@@ -153,9 +153,7 @@ export const ConfigForm = ({ config }: { config: Config }) => {
               </Text>
             </Stack>
           </PageCard>
-          <Group justify="flex-end">
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
+          <SaveBar sending={sending} unsaved={unsaved} />
         </Stack>
         <UnsavedGuard {...unsaved} />
       </form>

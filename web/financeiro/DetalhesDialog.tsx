@@ -1,9 +1,8 @@
-import { Anchor, Badge, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { nomeDaForma } from '#contract/formas.ts';
 import type { LancamentoInteiro, Pagamento } from '#contract/lancamentos.ts';
 import { Anexos } from '#web/anexos/Anexos.tsx';
@@ -11,6 +10,7 @@ import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/form
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Detalhes } from '#web/ui/Detalhes.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import type { Acao } from './Acoes.tsx';
 import { useLancamento } from './financeiro.queries.ts';
@@ -146,18 +146,10 @@ export const DetalhesDialog = ({ id, onAcao, onClose }: Props) => {
   const narrow = useMediaQuery('(max-width: 600px)');
   const { data, isError, refetch } = useLancamento(id);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={data?.descricao ?? t('um')}
-      size="lg"
-      fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={data?.descricao ?? t('um')} size="lg" fullScreen={narrow}>
       {isError && !data && <LoadError onRetry={refetch} />}
       {!data && !isError && <Skeleton h={300} />}
       {data && <Conteudo item={data} onAcao={onAcao} />}
-    </Modal>
+    </Dialog>
   );
 };

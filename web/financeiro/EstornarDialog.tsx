@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import type { LancamentoNaLista } from '#contract/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { avisar } from './avisar.ts';
 import { useMudancas } from './financeiro.queries.ts';
 
@@ -14,14 +14,7 @@ export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {
   const { estornar } = useMudancas();
   const valor = formatMoney(pagamento?.valor ?? item.valor_pago);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('estorno.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('estorno.titulo')}>
       <Text>{t('estorno.pergunta', { valor, descricao: item.descricao })}</Text>
       <Text size="sm" c="dimmed" mt="xs">
         {t('estorno.detalhe')}
@@ -48,6 +41,6 @@ export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {
           {t('estornar')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

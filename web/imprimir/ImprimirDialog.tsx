@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import {
   CONFIG_IMPRESSAO_PADRAO,
   configPossivel,
@@ -15,6 +14,7 @@ import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { guardarImpressao } from '#web/lib/impressao.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Pedido } from './pedido.ts';
 
 const TITULO_MAX = 200;
@@ -83,14 +83,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('dialogo.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('dialogo.titulo')}>
       <form noValidate onSubmit={confirmar}>
         <Stack gap="sm">
           {/* A report bears the title it has in the file. */}
@@ -135,6 +128,6 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
@@ -18,9 +18,9 @@ import { ImagePicker } from '#web/ui/ImagePicker.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { PacientesDuplicados } from './PacientesDuplicados.tsx';
 import { valores } from './paciente-valores.ts';
@@ -146,9 +146,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
               <EnderecoFields form={form} />
             </SeeMore>
           </PageCard>
-          <Group justify="flex-end">
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
+          <SaveBar sending={sending} unsaved={unsaved} />
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={campo} />

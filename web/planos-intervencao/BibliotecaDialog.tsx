@@ -1,13 +1,13 @@
-import { Badge, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { AREAS } from '#contract/objetivos-intervencao.ts';
 import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import lista from '#web/ui/Linhas.module.css';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
@@ -79,14 +79,7 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
       (todas || anos === null || (anos >= item.idade_min - 1 && anos <= item.idade_max + 1)),
   );
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('biblioteca.titulo')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('biblioteca.titulo')} size="xl">
       <Stack>
         <Text size="sm" c="dimmed">
           {t('biblioteca.texto')}
@@ -125,6 +118,6 @@ export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEsc
           ))}
         </ul>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

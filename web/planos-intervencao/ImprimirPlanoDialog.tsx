@@ -1,8 +1,7 @@
-import { Alert, Button, Checkbox, Group, List, Modal, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
@@ -10,6 +9,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { evidenciasDe } from '#web/lib/plano-no-papel/evidencias.ts';
 import { folhaDe, VERSOES, type Versao } from '#web/lib/plano-no-papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import classes from './Planos.module.css';
@@ -37,14 +37,7 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
     imprimir({ titulo, conteudo, paciente_id: paciente.id, marca, ...(antes && { antes }) });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('impressao.titulo')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('impressao.titulo')} size="xl">
       <Stack>
         <SegmentedControl
           aria-label={t('impressao.para')}
@@ -123,6 +116,6 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
-import { Button, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { aceitosDe, pendentesDe, type Resultado } from '#contract/resultado-intervencao.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props = {
   resultado: Resultado;
@@ -17,14 +17,7 @@ export const IndecisosDialog = ({ resultado, loading, onClose, onAceitar, onDeix
   const pendentes = pendentesDe(resultado);
   const aceitos = aceitosDe(resultado).length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('indecisos.titulo', { count: pendentes.length })}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('indecisos.titulo', { count: pendentes.length })}>
       <Text size="sm">{t('indecisos.texto')}</Text>
       <List size="sm" my="sm">
         {pendentes.map(({ id, descricao }) => (
@@ -42,6 +35,6 @@ export const IndecisosDialog = ({ resultado, loading, onClose, onAceitar, onDeix
           {t('indecisos.aceitar', { count: aceitos + pendentes.length })}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

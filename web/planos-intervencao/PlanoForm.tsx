@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,8 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ObjetivosEditor } from './ObjetivosEditor.tsx';
 import { valoresDe } from './plano-valores.ts';
@@ -78,12 +78,11 @@ const PlanoForm = ({ plano }: { plano: Plano | null }) => {
             <Textarea {...area('orientacoes_familia')} />
             <Textarea {...area('orientacoes_escola')} />
             <Textarea {...area('observacoes')} description={t('ajuda.observacoes')} />
-            <Group>
-              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-              <BackButton />
-            </Group>
           </Stack>
         </PageCard>
+        <SaveBar sending={sending} unsaved={unsaved}>
+          <BackButton />
+        </SaveBar>
       </Stack>
       <UnsavedGuard {...unsaved} />
       <ConflictDialog

@@ -1,8 +1,8 @@
-import { Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBarcode, IconBuildingBank, IconCreditCard, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/pagamentos.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './ComoPagar.module.css';
 
 const ICONS: Record<TipoPagamento, typeof IconBarcode> = {
@@ -19,14 +19,7 @@ type Props = { opened: boolean; busy: boolean; onClose: () => void; onPick: (tip
 export const ComoPagar = ({ opened, busy, onClose, onPick }: Props) => {
   const { t } = useTranslation('planos');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('como_pagar')}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('como_pagar')}>
       <Stack gap="xs">
         {TIPOS_PAGAMENTO.map((tipo) => {
           const Icon = ICONS[tipo];
@@ -45,6 +38,6 @@ export const ComoPagar = ({ opened, busy, onClose, onPick }: Props) => {
           );
         })}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props = {
   id: string;
@@ -40,14 +40,7 @@ export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
           {t('assinar')}
         </Button>
       </Group>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('assinar_titulo')}
-        centered
-        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-        transitionProps={{ duration: MODAL_MS }}
-      >
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('assinar_titulo')}>
         <Text>{t('assinar_pergunta')}</Text>
         {Date.parse(inicio) > Date.now() && (
           <Alert color="orange" mt="sm">
@@ -62,7 +55,7 @@ export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
             {t('assinar')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 };

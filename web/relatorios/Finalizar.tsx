@@ -1,9 +1,8 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconDatabaseImport, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import {
   type AutorizacaoEscola,
   paraEscola,
@@ -17,6 +16,7 @@ import {
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useMutation } from '#web/lib/mutation.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FinalizarEscola } from './FinalizarEscola.tsx';
 
 const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () => Promise<void> }) => {
@@ -104,14 +104,7 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
       <Button leftSection={<IconLock size={16} />} disabled={!salvo} onClick={abrir}>
         {t('finalizar')}
       </Button>
-      <Modal
-        opened={aberto}
-        onClose={close}
-        title={t('finalizar')}
-        centered
-        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-        transitionProps={{ duration: MODAL_MS }}
-      >
+      <Dialog opened={aberto} onClose={close} title={t('finalizar')}>
         <Stack>
           {identificado && <Text role="status">{t('identificado')}</Text>}
           {vazias.length > 0 && <Vazias secoes={vazias} onIdentificar={identificar} />}
@@ -138,7 +131,7 @@ export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFi
             </Group>
           )}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 };

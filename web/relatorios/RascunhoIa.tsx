@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { iaEstado } from '#contract/ia.ts';
 import { relatorios, type Secao } from '#contract/relatorios.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { callEvents } from '#web/lib/api-eventos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 /** Whether AI is switched on and somebody answers: without a provider nothing is offered as AI. */
 export const useIa = () => {
@@ -79,15 +79,7 @@ export const RascunhoIa = ({ relatorioId, secao, onUsar }: Props) => {
       >
         {t('ia.nome')}
       </Button>
-      <Modal
-        opened={aberto}
-        onClose={fechar}
-        title={nome}
-        size="lg"
-        centered
-        closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-        transitionProps={{ duration: MODAL_MS }}
-      >
+      <Dialog opened={aberto} onClose={fechar} title={nome} size="lg">
         <Stack>
           <Text size="sm" c="dimmed">
             {t('ia.texto')}
@@ -138,7 +130,7 @@ export const RascunhoIa = ({ relatorioId, secao, onUsar }: Props) => {
             )}
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 };

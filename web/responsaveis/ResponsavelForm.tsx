@@ -1,4 +1,4 @@
-import { Autocomplete, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { PARENTESCOS, type Responsavel, responsaveis } from '#contract/responsaveis.ts';
@@ -11,8 +11,8 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Semelhantes } from '#web/ui/Semelhantes.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ResponsavelPacientes } from './ResponsavelPacientes.tsx';
 
@@ -83,9 +83,7 @@ export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | nu
               />
               <EnderecoFields form={form} />
               <Textarea label={campo('observacoes')} autosize minRows={3} {...form.getInputProps('observacoes')} />
-              <Group justify="flex-end">
-                <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-              </Group>
+              <SaveBar sending={sending} unsaved={unsaved} />
             </Stack>
           </PageCard>
         </form>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Config, MENU_FICHA_PACIENTE, MENU_NAV_BAR } from '#contract/config.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
@@ -9,7 +9,7 @@ import { useAppForm } from '#web/lib/form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useRemember } from '#web/lib/user.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ModuloFields } from './ModuloFields.tsx';
 import { TermoFields } from './TermoFields.tsx';
@@ -56,9 +56,7 @@ export const ConfigsPage = () => {
         </PageCard>
         <PageCard title={t('configs.menu_nav_bar')}>{menu('menu_nav_bar', MENU_NAV_BAR)}</PageCard>
         <PageCard title={t('configs.menu_ficha_paciente')}>{menu('menu_ficha_paciente', MENU_FICHA_PACIENTE)}</PageCard>
-        <Group justify="flex-end">
-          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-        </Group>
+        <SaveBar sending={sending} unsaved={unsaved} />
       </Stack>
       <UnsavedGuard {...unsaved} />
     </form>

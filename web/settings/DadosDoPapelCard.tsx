@@ -42,7 +42,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
           <TextInput label={t('papel.cidade')} maxLength={100} {...form.getInputProps('cidade')} />
         </SimpleGrid>
         <Group justify="flex-end">
-          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+          <SubmitButton loading={sending}>{t('papel.salvar')}</SubmitButton>
         </Group>
       </Stack>
       <UnsavedGuard {...unsaved} />

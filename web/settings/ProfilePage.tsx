@@ -63,7 +63,7 @@ export const ProfilePage = () => {
               <Assinatura id={form.values.assinatura} />
             </ImagePicker>
             <Group justify="flex-end">
-              <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+              <SubmitButton loading={sending}>{t('profile.salvar')}</SubmitButton>
             </Group>
           </Stack>
         </form>

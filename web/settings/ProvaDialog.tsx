@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { MODAL_MS } from '#contract/constants.ts';
 import { useBareForm } from '#web/lib/bare-form.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
@@ -29,14 +29,7 @@ export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
       onProva({ current_password: current_password || undefined, codigo: codigo || undefined }),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <Text c="dimmed">{t('prova.texto')}</Text>
@@ -57,6 +50,6 @@ export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -4,7 +4,11 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlertType, hideAlert, type Alert as Shown } from '#web/lib/alerts.ts';
+import { useLugarLivre } from '#web/lib/lugar-livre.ts';
 import classes from './AlertBox.module.css';
+
+/** Below the bar of the product. */
+const TOP = 64;
 
 const LOOK: Record<AlertType, { color: AlertProps['color']; Icon: typeof IconCircleCheck }> = {
   success: { color: 'green', Icon: IconCircleCheck },
@@ -18,6 +22,8 @@ export const AlertBox = ({ alert }: { alert: Shown | null }) => {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const left = useRef({ id: 0, ms: 0 });
+  const area = useRef<HTMLDivElement>(null);
+  useLugarLivre(() => area.current, TOP);
 
   useEffect(() => {
     if (!alert || held) return;
@@ -36,7 +42,7 @@ export const AlertBox = ({ alert }: { alert: Shown | null }) => {
 
   const { color, Icon } = LOOK[alert?.type ?? 'info'];
   return (
-    <div className={classes.area} aria-live={alert?.type === 'danger' ? 'assertive' : 'polite'}>
+    <div ref={area} className={classes.area} aria-live={alert?.type === 'danger' ? 'assertive' : 'polite'}>
       {alert && (
         <Alert
           key={alert.id}

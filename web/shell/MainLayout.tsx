@@ -8,6 +8,7 @@ import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATIO
 import { BloqueioTela } from '#web/bloqueio-tela/BloqueioTela.tsx';
 import { ReciboHost } from '#web/financeiro/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
+import { useLugarLivre } from '#web/lib/lugar-livre.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
@@ -15,6 +16,25 @@ import { Navbar } from './Navbar.tsx';
 import { Queries } from './Queries.tsx';
 import { Resume } from './Resume.tsx';
 import { Signed } from './Signed.tsx';
+
+/** What was done, and its way back; never over anything that can be pressed. */
+const Notices = () => {
+  const find = () => document.querySelector<HTMLElement>(`.${classes.notifications}[data-position="top-right"]`);
+  useLugarLivre(find, NOTIFICATION_OFFSET);
+  return (
+    <Notifications
+      // In its place when the effect looks for it, which a portal is not.
+      withinPortal={false}
+      position="top-right"
+      autoClose={NOTIFICATION_MS}
+      containerWidth={NOTIFICATION_WIDTH}
+      transitionDuration={NOTIFICATION_FADE_MS}
+      pauseResetOnHover="notification"
+      className={classes.notifications}
+      style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
+    />
+  );
+};
 
 export const MainLayout = () => {
   const { t } = useTranslation();
@@ -37,15 +57,7 @@ export const MainLayout = () => {
         <Suspense>
           <BloqueioTela />
         </Suspense>
-        <Notifications
-          position="top-right"
-          autoClose={NOTIFICATION_MS}
-          containerWidth={NOTIFICATION_WIDTH}
-          transitionDuration={NOTIFICATION_FADE_MS}
-          pauseResetOnHover="notification"
-          className={classes.notifications}
-          style={{ '--offset': `${NOTIFICATION_OFFSET}px` } as CSSProperties}
-        />
+        <Notices />
       </Signed>
     </Queries>
   );

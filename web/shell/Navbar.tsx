@@ -57,7 +57,7 @@ export const Navbar = () => {
         <nav ref={ref} aria-label={t('menu.nome')} className={classes.entries} data-hidden={narrow || undefined}>
           <Entries />
         </nav>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className={classes.right}>
           {hasMenu && <SearchButton narrow={Boolean(tight)} />}
           <UserMenu />
         </Group>

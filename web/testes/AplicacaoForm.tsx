@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Input, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Input, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -16,8 +16,8 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { valores } from './aplicacao-valores.ts';
 import { COM_ESCORE } from './com-escore.ts';
@@ -130,11 +130,10 @@ export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) 
               {envio.recusado.mensagem}
             </Alert>
           )}
-          <Group justify="flex-end">
+          <SaveBar sending={sending} unsaved={unsaved}>
             {envio.estado !== 'salvo' && <EstadoSalvo estado={envio.estado} onTentar={envio.tentar} />}
             <BackButton />
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
+          </SaveBar>
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={nomes} />

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { SATEPSI, type Teste, type TipoTermo, testes } from '#contract/testes.ts';
@@ -9,8 +9,8 @@ import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { AssuntosInput } from './AssuntosInput.tsx';
 import { EscalasFields } from './EscalasFields.tsx';
@@ -124,9 +124,7 @@ export const TesteForm = ({ teste }: { teste: Teste | null }) => {
               </SimpleGrid>
             </Stack>
           </PageCard>
-          <Group justify="flex-end">
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
+          <SaveBar sending={sending} unsaved={unsaved} />
         </Stack>
       </form>
       <ConflictDialog conflito={conflito} nomeDo={campo} />

@@ -1,7 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
+import { Dialog } from './Dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -33,14 +33,7 @@ export const ConfirmDialog = ({
 }: Props) => {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
@@ -56,6 +49,6 @@ export const ConfirmDialog = ({
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** `texto`: what keeping one’s own means, where it is not a matter of fields. */
 type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => string; texto?: string };
@@ -10,15 +10,13 @@ type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => strin
 export const ConflictDialog = <V,>({ conflito, nomeDo, texto }: Props<V>) => {
   const { t } = useTranslation('cadastro');
   return (
-    <Modal
+    <Dialog
       opened={conflito !== null}
       onClose={() => conflito?.usarNovo()}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       title={t('conflito.titulo')}
-      centered
-      transitionProps={{ duration: MODAL_MS }}
     >
       <Text>{texto ?? (conflito?.campos.length ? t('conflito.campos') : t('conflito.outros'))}</Text>
       <List my="sm">
@@ -34,6 +32,6 @@ export const ConflictDialog = <V,>({ conflito, nomeDo, texto }: Props<V>) => {
           {t('conflito.manter')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

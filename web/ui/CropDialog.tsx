@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Slider, Text } from '@mantine/core';
+import { Button, Group, Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import classes from './CropDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 
 type Props = { source: string; aspect: number; onClose: () => void; onDone: (blob: Blob) => void };
 
@@ -31,14 +31,7 @@ export const CropDialog = ({ source, aspect, onClose, onDone }: Props) => {
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('imagem.recortar')}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={t('imagem.recortar')}>
       <div className={classes.frame}>
         <Cropper
           image={source}
@@ -63,6 +56,6 @@ export const CropDialog = ({ source, aspect, onClose, onDone }: Props) => {
           {t('imagem.usar')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

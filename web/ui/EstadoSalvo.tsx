@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Estado } from '#web/lib/unsaved/keeper.ts';
+import classes from './EstadoSalvo.module.css';
 
 const MODOS = {
   salvo: { Icon: IconCheck, color: 'dimmed' },
@@ -11,24 +13,35 @@ const MODOS = {
   recusado: { Icon: IconAlertTriangle, color: 'var(--attention)' },
 } as const;
 
-/** Where what was typed is: on the server, on its way, or kept here until the connection is back. */
+/**
+ * Where what was typed is: on the server, on its way, or kept here until the connection is back. Scrolled out of sight, it
+ * stays at the edge of the screen.
+ */
 export const EstadoSalvo = ({ estado, onTentar }: { estado: Estado; onTentar: () => void }) => {
   const { t } = useTranslation('rascunho');
   const { Icon, color } = MODOS[estado];
   const parado = estado === 'guardado' || estado === 'na_tela';
+  const { ref, entry } = useIntersection();
   return (
-    <Group gap="xs" wrap="nowrap">
-      <div role="status" aria-live="polite">
-        <Group gap={6} wrap="nowrap" c={color}>
-          <Icon size={16} aria-hidden="true" />
-          <Text size="sm">{t(estado)}</Text>
-        </Group>
-      </div>
-      {parado && (
-        <Button size="compact-sm" variant="subtle" onClick={onTentar}>
-          {t('tentar')}
-        </Button>
-      )}
-    </Group>
+    <div ref={ref} className={classes.place}>
+      <Group
+        gap="xs"
+        wrap="nowrap"
+        className={classes.state}
+        data-floating={(entry && !entry.isIntersecting) || undefined}
+      >
+        <div role="status" aria-live="polite">
+          <Group gap={6} wrap="nowrap" c={color}>
+            <Icon size={16} aria-hidden="true" />
+            <Text size="sm">{t(estado)}</Text>
+          </Group>
+        </div>
+        {parado && (
+          <Button size="compact-sm" variant="subtle" onClick={onTentar}>
+            {t('tentar')}
+          </Button>
+        )}
+      </Group>
+    </div>
   );
 };

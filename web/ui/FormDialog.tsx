@@ -1,8 +1,8 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
+import { Dialog } from './Dialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -30,15 +30,7 @@ export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...m
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-      {...modal}
-    >
+    <Dialog opened onClose={close} title={title} {...modal}>
       <form onSubmit={app.onSubmit} noValidate>
         <Stack>
           {children}
@@ -52,6 +44,6 @@ export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...m
       </form>
       <UnsavedGuard {...app.unsaved} />
       <LeaveDialog opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
-    </Modal>
+    </Dialog>
   );
 };

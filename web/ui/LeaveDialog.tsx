@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
+import { Dialog } from './Dialog.tsx';
 
 type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
 
@@ -8,14 +8,7 @@ type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
 export const LeaveDialog = ({ opened, onStay, onLeave }: Props) => {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onStay}
-      title={t('nao_salvo.titulo')}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onStay} title={t('nao_salvo.titulo')}>
       <Text mb="lg">{t('nao_salvo.texto')}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onLeave}>
@@ -25,6 +18,6 @@ export const LeaveDialog = ({ opened, onStay, onLeave }: Props) => {
           {t('nao_salvo.ficar')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

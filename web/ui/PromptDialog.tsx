@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
+import { Dialog } from './Dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -33,14 +33,7 @@ export const PromptDialog = ({ opened, title, label, initial = '', onClose, onCo
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,6 +57,6 @@ export const PromptDialog = ({ opened, title, label, initial = '', onClose, onCo
           <Button type="submit">{t('ok')}</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

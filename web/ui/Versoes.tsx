@@ -1,10 +1,9 @@
-import { Accordion, Modal, Text } from '@mantine/core';
+import { Accordion, Text } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MODAL_MS } from '#contract/constants.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from './Dialog.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -31,7 +30,6 @@ type Props<V> = {
 
 /** Earlier states of a text, each with its hour and its author, to be opened one by one. */
 export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, children }: Props<V>) => {
-  const { t } = useTranslation('shell');
   const { fuso } = useSignedUser();
   const [opened, setOpened] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery({
@@ -40,15 +38,7 @@ export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, childr
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={titulo}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened onClose={onClose} title={titulo} size="lg">
       {isError && <LoadError onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
@@ -66,6 +56,6 @@ export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, childr
           </Accordion.Item>
         ))}
       </Accordion>
-    </Modal>
+    </Dialog>
   );
 };

@@ -18,8 +18,8 @@ import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { useAberta } from '../anamnese-context.ts';
 import { modelosKey } from '../anamneses.queries.ts';
@@ -122,12 +122,9 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
             <Title order={3}>{t('titulo')}</Title>
             <Text c="dimmed">{inicio.versao ? t('texto', { versao: inicio.versao }) : t('texto_novo')}</Text>
           </div>
-          <Group gap="xs">
-            <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setVersoes(true)}>
-              {t('versoes')}
-            </Button>
-            <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
-          </Group>
+          <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setVersoes(true)}>
+            {t('versoes')}
+          </Button>
         </Group>
         <TextInput maw={480} label={t('campos.nome')} required maxLength={120} {...form.getInputProps('nome')} />
         <div className={classes.colunas}>
@@ -143,6 +140,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
             />
           )}
         </div>
+        <SaveBar sending={sending} unsaved={unsaved} />
       </Stack>
       <UnsavedGuard {...unsaved} />
       <ConflictDialog conflito={conflito} nomeDo={String} texto={t('conflito')} />

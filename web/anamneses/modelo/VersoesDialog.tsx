@@ -1,12 +1,12 @@
-import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MODELOS_PADRAO, type Modelo, meuModeloRestaurar, meuModeloVersoes } from '#contract/anamnese-modelos.ts';
-import { MODAL_MS } from '#contract/constants.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { useSignedUser } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useModelos } from '../anamneses.queries.ts';
 import classes from './MeuModelo.module.css';
@@ -37,15 +37,7 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
   });
   const padroes = modelos?.filter(({ slug }) => MODELOS_PADRAO.some((one) => one === slug)) ?? [];
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('versoes')}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
-      transitionProps={{ duration: MODAL_MS }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('versoes')} size="lg">
       <Stack gap="xs">
         <Text c="dimmed">{mudado ? t('salve_antes') : t('versoes_texto')}</Text>
         {versoes.isError && <LoadError onRetry={versoes.refetch} />}
@@ -97,6 +89,6 @@ export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: 
           </div>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
