@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -71,7 +71,8 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
         />
       )}
       {faltam.includes('documento') && (
-        <TextInput
+        <MaskInput
+          kind="documento"
           label={t('recibo.documento')}
           description={t('recibo.documento_ajuda')}
           {...form.getInputProps('documento')}

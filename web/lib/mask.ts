@@ -42,6 +42,8 @@ export const maskAny = (value: string, patterns: readonly string[]): string => {
 export const MASKS = {
   cpf: ['###.###.###-##'],
   cnpj: ['XX.XXX.XXX/XXXX-##'],
+  /** CPF or CNPJ. */
+  documento: ['###.###.###-##', 'XX.XXX.XXX/XXXX-##'],
   cep: ['#####-###'],
   telefone: ['(##) ####-####', '(##) #####-####'],
   data: ['##-##-####'],

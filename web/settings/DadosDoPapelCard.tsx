@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { texto } from '#web/lib/cadastro-form.ts';
 import { useAppForm } from '#web/lib/form.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { MaskInput } from '#web/ui/MaskInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
@@ -37,7 +38,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput label={t('papel.documento')} {...form.getInputProps('documento')} />
+          <MaskInput kind="documento" label={t('papel.documento')} {...form.getInputProps('documento')} />
           <TextInput label={t('papel.endereco')} maxLength={300} {...form.getInputProps('endereco')} />
           <TextInput label={t('papel.cidade')} maxLength={100} {...form.getInputProps('cidade')} />
         </SimpleGrid>

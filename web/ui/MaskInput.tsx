@@ -13,6 +13,8 @@ const shape = (kind: Props['kind'], text: string) => {
   if (kind === 'telefone' && text.trimStart().startsWith('+') && !text.startsWith('+55'))
     return `+${text.replace(/\D/g, '').slice(0, 15)}`;
   if (kind === 'telefone') return formatTelefone(text.replace(/(?!^\+)\D/g, ''));
+  // Only a CNPJ may have letters.
+  if (kind === 'documento' && /[a-z]/i.test(text)) return maskAny(text, MASKS.cnpj);
   return maskAny(text, MASKS[kind]);
 };
 
@@ -35,7 +37,7 @@ export const MaskInput = ({ kind, value, onChange, ...props }: Props) => {
   return (
     <TextInput
       ref={input}
-      inputMode={kind === 'cnpj' ? 'text' : kind === 'telefone' ? 'tel' : 'numeric'}
+      inputMode={kind === 'cnpj' || kind === 'documento' ? 'text' : kind === 'telefone' ? 'tel' : 'numeric'}
       {...props}
       value={shown}
       onChange={({ currentTarget }) => {
