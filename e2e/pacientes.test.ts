@@ -49,7 +49,7 @@ test('a child is registered with school and guardian created on the way', async 
   await expect(page.getByText('Carla Lima cadastrado(a)!')).toBeVisible();
   await page.getByRole('textbox', { name: 'Escola', exact: true }).fill('E. M. Cecília');
   await page.getByRole('option', { name: /Cadastrar/ }).click();
-  await expect(page.getByText('E. M. Cecília cadastrado(a)!')).toBeVisible();
+  await expect(page.getByText('E. M. Cecília cadastrada!')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).dblclick();
 

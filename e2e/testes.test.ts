@@ -36,7 +36,7 @@ test('a test is found in the catalogue and copied to be edited', async ({ page }
   await page.getByLabel('Sigla').fill('TDE-II da clínica');
   await page.getByRole('textbox', { name: 'Categoria' }).fill('Sala de aula');
   await page.getByRole('option', { name: 'Cadastrar “Sala de aula”' }).click();
-  await expect(page.getByText('Sala de aula cadastrado(a)!')).toBeVisible();
+  await expect(page.getByText('Sala de aula cadastrada!')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('heading', { name: 'TDE-II da clínica' })).toBeVisible();
