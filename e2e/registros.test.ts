@@ -134,20 +134,20 @@ test('a session with a signed note is not deleted; another one is, and comes bac
   await enviar(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
   await enviar(page, 'POST', `${registro}/assinar`, { versao: 1 });
   await page.goto(`/atendimento/paciente/${id}/atendimentos`);
-  const apagar = async (linha: number) => {
+  const apagar = async (status: string) => {
     await page
-      .getByRole('checkbox', { name: /^Selecionar Lia/ })
-      .nth(linha)
+      .getByRole('row', { name: `Status de Lia Prado: ${status}` })
+      .getByRole('checkbox')
       .check();
     await page.getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
   };
-  await apagar(0);
+  await apagar('Realizado');
   await expect(page.getByText(/Aqui há um registro assinado/)).toBeVisible();
 
   await sessao(page, id, 26);
   await page.reload();
-  await apagar(0);
+  await apagar('Agendado');
   await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
   await page.goto('/atendimentos?visao=lista&lixeira=true');
   await expect(page.getByRole('button', { name: /^Restaurar Lia/ })).toBeVisible();
