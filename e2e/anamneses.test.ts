@@ -146,7 +146,9 @@ test('meu modelo is made, put in order by keyboard and by hand, saved, and used'
   await page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' }).press('ArrowUp');
   await expect(topics.first()).toContainText('Queixa');
   await expect(page.getByRole('button', { name: 'Mover Queixa fonoaudiológica' })).toBeFocused();
-  const handle = await page.getByRole('button', { name: 'Mover Identificação' }).boundingBox();
+  const mover = page.getByRole('button', { name: 'Mover Identificação' });
+  await mover.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const handle = await mover.boundingBox();
   await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) + 8);
   await page.mouse.down();
   await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) - 60, { steps: 8 });

@@ -134,21 +134,20 @@ test('a session with a signed note is not deleted; another one is, and comes bac
   await enviar(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
   await enviar(page, 'POST', `${registro}/assinar`, { versao: 1 });
   await page.goto(`/atendimento/paciente/${id}/atendimentos`);
-  // From today on, the nearest first: the last one is that of tomorrow, on whichever side of midnight this runs.
-  const apagarUltimo = async () => {
+  const apagar = async (status: string) => {
     await page
-      .getByRole('checkbox', { name: /^Selecionar Lia/ })
-      .last()
+      .getByRole('row', { name: `Status de Lia Prado: ${status}` })
+      .getByRole('checkbox')
       .check();
     await page.getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'SIM' }).click();
   };
-  await apagarUltimo();
+  await apagar('Realizado');
   await expect(page.getByText(/Aqui há um registro assinado/)).toBeVisible();
 
   await sessao(page, id, 26);
   await page.reload();
-  await apagarUltimo();
+  await apagar('Agendado');
   await expect(page.getByText('Movido para a lixeira.')).toBeVisible();
   await page.goto('/atendimentos?visao=lista&lixeira=true');
   await expect(page.getByRole('button', { name: /^Restaurar Lia/ })).toBeVisible();

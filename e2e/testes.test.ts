@@ -25,6 +25,7 @@ const aplicarA = async (page: Page, nome: string) => {
 };
 
 test('a test is found in the catalogue and copied to be edited', async ({ page }) => {
+  test.slow();
   await signedIn(page);
   await page.goto('/testes');
   await expect(page.getByText('96 no total')).toBeVisible();

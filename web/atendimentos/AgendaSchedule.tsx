@@ -169,6 +169,7 @@ const Agenda = (props: Props) => {
           maxEventsPerDay: 4,
           getDayProps: (dia) => ({
             'aria-label': fechado(dia) ? `${diaEscrito(dia)}, ${t('dia_bloqueado')}` : diaEscrito(dia),
+            mod: { blocked: fechado(dia) },
           }),
           monthYearSelectProps: {
             labelFormat: (dia: string) => diaEscrito(dia.slice(0, 10), { month: 'long', year: 'numeric' }),

@@ -3,8 +3,16 @@ import { somaDias } from '#contract/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
 const INTEIRO: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
-const formato = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(bcp47(currentLocale()), { ...options, timeZone: 'UTC' });
+const formatos = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each way to write a day: a week names hundreds of slots. */
+const formato = (options: Intl.DateTimeFormatOptions) => {
+  const chave = `${currentLocale()} ${JSON.stringify(options)}`;
+  const pronto =
+    formatos.get(chave) ?? new Intl.DateTimeFormat(bcp47(currentLocale()), { ...options, timeZone: 'UTC' });
+  formatos.set(chave, pronto);
+  return pronto;
+};
 const utc = (dia: string) => new Date(`${dia}T00:00:00Z`);
 
 /** A day as the reader's language writes it: `terça-feira, 8 de dezembro de 2026`. */
