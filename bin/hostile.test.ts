@@ -18,7 +18,7 @@ const MEMORY_MB = 600;
 /** What a read takes where nothing else runs. A machine that needs longer before the attack is busy with something else. */
 const USUAL_READ_MS = 40;
 
-vi.setConfig({ testTimeout: (SECONDS + 300) * 1000 });
+vi.setConfig({ testTimeout: (SECONDS + 600) * 1000 });
 
 const database = `h_${uuidv7().replaceAll('-', '')}`;
 const address = new URL(inject('ownerUrl'));

@@ -229,7 +229,8 @@ describe('a sheet made to take long', () => {
       expect((await long).status).toBe(expected);
       expect(worst).toBeLessThan(Math.max(2000, sozinha * 25));
     },
-    30_000,
+    // A text is refused after five seconds of processor time, which a busy machine takes long to give.
+    120_000,
   );
 
   it('is made so often and no more', async () => {
