@@ -83,7 +83,7 @@ test('a plan is written by hand and from the library, and put in order', async (
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('2 objetivos, 0 alcançado(s)')).toBeVisible();
+  await expect(page.getByText('2 objetivos, nenhum alcançado')).toBeVisible();
   await page.getByRole('link', { name: 'Plano de intervenção', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: `2. ${GOAL}` })).toBeVisible();
 });
