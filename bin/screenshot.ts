@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { join } from 'node:path';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { COOKIE_LOCALE } from '#contract/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
 import { findChromium } from './chromium.js';
 import { install, root, runNode } from './prepare.js';
 
-/** Draws the picture in the README from the running product: `npm run screenshot [file]`. */
-const out = join(root, process.argv[2] ?? 'docs/picture.png');
+/** Draws the pictures in the README from the running product: `npm run screenshot [folder]`. */
+const out = join(root, process.argv[2] ?? 'docs/pictures');
+/** In the demo practice. */
+const CHILD = 'Ana Beatriz Lima';
+const TEST = 'TDE-II';
 const SIZE = { width: 1280, height: 800 };
 
 const freePort = async () => {
@@ -42,6 +45,15 @@ const startServer = async (DATA_DIR: string) => {
   };
 };
 
+/** Fails where a screen is still loading: a picture of a spinner shows nothing. */
+const shoot = async (page: Page, name: string, content: Locator) => {
+  await content.first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
+};
+
 const draw = async (url: string, password: string) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -53,10 +65,19 @@ const draw = async (url: string, password: string) => {
     await page.getByRole('textbox', { name: 'Senha' }).fill(password);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL(`${url}/`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await mkdir(dirname(out), { recursive: true });
-    await page.screenshot({ path: out, animations: 'disabled' });
+    await mkdir(out, { recursive: true });
+    await shoot(page, 'home', page.locator('main a[href^="/atendimento/paciente/"]'));
+
+    await page.goto(`${url}/pacientes`);
+    await page.getByRole('link', { name: CHILD, exact: true }).click();
+    await shoot(page, 'file', page.getByRole('heading', { name: CHILD, level: 1 }));
+
+    await page.getByRole('link', { name: 'Testes', exact: true }).last().click();
+    await page.locator('main').getByRole('link', { name: TEST }).first().click();
+    await shoot(page, 'chart', page.getByRole('img', { name: /^Gráfico|^Perfil/ }));
+
+    await page.goto(`${url}/atendimentos`);
+    await shoot(page, 'agenda', page.locator('[data-event-id]'));
   } finally {
     await browser.close();
   }
@@ -68,7 +89,7 @@ const dir = await mkdtemp(join(tmpdir(), 'vinculo-picture-'));
 const server = await startServer(dir);
 try {
   await draw(server.url, await readFile(join(dir, 'demo.login'), 'utf8'));
-  console.log(`The picture is in ${out}.`);
+  console.log(`The pictures are in ${out}.`);
 } finally {
   await server.stop();
   await rm(dir, { recursive: true, force: true });
