@@ -123,6 +123,8 @@ const marcaDagua = (id: string, html: string) =>
 /** Nothing that a screen reader, a keyboard or weak eyes would stumble over, in both colour schemes. */
 export const expectAccessible = async (page: Page) => {
   const found: string[] = [];
+  // Without its heading the screen is still loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
