@@ -164,8 +164,10 @@ test('a test applied without a connection is kept, shown at home, and sent when 
   await expectAccessible(next);
   await context.unroute('**/aplicacoes-json');
   await expect(card(next)).toHaveCount(0, { timeout: 45_000 });
-  const done = await send<{ observacoes: string }[]>(next, 'GET', `/api/pacientes-json/${id}/aplicacoes-json`);
-  expect(done.map(({ observacoes }) => observacoes)).toEqual(['Cansou no fim.']);
+  const done = await send<{ id: string }[]>(next, 'GET', `/api/pacientes-json/${id}/aplicacoes-json`);
+  expect(done).toHaveLength(1);
+  const { observacoes } = await send<{ observacoes: string }>(next, 'GET', `/api/aplicacoes-json/${done[0]?.id}`);
+  expect(observacoes).toBe('Cansou no fim.');
   expect(await keptDrafts(next)).toEqual([]);
 });
 
