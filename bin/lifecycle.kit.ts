@@ -138,7 +138,7 @@ export const isAlive = (pid: number) => {
 export const until = async (what: () => boolean | Promise<boolean>, ms = 10_000 * patience()) => {
   const deadline = Date.now() + ms;
   while (!(await what())) {
-    if (Date.now() > deadline) throw new Error('it did not come to pass in time');
+    if (Date.now() > deadline) throw new Error('the condition was not met in time');
     await sleep(20);
   }
 };

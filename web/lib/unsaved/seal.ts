@@ -19,7 +19,7 @@ export const onSealOpen = (listener: () => void) => {
 const request = () => call(rascunhoChave, { silent: true });
 
 let early: ReturnType<typeof request> | null = null;
-/** Asks for the key of whoever holds the token, at the same time as others ask who that is. */
+/** Requests the key by the token alone, in parallel with the request for the user. */
 export const warmSeal = () => {
   if (held || early || isLocked()) return;
   const mine = request();
@@ -40,7 +40,7 @@ const fetchKey = async (user: string) => {
 
 const keyOf = (user: string): Promise<CryptoKey> => {
   if (held?.user === user) return held.key;
-  if (!isPresent(user)) return Promise.reject(new Error('nobody of this name is signed in here'));
+  if (!isPresent(user)) return Promise.reject(new Error('this user is not signed in here, or the screen is locked'));
   const mine = { user, key: fetchKey(user) };
   held = mine;
   mine.key.then(

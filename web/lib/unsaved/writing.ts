@@ -154,7 +154,7 @@ export const useWriting = <V extends object, S extends Saved>(
       setValor(next);
       write(writing, next);
     },
-    /** Begins anew with something else, such as an earlier version: made of what stands there now, not when it was asked for. */
+    /** Replaces the text, for example by an earlier version. `mudanca` gets the text as it is now. */
     trocar: (mudanca: (antes: V) => V) => {
       const next = mudanca(agora.current);
       begin(next);
