@@ -1,27 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { COOKIE_LOCALE } from '#contract/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
+import { freePort } from '#server/lib/free-port.ts';
 import { findChromium } from './chromium.js';
 import { install, root, runNode } from './prepare.js';
 
 /** Draws the picture in the README from the running product: `npm run screenshot [file]`. */
 const out = join(root, process.argv[2] ?? 'docs/picture.png');
 const SIZE = { width: 1280, height: 800 };
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** A server of its own, on a folder that is gone afterwards. */
 const startServer = async (DATA_DIR: string) => {
