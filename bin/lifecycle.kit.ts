@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { freePort as findPort } from '#server/lib/free-port.ts';
 import { serverFlags } from './prepare.js';
 
 /** The server as a process of its own: what it prints, how it ends, and what it leaves behind. */
@@ -28,14 +28,8 @@ export const newFolder = async (parent = tmpdir()) => {
   return folder;
 };
 
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return String(port);
-};
+/** A free port as an environment variable has it. */
+export const freePort = async () => String(await findPort());
 
 /** Only what is given here reaches the server: a variable of whoever runs the tests must not. */
 export const environment = (variables: Record<string, string>) => ({
@@ -138,7 +132,7 @@ export const isAlive = (pid: number) => {
 export const until = async (what: () => boolean | Promise<boolean>, ms = 10_000 * patience()) => {
   const deadline = Date.now() + ms;
   while (!(await what())) {
-    if (Date.now() > deadline) throw new Error('it did not come to pass in time');
+    if (Date.now() > deadline) throw new Error('the condition was not met in time');
     await sleep(20);
   }
 };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { COOKIE_LOCALE } from '#contract/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
+import { freePort } from '#server/lib/free-port.ts';
 import { findChromium } from './chromium.js';
 import { install, root, runNode } from './prepare.js';
 
@@ -16,15 +16,6 @@ const out = join(root, process.argv[2] ?? 'docs/pictures');
 const CHILD = 'Ana Beatriz Lima';
 const TEST = 'TDE-II';
 const SIZE = { width: 1280, height: 800 };
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** A server of its own, on a folder that is gone afterwards. */
 const startServer = async (DATA_DIR: string) => {

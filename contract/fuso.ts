@@ -72,6 +72,8 @@ export const diasEntre = (de: string, ate: string) =>
 export const diaDaSemana = (data: string) => new Date(`${data}T00:00:00Z`).getUTCDay();
 
 /** The same day of a month so many months later, or its last day where it is shorter. */
+export const primeiroDoMes = (data: string) => `${data.slice(0, 7)}-01`;
+
 export const somaMeses = (data: string, meses: number) => {
   const [ano = 0, mes = 1, dia = 1] = data.split('-').map(Number);
   const ultimo = new Date(Date.UTC(ano, mes + meses, 0)).getUTCDate();

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from '#server/lib/free-port.ts';
 import { expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
 
 /** A server of its own that sends its mail to a real mail server. */
@@ -17,15 +18,6 @@ let smtp: SMTPServer;
 let server: ChildProcess;
 let folder = '';
 let url = '';
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 const start = async (variables: Record<string, string>) => {
   const port = new URL(url).port;

@@ -1,10 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { hoje, somaDias } from './agenda.kit.ts';
 import { expectAccessible, mailTo, newEmail, signedIn } from './kit.ts';
-
-const FUSO = 'America/Sao_Paulo';
-const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
-const somaDias = (data: string, dias: number) =>
-  new Date(Date.parse(`${data}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
 
 const enviar = (page: Page, method: string, path: string, body: object) =>
   page.evaluate(

@@ -190,7 +190,7 @@ const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   });
 };
 
-/** An attacker would look up what this version is open to: it is told to administrators only. */
+/** The version is shown to administrators only: it tells an attacker which vulnerabilities to try. */
 const versionFor = async (database: Deps['database'], request: FastifyRequest) => {
   if (!bearerOf(request)) return {};
   const role = await withReading(database, request, async ({ user }) => user.role).catch(() => null);
@@ -227,7 +227,7 @@ export const createApp = async (
     // An address that cannot be read is refused before the application sees it.
     frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy, ours: what stood in the header before it wrote there was sent by whoever asks.
+    // Trust only the last hop of X-Forwarded-For: the client can write the others.
     trustProxy: deps.env.TRUST_PROXY ? (_: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,

@@ -36,7 +36,7 @@ const fail = (error: unknown) => {
   process.exit(1);
 };
 
-/** After this long we go, whatever still hangs: whoever stopped us kills us soon. */
+/** Exit after this long even if something hangs: a service manager kills the process after 30 seconds. */
 const LEAVE_MS = 29_000;
 
 const leave = () => {

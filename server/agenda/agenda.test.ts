@@ -56,7 +56,7 @@ describe('blocked times', () => {
   const listar = async (who: Caller, query: Record<string, string> = dia) =>
     (await who.call<Bloqueio[]>(bloqueios.listar, { query })).body.map(({ id }) => id);
 
-  it('over what is booked have to be meant', async () => {
+  it('over an appointment need a confirmation', async () => {
     const ana = await server.practice();
     const { body: lia } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
     const horario = { inicio: '2031-03-03T15:10:00Z', fim: '2031-03-03T15:50:00Z' };

@@ -10,7 +10,7 @@ type Tipo = 'senha' | 'email';
 type Link = { conta_id: string; id: string; usuario_id: string; email: string };
 
 const vivo = sql<boolean>`usado_em is null and expira_em > now()`;
-/** The field of the form that a dead link is told under. */
+/** The form field under which an expired or used link is reported. */
 const CAMPO = { senha: 'email', email: 'token' };
 
 /** A link that works once, for an hour. Only its hash is kept; the one before it stops working. */

@@ -1,5 +1,6 @@
 import { descadastro } from '#contract/correio.ts';
 import { lerToken } from '#server/lib/correio/descadastro.ts';
+import { temDescadastro } from '#server/lib/correio/regras.ts';
 import { Bytes, type Serve } from '#server/lib/serve.ts';
 
 /** For whoever got a message of a practice: no account, no session, only the token of the message. */
@@ -14,12 +15,7 @@ export const correioRoutes = (serve: Serve) => {
     const { conta_id, email_hash } = lerToken(deps.cofre, params.token);
     return deps.database.transaction({ conta_id }, async (db) => {
       const { name } = await db.selectFrom('usuarios').select('name').orderBy('criado_em').executeTakeFirstOrThrow();
-      const row = await db
-        .selectFrom('descadastros')
-        .select('criado_em')
-        .where('email_hash', '=', email_hash)
-        .executeTakeFirst();
-      return { nome: name, descadastrado: row !== undefined };
+      return { nome: name, descadastrado: await temDescadastro(db, email_hash) };
     });
   });
 

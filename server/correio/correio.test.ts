@@ -9,7 +9,8 @@ import { temLink, temLinkNoModelo } from '#contract/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { enviarLembretes } from '#server/agenda/lembretes.ts';
-import { freePort, startSmtp } from '#server/lib/smtp.testing.ts';
+import { freePort } from '#server/lib/free-port.ts';
+import { startSmtp } from '#server/lib/smtp.testing.ts';
 import { testServer } from '#server/lib/testing.ts';
 
 const port = await freePort();

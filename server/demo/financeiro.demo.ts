@@ -1,5 +1,5 @@
 import { DEFAULT_FUSO } from '#contract/constants.ts';
-import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lerUser } from '#server/auth/contas.queries.ts';
 import { criarLancamento } from '#server/lancamentos/gravar.ts';
 import { pagarLancamento } from '#server/lancamentos/pagar.ts';
@@ -27,7 +27,7 @@ type Conta = { conta_id: string; fuso: string; locale: 'pt-br' };
 
 /** Rent and the like: paid month after month, the next ones ahead. */
 const despesas = async (db: Db, conta: Conta, hoje: string) => {
-  const primeiro = somaMeses(`${hoje.slice(0, 7)}-01`, -MESES + 1);
+  const primeiro = somaMeses(primeiroDoMes(hoje), -MESES + 1);
   for (const [descricao, chave, valor, dia] of DESPESAS) {
     const vencimento = somaDias(primeiro, dia - 1);
     const recorrencia = { frequencia: 'mensal' as const, dias: [], ate: null, vezes: MESES + 3 };
@@ -82,7 +82,7 @@ export const demoFinanceiro: Parte = async ({ deps, conta_id, usuario_id }) => {
       })
       .execute();
     const banco = await db.selectFrom('carteiras').select('id').where('chave', '=', 'banco').executeTakeFirstOrThrow();
-    const saldo_em = somaMeses(`${hoje.slice(0, 7)}-01`, -MESES);
+    const saldo_em = somaMeses(primeiroDoMes(hoje), -MESES);
     await db.updateTable('carteiras').set({ saldo_inicial: '3200.00', saldo_em }).where('id', '=', banco.id).execute();
     const sessoes = await db.selectFrom('atendimentos').select('id').where('status', '=', 'Realizado').execute();
     const ids = sessoes.map(({ id }) => id);

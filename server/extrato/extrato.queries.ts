@@ -4,7 +4,7 @@ import { descricaoDe } from '#contract/descricao-gerada.ts';
 import { centavos, emDinheiro } from '#contract/dinheiro.ts';
 import type { Extrato, Movimento } from '#contract/extrato.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
-import { somaDias, somaMeses } from '#contract/fuso.ts';
+import { primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import type { Db } from '#server/lib/db.ts';
 import { traduz } from '#server/lib/i18n.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
@@ -12,7 +12,6 @@ import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 export type Pedido = { de: string; ate: string; carteira_id?: string | undefined };
 
 const NINGUEM = '00000000-0000-0000-0000-000000000000';
-const mesDe = (dia: string) => `${dia.slice(0, 7)}-01`;
 
 const daCarteira = (carteira_id: string | undefined) => (carteira_id ? sql`m.carteira_id = ${carteira_id}` : sql`true`);
 
@@ -31,9 +30,9 @@ const dosMeses = (de: string, ate: string, carteira_id: string | undefined) => s
 
 /** A stretch of days: the whole months in it, and the days at its ends. */
 const partes = ({ de, ate, carteira_id }: Pedido) => {
-  const primeiro = de === mesDe(de) ? de : somaMeses(mesDe(de), 1);
-  const fimDoMes = somaDias(somaMeses(mesDe(ate), 1), -1);
-  const ultimo = ate === fimDoMes ? mesDe(ate) : somaMeses(mesDe(ate), -1);
+  const primeiro = de === primeiroDoMes(de) ? de : somaMeses(primeiroDoMes(de), 1);
+  const fimDoMes = somaDias(somaMeses(primeiroDoMes(ate), 1), -1);
+  const ultimo = ate === fimDoMes ? primeiroDoMes(ate) : somaMeses(primeiroDoMes(ate), -1);
   if (primeiro > ultimo) return dosDias(de, ate, carteira_id);
   const pedacos = [dosMeses(primeiro, ultimo, carteira_id)];
   if (de < primeiro) pedacos.push(dosDias(de, somaDias(primeiro, -1), carteira_id));
@@ -44,7 +43,7 @@ const partes = ({ de, ate, carteira_id }: Pedido) => {
 
 /** What there was before a day. */
 export const saldoAntes = async (db: Db, dia: string, carteira_id: string | undefined) => {
-  const mes = mesDe(dia);
+  const mes = primeiroDoMes(dia);
   const { rows } = await sql<{ saldo: string }>`
     select coalesce((select sum(m.entradas - m.saidas) from movimento_meses m
         where m.mes < ${mes}::date and ${daCarteira(carteira_id)}), 0.00)

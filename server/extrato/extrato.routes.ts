@@ -1,6 +1,6 @@
 import { extrato, extratoExportar, fluxo } from '#contract/extrato.ts';
 import { nomeDaForma } from '#contract/formas.ts';
-import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { dinheiroCsv } from '#server/lib/csv.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
@@ -28,7 +28,7 @@ type Query = { de?: string | undefined; ate?: string | undefined; carteira_id?: 
 
 /** Without days it is this month; one alone makes the month it lies in. */
 const diasDe = ({ de, ate, carteira_id }: Query, hoje: string): Pedido => {
-  const mes = `${(de ?? ate ?? hoje).slice(0, 7)}-01`;
+  const mes = primeiroDoMes(de ?? ate ?? hoje);
   const [inicio, fim] = [de ?? mes, ate ?? somaDias(somaMeses(mes, 1), -1)];
   return { de: inicio, ate: fim, carteira_id };
 };

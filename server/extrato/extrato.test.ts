@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
 import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo } from '#contract/extrato.ts';
 import { type Carteira, carteiras, categorias, transferencias } from '#contract/financeiro.ts';
-import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { recibos } from '#contract/recibos.ts';
@@ -294,7 +294,7 @@ describe('the cash flow ahead', () => {
       });
     await novo({ vencimento: somaDias(hoje, -200), valor: '5' });
     await novo({});
-    await novo({ tipo: 'Pagar', valor: '50', vencimento: somaMeses(`${hoje.slice(0, 7)}-01`, 1) });
+    await novo({ tipo: 'Pagar', valor: '50', vencimento: somaMeses(primeiroDoMes(hoje), 1) });
     const { body } = await ana.call<Fluxo>(fluxo, { query: { meses: 3 } });
     expect(body.saldo).toBe('100.00');
     expect(body.vencidos).toEqual({ receber: '5.00', pagar: '0.00' });

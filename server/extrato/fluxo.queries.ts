@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { centavos, emDinheiro } from '#contract/dinheiro.ts';
 import type { Fluxo } from '#contract/extrato.ts';
-import { somaDias, somaMeses } from '#contract/fuso.ts';
+import { primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import type { Db } from '#server/lib/db.ts';
 import { saldoAntes } from './extrato.queries.ts';
 
@@ -9,7 +9,7 @@ type Linha = { mes: string; receber: string; pagar: string; r_vencido: string; p
 
 /** What is open, by the month in which it is due; what is overdue is expected in this one. */
 export const lerFluxo = async (db: Db, hoje: string, quantos: number): Promise<Fluxo> => {
-  const este = `${hoje.slice(0, 7)}-01`;
+  const este = primeiroDoMes(hoje);
   const fim = somaMeses(este, quantos);
   const { rows } = await sql<Linha>`
     select greatest(date_trunc('month', vencimento)::date, ${este}::date) as mes,

@@ -92,7 +92,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toHaveLength(2);
   });
 
-  it('no longer once it is set back to come, until it is done again', async () => {
+  it('not any more when its status is set back, until it is done again', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
@@ -104,7 +104,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toMatchObject([{ status: 'Aberto', valor: '180.00' }]);
   });
 
-  it('and stays so when it is paid and then set back: the money is there', async () => {
+  it('still when it was paid before its status is set back', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });

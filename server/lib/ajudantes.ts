@@ -41,7 +41,9 @@ export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazo
   /** Calls `acabou` when the task that begins now has used more processor time than it may. */
   const vigiar = async ({ cpu }: Canal<P, R>, acabou: () => void) => {
     if (!cpu || !cpuMs) return undefined;
-    const antes = await cpu();
+    // One that has just died has no processor time; `ouvir` says so.
+    const antes = await cpu().catch(() => null);
+    if (antes === null) return undefined;
     const olhar = () =>
       cpu().then(
         (agora) => agora - antes > cpuMs && acabou(),

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { escaparHtml } from '#contract/html.ts';
 import { paginar } from '#contract/paginar.ts';
 import { abrirChromium } from './chromium.ts';
+import { Deadline, withDeadline } from './deadline.ts';
 import type { Env } from './env.ts';
 import { invalido, Recusa } from './errors.ts';
 import type { Log } from './log.ts';
@@ -30,16 +31,6 @@ export const pagina = (
 ) => `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaparHtml(titulo)}</title>
 <style>${fontesPara(html)} @page { size: A4; margin: 0; } body { margin: 0; }</style></head><body>${html}</body></html>`;
 
-class Prazo extends Error {}
-
-const comPrazo = async <T>(trabalho: Promise<T>, ms: number) => {
-  let timer: NodeJS.Timeout | undefined;
-  const prazo = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Prazo('it took too long')), ms);
-  });
-  return Promise.race([trabalho, prazo]).finally(() => clearTimeout(timer));
-};
-
 /** No script of the sheet runs and nothing is loaded from anywhere; only our own function divides it into pages. */
 const SO_O_PAPEL = {
   javaScriptEnabled: false,
@@ -50,7 +41,7 @@ const SO_O_PAPEL = {
 
 /** In a context of its own, which ends with its deadline and takes nothing else with it. */
 const desenhar = async (browser: Browser, html: string, prazo: number) => {
-  const context = await comPrazo(browser.newContext(SO_O_PAPEL), prazo);
+  const context = await withDeadline(prazo, () => browser.newContext(SO_O_PAPEL));
   const trabalho = async () => {
     await context.route('**', (route) =>
       route.request().url().startsWith('data:') ? route.continue() : route.abort(),
@@ -62,20 +53,17 @@ const desenhar = async (browser: Browser, html: string, prazo: number) => {
       throw invalido('conteudo', { chave: 'paginas_demais', valores: { max: PAGINAS_MAX } });
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   };
-  const feito = trabalho();
-  // After the deadline nobody listens to it any more.
-  feito.catch(() => undefined);
   try {
-    return await comPrazo(feito, prazo);
+    return await withDeadline(prazo, trabalho);
   } finally {
-    await comPrazo(context.close(), SINAL_MS).catch(() => undefined);
+    await withDeadline(SINAL_MS, () => context.close()).catch(() => undefined);
   }
 };
 
 const vivo = async (browser: Browser) => {
   if (!browser.isConnected()) return false;
   const sinal = async () => (await browser.newContext()).close();
-  return comPrazo(sinal(), SINAL_MS).then(
+  return withDeadline(SINAL_MS, sinal).then(
     () => true,
     () => false,
   );
@@ -103,7 +91,7 @@ export const createImpressora = (
 
   const fechar = async (este = aberto) => {
     if (aberto === este) aberto = null;
-    await este?.then((one) => comPrazo(one.close(), SINAL_MS)).catch(() => undefined);
+    await este?.then((one) => withDeadline(SINAL_MS, () => one.close())).catch(() => undefined);
   };
 
   const avisar = (motivo: string) =>
@@ -139,7 +127,7 @@ export const createImpressora = (
     } catch (error) {
       if (error instanceof Recusa || (await vivo(browser))) throw error;
       await fechar(este);
-      if (error instanceof Prazo || vezes < 2) throw error;
+      if (error instanceof Deadline || vezes < 2) throw error;
       return tentar(html, vezes - 1);
     }
   };

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { postar } from './correio/enviar.ts';
 import { abrirCorreio } from './correio/regras.ts';
-import { type Fault, freePort, startSmtp } from './smtp.testing.ts';
+import { freePort } from './free-port.ts';
+import { type Fault, startSmtp } from './smtp.testing.ts';
 import { testServer } from './testing.ts';
 
 /** What a mail server can do to us. The faults follow from the recipient and can be taken away. */

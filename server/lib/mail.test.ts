@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { settingsEmail } from '#contract/settings.ts';
-import { freePort, startSmtp } from './smtp.testing.ts';
+import { freePort } from './free-port.ts';
+import { startSmtp } from './smtp.testing.ts';
 import { PASSWORD, testServer } from './testing.ts';
 
 const port = await freePort();

@@ -61,7 +61,7 @@ export type Entrega = 'enviada' | 'interrompida';
 export type Mailer = {
   /** To a user, about their own account. With `db`, it goes out only if that transaction is committed. */
   send: (mail: Mail, db?: Db) => Promise<void>;
-  /** For a practice to somebody else, in a queue of its own. Called by `server/mensagens`, which knows whether it may go. */
+  /** For a practice to somebody else, in a queue of its own. Called by `postar` in `correio/enviar.ts`, which checks that it may go. */
   sendForPractice: (id: string, mail: MailDePratica, db: Db) => Promise<void>;
   workForPractices: (handler: (mail: MailDePratica, job: Job) => Promise<void>) => Promise<void>;
   deliver: (id: string, mail: Mail | MailDePratica) => Promise<Entrega>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A reader that takes nothing for so long is cut off: others wait for its turn. */
+/** A reader that takes nothing for this long is cut off: it holds a turn that others wait for. */
 export const STALLED_MS = 30_000;
 
 type Part = string | Uint8Array;

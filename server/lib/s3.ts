@@ -68,7 +68,7 @@ export const s3Store = (address: string, folder: string, timeoutMs = TIMEOUT_MS)
 
   let outUntil = 0;
   const ask = async (request: Ask): Promise<Answer> => {
-    // It has just been too slow for somebody: whoever waited for their turn need not wait for the same.
+    // The store has just timed out: requests that waited for their turn fail at once instead of timing out, too.
     if (performance.now() < outUntil) throw outage();
     for (let attempt = 1; ; attempt++) {
       try {

@@ -28,7 +28,7 @@ export type Server = { app: FastifyInstance; deps: Deps; close: () => Promise<vo
 
 const IDLE_CHECK_MS = 100;
 const GRACE_MS = 15_000;
-/** What does not stop by itself in this time is left behind: all of it fits into the 30 seconds that a stop may take. */
+/** Parts that do not stop in this time are abandoned, so that the whole stop fits into 30 seconds. */
 const STOP_MS = 5000;
 const orLeave = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_MS, undefined, { ref: false })]);
 

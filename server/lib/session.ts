@@ -93,7 +93,7 @@ export const withSession = <T>(
   );
 };
 
-/** Browsers send one of these with every POST, and nothing else does of its own accord. */
+/** Browsers add one of these headers to every POST; other programs do not. */
 export const fromBrowser = (request: FastifyRequest) =>
   request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { vi } from 'vitest';
+import { freePort } from './free-port.ts';
 import { readable } from './testing.ts';
 
 export type Message = { from: string; to: string[]; raw: string; plain: string; id: string };
@@ -12,16 +12,6 @@ export type Fault =
   | { at: 'rcpt' | 'data'; code: number }
   | { at: 'rcpt' | 'data'; does: 'hang' }
   | { at: 'data'; does: 'close' };
-
-/** A port that is ours and on which nothing listens yet. */
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
 

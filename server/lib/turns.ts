@@ -8,7 +8,7 @@ const LIMITS = { aoMesmoTempo: 16, porConta: 3, naFila: 30 };
 /** Files that are being sent, until they are read to their end. Each takes an open file, and with S3 its place on the disk. */
 const SENDING = { aoMesmoTempo: 200, porConta: 12, naFila: 60 };
 
-/** Files, a few at a time per practice: a store that is slow is slow for whoever uses it. */
+/** Limits how many files a practice has under way, so that a slow store does not hold up other practices. */
 export const inTurns = (files: Files, limits = { store: LIMITS, sending: SENDING }): Files => {
   const putting = createVez(limits.store);
   const getting = createVez(limits.store);

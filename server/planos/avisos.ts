@@ -67,7 +67,7 @@ const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
     return 1;
   });
 
-/** Tells of the end of plans, before it and in the days after it, once each; answers how many were told. */
+/** Sends one message before a plan ends and one after; returns how many were sent. */
 export const avisarDosPlanos = async (deps: Deps) => {
   let avisados = 0;
   for (const { id } of await perto(deps.database))

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#contract/feriados.ts';
-import { diaDaSemana, instanteDe, localDe, somaDias, somaMeses } from '#contract/fuso.ts';
+import { diaDaSemana, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { partesDoBloqueio } from './bloqueados.ts';
 import { APARENCIA } from './status.ts';
 
@@ -114,7 +114,7 @@ export const diasVisiveis = (visao: Visao, data: string) => {
   const segunda = (dia: string) => somaDias(dia, -((diaDaSemana(dia) + 6) % 7));
   if (visao === 'day') return { de: data, ate: data };
   if (visao === 'week') return { de: segunda(data), ate: somaDias(segunda(data), 6) };
-  const primeiro = `${data.slice(0, 7)}-01`;
+  const primeiro = primeiroDoMes(data);
   const ultimo = somaDias(somaMeses(primeiro, 1), -1);
   return { de: segunda(primeiro), ate: somaDias(segunda(ultimo), 6) };
 };

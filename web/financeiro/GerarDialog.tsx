@@ -2,7 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Data } from '#contract/fields.ts';
-import { hojeEm } from '#contract/fuso.ts';
+import { hojeEm, primeiroDoMes } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
@@ -25,7 +25,7 @@ export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const app = useAppForm({
     keep: 'financeiro-gerar',
     schema: Esquema,
-    initialValues: { de: `${hoje.slice(0, 7)}-01` as string | null, ate: hoje as string | null },
+    initialValues: { de: primeiroDoMes(hoje) as string | null, ate: hoje as string | null },
     submit: async (body) => {
       const { avisos } = await call(lancamentos.gerar, { body });
       const quantos = avisos.find(({ tipo }) => tipo === 'criada')?.quantos ?? 0;

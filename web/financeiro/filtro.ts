@@ -1,5 +1,5 @@
 import type { TipoLancamento } from '#contract/financeiro.ts';
-import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { FILTRO_DIAS, lancamentos } from '#contract/lancamentos.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { type Busca, useLista } from '#web/lib/lista.ts';
@@ -11,7 +11,7 @@ export type Periodo = (typeof PERIODOS)[number];
 
 /** The first and the last day of a stretch of time that has a name. */
 export const diasDoPeriodo = (periodo: Periodo, hoje: string): { de?: string; ate?: string } => {
-  const mes = `${hoje.slice(0, 7)}-01`;
+  const mes = primeiroDoMes(hoje);
   if (periodo === 'proximos') return { de: hoje, ate: somaDias(hoje, FILTRO_DIAS) };
   if (periodo === 'mes') return { de: mes, ate: somaDias(somaMeses(mes, 1), -1) };
   if (periodo === 'passado') return { de: somaMeses(mes, -1), ate: somaDias(mes, -1) };

@@ -18,7 +18,7 @@ type Router = {
 };
 
 /** Calls that come while one is under way become one more: ten refused readings ask twice, and nothing new is missed. */
-const oneAtATime = (work: () => Promise<unknown>) => {
+const coalesced = (work: () => Promise<unknown>) => {
   let asked = false;
   let busy = false;
   return async () => {
@@ -92,11 +92,11 @@ const BLOCKED = ['plano_vencido', 'conta_suspensa'];
  * cookie says when the tab is looked at again, because a tab that was frozen is told nothing.
  */
 export const watchTabs = (router: Router) => {
-  const again = oneAtATime(() => checkAgain(router));
-  const changed = oneAtATime(() => refresh(router));
-  const ended = oneAtATime(() => leave(router));
-  const taken = oneAtATime(() => giveWay(router));
-  const entered = oneAtATime(() => router.invalidate());
+  const again = coalesced(() => checkAgain(router));
+  const changed = coalesced(() => refresh(router));
+  const ended = coalesced(() => leave(router));
+  const taken = coalesced(() => giveWay(router));
+  const entered = coalesced(() => router.invalidate());
 
   const told = ({ tipo, quem }: Aviso) => {
     const mine = knownQuem();

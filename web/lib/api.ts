@@ -27,7 +27,7 @@ export type Call<D extends RouteDef> = Given<'params', Params<D>> &
   (D['multipart'] extends true ? { body: FormData } : Given<'body', BodyInput<D>>) & {
     /** Given by what reads for a place on the screen: that the server was not reached is said there, with a retry. */
     signal?: AbortSignal;
-    /** The caller shows by itself that the server failed or was not reached. What ends a session is told all the same. */
+    /** The caller itself shows that the server failed or was not reached. The end of a session is still reported. */
     silent?: boolean;
     /** In the name of a session that this tab has forgotten already. */
     as?: Identity;

@@ -42,7 +42,7 @@ const focusFirst = (errors: FormErrors) => {
   });
 };
 
-/** Something was typed that is no value, a name nobody chose or a day that is none: it must not be taken for nothing. */
+/** Focuses a field whose text is not a value (a name that was not chosen, a day that does not exist): it must not be saved as empty. */
 const focusMissing = (event?: FormEvent) => {
   const within = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : document;
   const field = within.querySelector<HTMLElement>('[data-missing]');

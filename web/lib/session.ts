@@ -46,7 +46,7 @@ export const rememberUser = (user: auth.User | null) => {
 };
 
 let held = false;
-/** While held, no screen for signed-in users is shown: the one on the screen is still that of whoever was here before. */
+/** While held, no screen for signed-in users is shown: the current one still belongs to the previous user. */
 export const holdScreens = (next: boolean) => {
   held = next;
   for (const listener of listeners) listener();

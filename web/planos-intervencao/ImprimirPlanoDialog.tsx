@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { evidenciasDe } from '#web/lib/plano-no-papel/evidencias.ts';
 import { folhaDe, VERSOES, type Versao } from '#web/lib/plano-no-papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { MultiSelect } from '#web/ui/MultiSelect.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import classes from './Planos.module.css';
@@ -59,8 +60,6 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
             }))}
             value={evidencias}
             onChange={setEvidencias}
-            searchable
-            clearable
           />
         )}
         {fora.length > 0 && (

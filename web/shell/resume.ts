@@ -16,7 +16,9 @@ const RESUME: Record<string, Resume> = {
 
 const partsOf = (scope: string) => {
   const [kind = '', ...rest] = scope.split('/');
-  return { resume: Object.hasOwn(RESUME, kind) ? RESUME[kind] : undefined, id: rest.join('/') };
+  const id = rest.join('/');
+  // `documentos-modelos` without an id is the form of the standard templates.
+  return { resume: id && Object.hasOwn(RESUME, kind) ? RESUME[kind] : undefined, id };
 };
 
 /** Whether a draft goes to the server without its screen. */

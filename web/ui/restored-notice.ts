@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { actionNotice } from './action-notice.tsx';
 
-/** What was typed before stands in the form again; it can be discarded. */
+/** Says that a draft was put back into the form, with a button that discards it. */
 export const restoredNotice = async (discard: () => void) => {
   await i18next.loadNamespaces('rascunho');
   notifications.show(

@@ -65,14 +65,17 @@ export const abrirCorreio = async (db: Db, env: Env) => {
   return lerCorreio(db, env);
 };
 
-export const descadastrou = async (db: Db, email: string) => {
+/** Whether a recipient has unsubscribed from this practice. */
+export const temDescadastro = async (db: Db, email_hash: string) => {
   const row = await db
     .selectFrom('descadastros')
     .select('criado_em')
-    .where('email_hash', '=', hashDoEndereco(email))
+    .where('email_hash', '=', email_hash)
     .executeTakeFirst();
   return row !== undefined;
 };
+
+export const descadastrou = (db: Db, email: string) => temDescadastro(db, hashDoEndereco(email));
 
 /** The last look before a message leaves the queue: what was allowed an hour ago may not be any more. */
 export const recusaNaEntrega = async (db: Db, env: Env, email: string): Promise<RecusaDoCorreio | null> =>

@@ -14,7 +14,7 @@ import { deMarkdown } from './markdown.ts';
 /** What fills the gaps of a text. An empty gap gets `vazio`, or with `marcar` is left as it is, marked. */
 export type Lacunas = { valores: Valores; vazio: string; marcar?: boolean };
 
-/** One gap written ten thousand times would make of a page what nobody could print: growing is refused as it happens. */
+/** Refuses while filling: one gap written ten thousand times would grow a page beyond what can be printed. */
 export const preencher = (html: string, { valores, vazio, marcar }: Lacunas) => {
   let cresceu = html.length;
   const contado = (texto: string) => {

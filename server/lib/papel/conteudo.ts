@@ -39,7 +39,7 @@ export const imagensCitadas = async (db: Db, html: string): Promise<Citadas> => 
 
 /**
  * Puts the pictures into the sheet; one that is not there is left out. Called outside of any transaction, because the file
- * store may be slow. Each time a picture stands in the sheet it is there whole, so each time counts.
+ * store may be slow. A picture that is used twice is embedded twice, so each use counts.
  */
 export const comImagens = async (deps: Deps, conta_id: string, html: string, citadas: Citadas) => {
   const found = new Map<string, string>();

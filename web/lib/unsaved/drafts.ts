@@ -4,7 +4,7 @@
  *
  * - `writing.ts`: a text that is saved by itself (notes, documents, reports)
  * - `keeper.ts`: the same for things of many fields (anamneses, drafted plans) and for what waits for a connection
- * - `use-kept.ts`: what stands in a form until its button saves it; `useAppForm` does so for every form
+ * - `use-kept.ts`: the values of a form until its button saves them; `useAppForm` calls it for every form
  * - `risk.ts`: what neither the server nor the device has
  */
 import { kept, notKept } from './risk.ts';

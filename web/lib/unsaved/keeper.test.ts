@@ -4,6 +4,11 @@ import { aba, assentar, type Enviar, eachInANewBrowser, guardadas, lembra, passa
 
 eachInANewBrowser();
 
+const hide = () => {
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
 describe('a keeper', () => {
   it('sends the last value a moment after it was typed, and forgets it', async () => {
     const { enviados, enviar } = lembra();
@@ -65,6 +70,30 @@ describe('a keeper', () => {
     guarda.mudar('a/x', 'oi', 1);
     dispatchEvent(new Event('pagehide'));
     expect(enviar).toHaveBeenCalledWith([expect.objectContaining({ valor: 'oi' })], true);
+  });
+
+  it('sends again when the tab is closed while a request that ends with it is under way, and then no more', async () => {
+    const enviar = vi.fn<Enviar>(() => new Promise(() => undefined));
+    const guarda = (await aba()).abrir(enviar);
+    guarda.mudar('a/x', 'oi', 1);
+    await passar(700);
+    dispatchEvent(new Event('pagehide'));
+    hide();
+    expect(enviar.mock.calls.map(([, saindo]) => saindo)).toEqual([false, true]);
+  });
+
+  it('does not send twice on one version when the tab is hidden', async () => {
+    let answer: (value: Recusados) => void = () => undefined;
+    const enviar = vi.fn<Enviar>(() => new Promise((done) => (answer = done)));
+    const guarda = (await aba()).abrir(enviar);
+    guarda.mudar('a/x', 'um', 1);
+    await passar(700);
+    guarda.mudar('a/x', 'um dois', 1);
+    hide();
+    expect(enviar).toHaveBeenCalledTimes(1);
+    answer({});
+    await passar(1000);
+    expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'um dois' }]);
   });
 
   it('says so when the browser has no room', async () => {

@@ -44,7 +44,8 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
   const soltos = new Set<string>();
   let recusados: Recusados = {};
   let falhas = 0;
-  let enviando = false;
+  /** `saindo` is under way in a request that outlives the tab. */
+  let enviando: 'saindo' | 'aberta' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let situacao: Situacao = { estado: 'salvo', recusados };
   const ouvintes = new Set<() => void>();
@@ -89,10 +90,12 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       if (!(rascunho.campo in negados) && pendentes.get(rascunho.campo) === rascunho) soltar(rascunho.campo);
     if (Object.keys(negados).length) recusados = { ...recusados, ...negados };
   };
-  const mandar = async (saindo: boolean) => {
+  const mandar = async (saindo: boolean, fechando = false) => {
     // After sign-out nothing is sent: the sealed drafts wait until their user is back.
-    if (!isPresent(usuario) || (enviando && !saindo)) return;
-    enviando = true;
+    if (!isPresent(usuario)) return;
+    // Two requests on the same version conflict. Only a closing tab sends again, if the request under way ends with it.
+    if (enviando && !(fechando && enviando === 'aberta')) return;
+    enviando = saindo ? 'saindo' : 'aberta';
     try {
       for (const lote of lotes()) concluir(lote, await enviar(lote, saindo));
       falhas = 0;
@@ -100,7 +103,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       falhas += 1;
       segurar();
     } finally {
-      enviando = false;
+      enviando = null;
       avisar();
     }
     if (lotes().length) agendar(falhas ? Math.min(1000 * 2 ** falhas, ESPERA_MAX_MS) : PAUSA_MS);
@@ -130,7 +133,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
   };
 
   addEventListener('online', () => mandar(false));
-  addEventListener('pagehide', () => mandar(true));
+  addEventListener('pagehide', ({ persisted }) => mandar(true, !persisted));
   document.addEventListener('visibilitychange', () => mandar(document.visibilityState === 'hidden'));
   onSealOpen(segurar);
   watchRisk(() => soltos.size > 0 && isPresent(usuario));

@@ -19,11 +19,15 @@ export const onSealOpen = (listener: () => void) => {
 const request = () => call(rascunhoChave, { silent: true });
 
 let early: ReturnType<typeof request> | null = null;
-/** Asks for the key of whoever holds the token, at the same time as others ask who that is. */
+/** Requests the key by the token alone, in parallel with the request for the user. */
 export const warmSeal = () => {
   if (held || early || isLocked()) return;
-  early = request();
-  early.catch(() => undefined);
+  const mine = request();
+  early = mine;
+  // A failed request is forgotten, so that the next caller asks again.
+  mine.catch(() => {
+    if (early === mine) early = null;
+  });
 };
 
 const fetchKey = async (user: string) => {
@@ -36,7 +40,7 @@ const fetchKey = async (user: string) => {
 
 const keyOf = (user: string): Promise<CryptoKey> => {
   if (held?.user === user) return held.key;
-  if (!isPresent(user)) return Promise.reject(new Error('nobody of this name is signed in here'));
+  if (!isPresent(user)) return Promise.reject(new Error('this user is not signed in here, or the screen is locked'));
   const mine = { user, key: fetchKey(user) };
   held = mine;
   mine.key.then(
@@ -66,10 +70,12 @@ export const openSeal = (user: string): Promise<boolean> =>
 /** Forgets the key: at sign-out, and when the screen locks. What is sealed stays on the device for its user. */
 export const closeSeal = () => {
   held = null;
+  early = null;
 };
 
 onUser(() => {
-  if (held && knownUser()?.id !== held.user) closeSeal();
+  const user = knownUser()?.id;
+  if (!user || (held && held.user !== user)) closeSeal();
 });
 
 const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({

@@ -35,7 +35,7 @@ export const showLife = () => {
 const lastIsGone = (tab: string): Promise<boolean> =>
   navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(RELOAD_MS) }, async () => true).catch(() => false);
 
-/** Answers which tabs are alive; without Web Locks nobody knows, and only this one counts. */
+/** Returns a test for open tabs. Without Web Locks only this tab is known to be open. */
 export const livingTabs = async (wanted: Iterable<string>): Promise<(tab: string) => boolean> => {
   if (!navigator.locks) return (tab) => tab === THIS_TAB;
   const gone = last && [...wanted].includes(last) && (await lastIsGone(last)) ? lockOf(last) : null;
@@ -45,6 +45,6 @@ export const livingTabs = async (wanted: Iterable<string>): Promise<(tab: string
   return (tab) => names.has(lockOf(tab));
 };
 
-/** One tab at a time takes over what others left: a draft has one heir. */
+/** One tab at a time takes over drafts of closed tabs, so that each is taken over once. */
 export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(`${PREFIX}|herança`, work) : work();

@@ -5,7 +5,7 @@ import { useKept } from './use-kept.ts';
 
 type Values = Record<string, unknown>;
 
-/** What was changed in a form, and what stood in the same fields before. */
+/** The changed fields of a form, with their values before the change. */
 type Draft = { keys: string[]; mine: Values; before: Values; id?: string | undefined };
 /** Before there was a list of changes, a draft was all the values of its form. */
 type Stored = Draft | Values;
@@ -50,7 +50,7 @@ export const useKeptForm = <V extends Values>(
   keep: Keep,
   onRestored: (discard: () => void) => void,
 ): UnsavedForm & { sent: () => void } => {
-  /** What stood in the fields of a restored draft when it was typed. */
+  /** The values that the fields of a restored draft had before it was typed. */
   const overlay = useRef<Values>({});
   const dirty = () => changed(form.getInitialValues(), form.getValues()).length > 0;
   if (!dirty()) overlay.current = {};

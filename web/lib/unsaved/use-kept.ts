@@ -24,7 +24,7 @@ export type Unsaved = {
   forget: () => void;
 };
 
-/** Keeps what stands in a form that a button saves: a reload, a closed tab or a session that ends loses nothing. */
+/** Keeps the values of a form with a Save button through a reload, a closed tab and the end of the session. */
 export const useKept = <V>(options: Options<V>): Unsaved => {
   const { scope, value, version } = options;
   const user = useUser()?.id;

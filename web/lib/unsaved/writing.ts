@@ -40,8 +40,15 @@ export const recusaDe = (error: unknown): Recusado => {
 
 const CAMPO = 'texto';
 
-const create = <V, S extends Saved>(usuario: string, options: WritingOptions<V, S>): Writing<V, S> => {
+const holds = (salvo: object, valor: object) => {
+  const stored = salvo as Record<string, unknown>;
+  return Object.entries(valor).every(([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value));
+};
+
+const create = <V extends object, S extends Saved>(usuario: string, options: WritingOptions<V, S>): Writing<V, S> => {
   const { escopo, campo = CAMPO, servidor, gravar, ler } = options;
+  /** What was sent since the last answer: the server may have it. */
+  const sent: V[] = [];
   const writing: Writing<V, S> = {
     campo,
     servidor,
@@ -52,17 +59,26 @@ const create = <V, S extends Saved>(usuario: string, options: WritingOptions<V, 
       escopo,
       enviar: async ([rascunho], saindo) => {
         if (!rascunho) return {};
-        // What was saved from here since this draft was begun is not somebody else's change.
-        const versao = Math.max(rascunho.versao, writing.servidor.versao);
-        try {
-          writing.servidor = await gravar(rascunho.valor, versao, saindo);
+        sent.push(rascunho.valor);
+        const save = async (versao: number): Promise<Recusado | null> => {
+          try {
+            writing.servidor = await gravar(rascunho.valor, versao, saindo);
+          } catch (error) {
+            return recusaDe(error);
+          }
+          sent.length = 0;
           writing.aoSalvar(writing.servidor);
-          return {};
-        } catch (error) {
-          const recusa = recusaDe(error);
-          if (recusa.motivo === 'conflito') writing.outra = await ler();
-          return { [campo]: recusa };
+          return null;
+        };
+        // What was saved from here since this draft was begun is not somebody else's change.
+        let recusa = await save(Math.max(rascunho.versao, writing.servidor.versao));
+        if (recusa?.motivo === 'conflito') {
+          const outra = await ler();
+          writing.outra = outra;
+          // Nor is what was saved from here without an answer.
+          if (sent.some((valor) => holds(outra, valor))) recusa = await save(outra.versao);
         }
+        return recusa ? { [campo]: recusa } : {};
       },
     }),
   };
@@ -71,7 +87,10 @@ const create = <V, S extends Saved>(usuario: string, options: WritingOptions<V, 
 
 const writings = new Map<string, unknown>();
 
-export const writingOf = <V, S extends Saved>(usuario: string, options: WritingOptions<V, S>): Writing<V, S> => {
+export const writingOf = <V extends object, S extends Saved>(
+  usuario: string,
+  options: WritingOptions<V, S>,
+): Writing<V, S> => {
   const chave = `${usuario}|${options.escopo}`;
   const writing = (writings.get(chave) as Writing<V, S> | undefined) ?? create(usuario, options);
   writings.set(chave, writing);
@@ -98,7 +117,10 @@ export const takeTheirs = <V, S extends Saved>(writing: Writing<V, S>) => {
 };
 
 /** What is being written, where it is, and what to do where two wrote at once. `vez` counts how often it began anew. */
-export const useWriting = <V, S extends Saved>(options: WritingOptions<V, S>, valorDe: (salvo: S) => V) => {
+export const useWriting = <V extends object, S extends Saved>(
+  options: WritingOptions<V, S>,
+  valorDe: (salvo: S) => V,
+) => {
   const { id: usuario } = useSignedUser();
   const [writing] = useState(() => writingOf(usuario, options));
   const { estado, recusados } = useSituacao(writing.guarda);
@@ -132,7 +154,7 @@ export const useWriting = <V, S extends Saved>(options: WritingOptions<V, S>, va
       setValor(next);
       write(writing, next);
     },
-    /** Begins anew with something else, such as an earlier version: made of what stands there now, not when it was asked for. */
+    /** Replaces the text, for example by an earlier version. `mudanca` gets the text as it is now. */
     trocar: (mudanca: (antes: V) => V) => {
       const next = mudanca(agora.current);
       begin(next);
