@@ -8,18 +8,19 @@ const HEALTHY_MS = 10 * 60_000;
 
 /**
  * Runs the server and starts it again when it crashes, each time after a pause twice as long. A crash is an end by a
- * signal, or an exit code other than 0 once it has reported `ready`. A server that was asked to stop, or that refused to
- * start, is not started again: we exit with its code.
+ * signal, or an exit code other than 0 once a server has reported `ready`: a restart may fail because the database is away
+ * for a moment. A server that was asked to stop, or that refused its first start, is not started again: we exit with its
+ * code.
  */
 export const supervise = (command, args, options = {}) => {
   let server = null;
   let restart = null;
   let stopping = false;
   let pause = FIRST_PAUSE_MS;
+  let ready = false;
 
   const start = () => {
     const since = Date.now();
-    let ready = false;
     server = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     server.on('message', (message) => {
       ready ||= message === 'ready';

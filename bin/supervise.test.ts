@@ -83,6 +83,21 @@ it.skipIf(process.platform !== 'linux')('told to stop during the pause, it start
   await expect(fetch(`${run.url}/health`)).rejects.toThrow();
 });
 
+it.skipIf(process.platform !== 'linux')('a restart that is refused is tried again', async () => {
+  const port = await freePort();
+  const run = launch(await newFolder(), port);
+  await awaitAnswer(run);
+  process.kill(await serverOf(run), 'SIGKILL');
+  await until(() => pausesOf(run).length === 1);
+  const taken = createServer().listen(Number(port), '127.0.0.1');
+  await once(taken, 'listening');
+  await until(() => /crashed \(exit code 1\); starting it again in 2 s/.test(run.err()), 120_000);
+  taken.close();
+  await awaitAnswer(run);
+  run.child.kill('SIGTERM');
+  expect(await run.exit).toBe(0);
+});
+
 it('a refused start is said once and not tried again', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
