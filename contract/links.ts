@@ -1,15 +1,16 @@
 /**
  * Texts that a practice has us send carry no links: not even what a mail reader would turn into one by itself, such as
- * `clinica.com` or an e-mail address.
+ * `clinica.com`, an e-mail address or the address of a machine. Names of hosts have marks, emoji and dashes in them too.
  */
-const LINK = /:\/\/|www\.|\S@\S|[\p{L}\p{N}]\.\p{L}{2,}|[a-z0-9]。[a-z]{2,}/iu;
+const LINK =
+  /:\/\/|www\.|\S@\S|[\p{L}\p{N}\p{M}\p{S}\p{Pc}\p{Pd}]\.\p{L}[\p{L}\p{M}]+|[a-z0-9]。[a-z]{2,}|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 
 /** Full-width and invisible characters are read as what they look like. */
 export const temLink = (texto: string) => LINK.test(texto.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 
-/** The same for a filled text, apart from the code of a payment that we made ourselves. */
+/** The same for a filled text, apart from the code of a payment that we made ourselves. What touches it still counts. */
 export const temLinkAlemDe = (codigo: string | null | undefined, texto: string) =>
-  temLink(codigo ? texto.replaceAll(codigo, ' ') : texto);
+  temLink(codigo ? texto.replaceAll(codigo, 'x') : texto);
 
 /** The same for a text with gaps such as `{paciente.primeiro_nome}`, which are not links themselves. */
 export const temLinkNoModelo = (texto: string) => temLink(texto.replace(/\{[\w.]+\}/g, ' '));

@@ -167,12 +167,20 @@ describe('links of somebody else', () => {
     'evil。com',
     'escreva a ladrao@evil.example',
     'app://x',
+    'हिन्दी.com',
+    '💩.la',
+    'evil\ufe0f.com',
+    'exemplo.भारत',
+    'minha-.com',
+    'bit\u0338.ly',
+    'Veja 192.0.2.1/pix',
   ])('are known: %s', (texto) => expect(temLink(texto)).toBe(true));
 
   it.each([
     'Olá! Lembramos do horário às 14:30. Sala 2/3, Av. Brasil, 1.180. Até lá!',
     'Dra. Ana, 10-03-2026, R$ 1.180,00 (5 p.m.)',
     '您好。请准时到达。再见',
+    'Olá...tudo bem? 1.º andar, CPF 123.456.789-00, tel. 11.98765.4321 :-) Ok…até',
   ])('are not seen where there are none: %s', (texto) => expect(temLink(texto)).toBe(false));
 
   it('are refused under the field, in both texts', async () => {
@@ -186,6 +194,26 @@ describe('links of somebody else', () => {
       const { status, body } = await ana.call<Refusal>(rota, { body: { [campo]: texto } });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [campo]]);
     }
+  });
+
+  it.each([
+    [{ pix_nome: 'Ver evil.com/pix ok' }, 'Ver evil com pix ok'],
+    [{ pix_nome: 'Ver ev💩il.c💩om já' }, 'Ver evil com ja'],
+    [{ pix_nome: 'Dra. Ana' }, 'Dra. Ana'],
+  ])('do not come with the code of a payment: %o', async ({ pix_nome }, escrito) => {
+    const { ana, mail, enviar } = await clinica();
+    await ana.call(financeiroConfigSalvar, { body: { pix_chave: 'ana@clinica.example', pix_nome } });
+    expect((await enviar()).status).toBe(200);
+    expect((await mail())[0]?.plain.replace(/=\r\n/g, '')).toContain(escrito);
+  });
+
+  it('are not made by what touches the code of a payment', async () => {
+    const { ana, mail, enviar } = await clinica();
+    const body = { pix_chave: 'ana@clinica.example', pix_nome: 'Ana', cobranca_texto: 'Veja {cobranca.pix}.com' };
+    expect((await ana.call(financeiroConfigSalvar, { body })).status).toBe(200);
+    const { status, body: recusa } = await enviar();
+    expect([status, recusa.codigo]).toEqual([409, 'correio_texto_com_link']);
+    expect(await mail()).toEqual([]);
   });
 
   it('that were saved before stop the reminders and the charge, and both screens say why', async () => {

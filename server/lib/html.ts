@@ -13,7 +13,7 @@ export const HTML_MAX = 1_000_000;
 /** Each becomes five characters. */
 const ESCAPES_MAX = 100_000;
 /** The editor writes an alignment; reading the rules of a style takes far longer than reading text. */
-const ESTILO = /\sstyle\s*=\s*(?:"[^"]{1000}|'[^']{1000}|[^"'\s>][^\s>]{1000})/i;
+const ESTILO = /[\s/"']style\s*=\s*(?:"[^"]{1000}|'[^']{1000}|[^"'\s>][^\s>]{1000})/i;
 
 const maisQue = (html: string, sinal: string, max: number) => html.split(sinal, max + 2).length > max + 1;
 

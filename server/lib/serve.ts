@@ -256,17 +256,23 @@ const runSigned = async (
   return deps.uploads(request, sessao.user.conta_id, go);
 };
 
+/** Who is not known sends a few lines: a large body is read, and its reading holds up everybody, before anything is checked. */
+const PUBLIC_BODY = 64 * 1024;
+const bodyLimitOf = ({ bodyLimit, permission }: RouteDef) =>
+  bodyLimit ?? (permission === 'publica' ? PUBLIC_BODY : undefined);
+
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */
 export const createServe =
   (app: FastifyInstance, deps: Deps): Serve =>
   <D extends RouteDef>(def: D, ...steps: unknown[]) => {
     const [run, antes] = steps.toReversed() as [AnyHandler, AnyHandler | undefined];
     const { params, query, body, response } = def;
+    const bodyLimit = bodyLimitOf(def);
     app.route({
       method: def.method,
       url: def.path,
       config: { permission: def.permission },
-      ...(def.bodyLimit ? { bodyLimit: def.bodyLimit } : {}),
+      ...(bodyLimit ? { bodyLimit } : {}),
       schema: {
         summary: def.summary,
         tags: [def.path.split('/')[2] ?? ''],

@@ -51,7 +51,12 @@ const begin = (conta: string, beginning: string) => {
     sending.on('error', () => done(0));
   });
   sending.write(beginning);
-  return { status, write: (more: string) => sending.write(more), end: () => sending.end('\r\n--x--\r\n') };
+  return {
+    status,
+    write: (more: string) => sending.write(more),
+    end: () => sending.end('\r\n--x--\r\n'),
+    leave: () => sending.destroy(),
+  };
 };
 
 it('a file is on the disk only sealed, and is gone with the answer', async () => {
@@ -85,6 +90,22 @@ it('three uploads of a practice are open at once, and those of another are not h
   for (const { end } of held) end();
   expect(await Promise.all(held.map(({ status }) => status))).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await kept()).toEqual([]);
+});
+
+it('those that left while they waited take no turn', async () => {
+  const gone = Array.from({ length: 18 }, () => begin('c', `${HEAD}some`));
+  const alive = setInterval(() => {
+    for (const { write } of gone) write('more');
+  }, 100);
+  await expect.poll(async () => (await kept()).length).toBe(3);
+  clearInterval(alive);
+  for (const { leave } of gone) leave();
+  const since = Date.now();
+  const next = begin('c', `${HEAD}text`);
+  next.end();
+  expect(await next.status).toBe(200);
+  // Each three of them would have been waited for as long as somebody who stops sending.
+  expect(Date.now() - since).toBeLessThan(3 * IDLE_MS);
 });
 
 it('what is no upload, or has no file, is refused', async () => {

@@ -97,6 +97,8 @@ export const createUploads = async ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, idleMs 
   return async (request, conta_id, work) => {
     if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
     return open.fazer(conta_id, async () => {
+      // Left while it waited: nothing more comes, and those behind it need the turn.
+      if (request.raw.destroyed) throw new Recusa(400, 'pedido_invalido');
       const { read, remove, ...file } = await receive(request, folder, idleMs);
       try {
         return await inMemory.fazer(conta_id, async () => work({ ...file, bytes: await read() }));

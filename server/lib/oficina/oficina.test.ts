@@ -32,6 +32,8 @@ describe('a text', () => {
     ['too long', 'a'.repeat(HTML_MAX + 1), 'longo_demais'],
     ['full of ampersands', '&'.repeat(900_000), 'texto_pesado'],
     ['a style without end', `<p style="${'a:b;'.repeat(150_000)}">x</p>`, 'texto_pesado'],
+    ['a style after a slash', `<p/style="${'a:b;'.repeat(150_000)}">x</p>`, 'texto_pesado'],
+    ['a style after a quote', `<p class="a"style="${'a:b;'.repeat(150_000)}">x</p>`, 'texto_pesado'],
     ['a style without quotes', `<p style=${'a:b;'.repeat(150_000)}>x</p>`, 'texto_pesado'],
     ['tag upon tag', '<b>x</b>'.repeat(60_000), 'texto_pesado'],
     ['too deep', '<blockquote>'.repeat(1000), 'texto_pesado'],
