@@ -100,7 +100,7 @@ export const confirmarEmail = (db: Db, usuarioId: string) =>
 /**
  * Somebody proves to own the address of an account. If the address was never proved before, whoever opened the account
  * may be another person: everything that lets them in is removed (password, sessions, devices, second factor, identities
- * at providers, links, a pending address), and the key of the drafts changes.
+ * at providers, links, a pending address), the key of the drafts changes, and so that no family pays them, the PIX key goes.
  */
 export const tomarPosse = async (db: Db, usuarioId: string) => {
   const { email_confirmado_em } = await db
@@ -119,6 +119,11 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
   await desligarFator(db, usuarioId);
   await db.deleteFrom('identidades').where('usuario_id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
+  await db
+    .updateTable('financeiro_configs')
+    .set({ pix_chave: null, pix_nome: null, versao: sql`versao + 1` })
+    .where('pix_chave', 'is not', null)
+    .execute();
   await endSessions(db, usuarioId);
 };
 

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
+import { financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro.ts';
 import { rascunhoChave } from '#contract/rascunhos.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
@@ -111,6 +112,16 @@ describe('a reset of an address that was never confirmed', () => {
     await reset(thief.email);
     expect((await login(thief.email, NOVA)).status).toBe(200);
     expect((await thief.call(auth.user)).status).toBe(401);
+  });
+
+  it('leaves no PIX key of whoever registered with it', async () => {
+    const thief = await server.practice();
+    const { body: config } = await thief.call<{ versao: number }>(financeiroConfig);
+    const pix = { pix_chave: 'atacante@x.example', pix_nome: 'Atacante' };
+    expect((await thief.call(financeiroConfigSalvar, { body: { ...config, ...pix } })).status).toBe(200);
+    await reset(thief.email);
+    const owner = server.as((await login(thief.email, NOVA)).body.token);
+    expect((await owner.call(financeiroConfig)).body).toMatchObject({ pix_chave: null, pix_nome: null });
   });
 
   it('undoes an address that was asked for', async () => {
