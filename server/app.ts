@@ -33,6 +33,7 @@ import { cobrancaRoutes } from './lancamentos/cobranca.routes.ts';
 import { devedoresRoutes } from './lancamentos/devedores.routes.ts';
 import { lancamentosRoutes } from './lancamentos/lancamentos.routes.ts';
 import { answerError } from './lib/answer-errors.ts';
+import { withDeadline } from './lib/deadline.ts';
 import { documentApi } from './lib/docs.ts';
 import { Recusa } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
@@ -190,10 +191,14 @@ const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   });
 };
 
+/** `/health` answers within two seconds even where every connection is taken: the version is left out then. */
+const VERSION_MS = 800;
+
 /** The version is shown to administrators only: it tells an attacker which vulnerabilities to try. */
 const versionFor = async (database: Deps['database'], request: FastifyRequest) => {
   if (!bearerOf(request)) return {};
-  const role = await withReading(database, request, async ({ user }) => user.role).catch(() => null);
+  const reading = () => withReading(database, request, async ({ user }) => user.role);
+  const role = await withDeadline(VERSION_MS, reading).catch(() => null);
   return role === 'admin' ? { versao: manifest.version } : {};
 };
 

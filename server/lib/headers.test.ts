@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { PASSWORD, testServer } from './testing.ts';
@@ -96,5 +97,16 @@ describe('health', () => {
     expect(await told('de ninguém')).toEqual(ok);
     await server.owner(`update usuarios set role = 'admin' where id = $1`, [ana.user.id]);
     expect(await told(ana.token ?? '')).toEqual({ ...ok, versao: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
+  it('answers within two seconds where an administrator’s session cannot be read', async () => {
+    const ana = await server.practice();
+    await server.owner(`update usuarios set role = 'admin' where id = $1`, [ana.user.id]);
+    const locked = server.owner('begin; lock table sessoes; select pg_sleep(4); commit');
+    await sleep(300);
+    const since = performance.now();
+    expect(await (await server.as(ana.token ?? '').fetch('/health')).json()).toMatchObject({ banco: 'ok' });
+    expect(performance.now() - since).toBeLessThan(2000);
+    await locked;
   });
 });
