@@ -47,6 +47,9 @@ const used = [...sourcesOf('contract/*.ts'), ...sourcesOf('server/**/*.ts')]
     return found;
   });
 
+/** Messages whose caller fills in the words. */
+const FILLED = ['sessoes_na_semana'];
+
 describe('the messages', () => {
   it('are the same in the four languages, with the same gaps', () => {
     expect(differences((locale) => readJson(`contract/mensagens/${locale}.json`))).toEqual([]);
@@ -55,6 +58,16 @@ describe('the messages', () => {
   it('exist for every key that the contract and the server use', () => {
     expect(used.length).toBeGreaterThan(60);
     expect(used.filter(({ key }) => !known.has(key))).toEqual([]);
+  });
+
+  it('of a refusal have no gap for the words of a practice, which the answer does not fill', () => {
+    const texts = flatten(readJson('contract/mensagens/pt-br.json'));
+    const refusals = new Set(used.map(({ key }) => key).filter((key) => !FILLED.includes(key)));
+    const gap = /\{\{\s*(?:pacientes?|atendimentos?)\b/i;
+    const wrong = keys.filter(
+      (key) => refusals.has(key.replace(/_(one|many|other)$/, '')) && gap.test(String(texts.get(key))),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('exist for whatever a schema finds in whatever it is given', () => {

@@ -1,4 +1,4 @@
-const HORA = /^(?:(\d{1,2})(?:[:.,h ](\d{0,2}))?|(\d{1,2})(\d{2}))$/;
+const HORA = /^(?:(\d{1,2})(?:[:.,h ](\d{2})?)?|(\d{1,2})(\d{2}))$/;
 
 /** Reads an hour of the day as people type it (`14`, `1430`, `9:30`, `14h30`), as `HH:mm`; null if it is none. */
 export const lerHoraDigitada = (digitado: string): string | null => {

@@ -218,9 +218,13 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   await expect(page.getByRole('textbox', { name: 'Responsável' })).toHaveCount(0);
   await page.getByRole('textbox', { name: /^Escola/ }).click();
   await expect(page.getByRole('option', { name: 'Escola Sol' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Queixa' }).fill('Lê devagar');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
-  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id: null });
+  // Saved meanwhile, the child is linked again once the school is back.
+  await api(page, 'POST', '/api/escolas-json/restaurar', { ids: [escola_id] });
+  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id, queixa: 'Lê devagar' });
 });
 
 test('on a phone the registers fit, in the longest and the shortest words', async ({ page }) => {

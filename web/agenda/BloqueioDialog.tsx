@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type Bloqueio, bloqueios, Hora } from '#contract/agenda.ts';
@@ -11,7 +11,6 @@ import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
 import { useAppForm } from '#web/lib/form.ts';
-import { dizerRecusa } from '#web/lib/recusa.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { undoNotice } from '#web/ui/action-notice.tsx';
@@ -42,6 +41,7 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
   const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
   /** What the server said about what is booked in that time, while it is asked about. */
   const [ocupado, setOcupado] = useState<string | null>(null);
+  const insiste = useRef(false);
   const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
   const app = useAppForm({
     keep,
@@ -53,8 +53,9 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
       fim: ate?.hora.slice(0, 5) ?? '',
       motivo: bloqueio.motivo ?? '',
     },
-    submit: (body) => salvar(body, false),
+    submit: (body) => salvar(body, insiste.current),
     refused: (error) => {
+      insiste.current = false;
       if (error.codigo !== 'bloqueio_ocupado') return false;
       setOcupado(error.message);
       return true;
@@ -70,8 +71,8 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
   };
   const insistir = () => {
     setOcupado(null);
-    const body = esquema(fuso).safeParse(app.form.getValues());
-    if (body.success) salvar(body.data, true).catch(dizerRecusa);
+    insiste.current = true;
+    return app.onSubmit();
   };
   const { form } = app;
   const restore = async () => {

@@ -5,6 +5,8 @@ import { TypedInput, type TypedInputProps } from './TypedInput.tsx';
 export const HoraInput = (props: TypedInputProps) => (
   <TypedInput
     inputMode="numeric"
+    // What is typed after a click replaces the hour: between its digits nothing sensible could be added.
+    onClick={({ currentTarget }) => currentTarget.select()}
     placeholder="00:00"
     read={lerHoraDigitada}
     readWhileTyping={horaInteira}

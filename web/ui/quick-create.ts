@@ -73,10 +73,11 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
   const shown = useEffectEvent((item: Item) => show(item));
   const notThere = useEffectEvent((why: Lost) => {
     show(null);
-    // What was deleted may be left empty; what did not load may still be there.
-    setMissing(why === 'escolha_de_novo');
+    // What was deleted may be left empty, and is linked again once it is restored; what did not load may still be there.
+    const unread = why === 'escolha_de_novo';
+    setMissing(unread);
     setLost(why);
-    onChange(null, null);
+    if (unread) onChange(null, null);
   });
   const current = chosen?.id ?? null;
   const knownId = known?.id;
