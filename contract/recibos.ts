@@ -58,7 +58,7 @@ export const FaltasDoRecibo = z.object({
   pagador: z
     .object({ tipo: z.enum(['responsavel', 'paciente']), id: Id, nome: z.string(), cpf: z.string().nullable() })
     .nullable(),
-  faltam: z.array(z.enum(['pagador', 'pagador_cpf', 'documento'])),
+  faltam: z.array(z.enum(['pagador', 'pagador_cpf', 'documento', 'cidade'])),
 });
 export type FaltasDoRecibo = z.infer<typeof FaltasDoRecibo>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { as, br, criar, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './agenda.kit.ts';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
 const BLOQUEIOS = '/api/bloqueios-json';
 const HACHURADO = /repeating-linear-gradient/;
@@ -90,5 +90,38 @@ test('a day without a free hour looks blocked, and days have the names of the la
   await novo.getByRole('textbox', { name: 'Data' }).fill(br(dia));
   await novo.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('button', { name: 'Marcar mesmo assim' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('blocking over a session is asked about, and nothing of it waits on this device afterwards', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  await criar(page, '/api/atendimentos-json', { paciente_id: lia, inicio: as(dia, '10:00'), fim: as(dia, '10:50') });
+  await page.goto(`/atendimentos?data=${dia}`);
+  await page.getByRole('button', { name: 'Bloquear horário' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Bloquear horário' });
+  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Curso');
+  for (const nome of ['Do dia', 'Até o dia']) await dialogo.getByRole('textbox', { name: nome }).fill(br(dia));
+  await dialogo.getByLabel('Das').fill('08:00');
+  await dialogo.getByLabel('Até as').fill('18:00');
+  await dialogo.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Já há 1 horário marcado neste período.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bloquear mesmo assim' }).click();
+  await expect(page.getByText(/Bloqueio Salvo com sucesso/)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+});
+
+test('a child without a session is booked from its file', async ({ page }) => {
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  await page.goto(`/atendimento/paciente/${lia}`);
+  await page.getByRole('link', { name: 'Marcar', exact: true }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await expect(dialogo).toBeVisible();
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Nada marcado de hoje em diante.')).toBeVisible();
   await expectAccessible(page);
 });

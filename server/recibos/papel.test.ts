@@ -272,18 +272,18 @@ describe('what a receipt would lack', () => {
 
   it('is said before it is given, never after, and never keeps it from being given', async () => {
     const { ana, rui } = await consultorio(null);
-    await ana.call(documentosGravar, { body: { documento: null } });
+    await ana.call(documentosGravar, { body: { documento: null, cidade: null } });
     const { pagamento_id } = await pago(ana, { responsavel_id: rui });
     expect((await faltas(ana, pagamento_id)).body).toEqual({
       pagador: { tipo: 'responsavel', id: rui, nome: 'Rui Prado', cpf: null },
-      faltam: ['pagador_cpf', 'documento'],
+      faltam: ['pagador_cpf', 'documento', 'cidade'],
     });
     await emitir(ana, pagamento_id);
     expect((await faltas(ana, pagamento_id)).body.faltam).toEqual([]);
     const semNinguem = await pago(ana);
     expect((await faltas(ana, semNinguem.pagamento_id)).body).toEqual({
       pagador: null,
-      faltam: ['pagador', 'documento'],
+      faltam: ['pagador', 'documento', 'cidade'],
     });
   });
 

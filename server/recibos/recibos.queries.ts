@@ -51,11 +51,12 @@ export const faltasDoRecibo = async (db: Db, pagamento_id: string): Promise<Falt
   const pago = await pagamentoDe(db, pagamento_id);
   const pagador = pagadorDe(pago);
   if (await emitidoPara(db, pagamento_id)) return { pagador, faltam: [] };
-  const { documento } = await dadosDoPapel(db);
+  const { documento, cidade } = await dadosDoPapel(db);
   const faltam: FaltasDoRecibo['faltam'] = [];
   if (!pagador) faltam.push('pagador');
   else if (!pagador.cpf) faltam.push('pagador_cpf');
   if (!documento) faltam.push('documento');
+  if (!cidade) faltam.push('cidade');
   return { pagador, faltam };
 };
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
@@ -32,18 +32,26 @@ type Periodo = (typeof PERIODOS)[number];
 
 /** From today on, the nearest first; or before today, the newest first. */
 const doPeriodo = (periodo: Periodo, hoje: string) =>
-  periodo === 'proximos' ? { de: hoje, ordem: 'inicio' } : { ate: somaDias(hoje, -1), ordem: '-inicio' };
+  periodo === 'proximos'
+    ? { de: hoje, ordem: 'inicio' as const }
+    : { ate: somaDias(hoje, -1), ordem: '-inicio' as const };
 
 /** Which of the two is shown: what was chosen, else what is to come if there is any. */
 const usePeriodo = (paciente_id: string, hoje: string) => {
   const { search, set } = useLista();
-  const { data: proximos } = useQuery({
-    queryKey: chaveDe(atendimentos, 'ha-proximos', { paciente_id, hoje }),
-    queryFn: ({ signal }) => callList(atendimentos.listar, { query: { paciente_id, de: hoje, por_pagina: 1 }, signal }),
-  });
   const chosen = PERIODOS.find((one) => one === search.periodo);
-  const periodo: Periodo = chosen ?? (proximos?.total === 0 ? 'anteriores' : 'proximos');
-  return { periodo, choose: (next: string) => set({ periodo: next }), known: chosen !== undefined || proximos };
+  const totalDe = (nome: Periodo, enabled: boolean) => ({
+    queryKey: chaveDe(atendimentos, 'total', nome, { paciente_id, hoje }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callList(atendimentos.listar, { query: { paciente_id, por_pagina: 1, ...doPeriodo(nome, hoje) }, signal }),
+    enabled,
+  });
+  const { data: proximos } = useQuery(totalDe('proximos', !chosen));
+  const semProximos = proximos?.total === 0;
+  const { data: anteriores } = useQuery(totalDe('anteriores', !chosen && semProximos));
+  const periodo: Periodo = chosen ?? (semProximos && anteriores?.total ? 'anteriores' : 'proximos');
+  const known = chosen !== undefined || (proximos && (!semProximos || anteriores));
+  return { periodo, choose: (next: string) => set({ periodo: next }), known };
 };
 
 /** The appointments of one patient: those from today on, and those before. */
@@ -75,6 +83,14 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
     const fim = new Date(Date.parse(inicio) + (config?.duracao_min ?? DURACAO_PADRAO) * 60_000).toISOString();
     setAberto({ item: null, inicial: { inicio, fim, paciente } });
   };
+  const asked = Boolean(search.novo);
+  const openAsked = useEffectEvent(() => {
+    novo();
+    set({ novo: undefined });
+  });
+  useEffect(() => {
+    if (asked && config) openAsked();
+  }, [asked, config]);
   return (
     <PageCard
       title={t('titulo')}

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 
-/** When this patient comes next; a way to the sessions either way. */
+/** When this patient comes next, with a way to the sessions; or a way to book one. */
 export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
   const { fuso } = useSignedUser();
@@ -18,9 +18,16 @@ export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
     queryFn: ({ signal }) => call(atendimentos.listar, { query, signal }),
   });
   const next = data?.[0];
+  const to = `/atendimento/paciente/${pacienteId}/atendimentos`;
+  if (data && !next)
+    return (
+      <Button component={Link} to={to} search={{ novo: true } as never} size="compact-sm" variant="light">
+        {t('sem_proximo')}
+      </Button>
+    );
   return (
-    <Anchor component={Link} to={`/atendimento/paciente/${pacienteId}/atendimentos`} c="inherit">
-      {next ? formatInstant(next.inicio, fuso) : data ? t('sem_proximo') : '…'}
+    <Anchor component={Link} to={to} c="inherit">
+      {next ? formatInstant(next.inicio, fuso) : '…'}
     </Anchor>
   );
 };

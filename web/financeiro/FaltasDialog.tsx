@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -16,11 +16,11 @@ import { MaskInput } from '#web/ui/MaskInput.tsx';
 import type { Faltas } from './recibo-faltas.ts';
 import { useRecibo } from './usar-recibo.ts';
 
-const { documento: Documento } = DadosDoPapel.shape;
+const { documento: Documento, cidade: Cidade } = DadosDoPapel.shape;
 
 /** The payer's CPF is what the field is for; without it there is the other button. */
 const esquemaDe = ({ faltam }: Faltas) =>
-  z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), documento: Documento });
+  z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), documento: Documento, cidade: Cidade });
 
 const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
   if (!pagador) return;
@@ -44,10 +44,11 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
   const app = useAppForm({
     keep: `recibos-faltas/${pagamento_id}`,
     schema: esquemaDe(faltas),
-    initialValues: { cpf: '', documento: '' },
-    submit: async ({ cpf, documento }) => {
+    initialValues: { cpf: '', documento: '', cidade: '' },
+    submit: async ({ cpf, documento, cidade }) => {
       if (cpf) await guardarCpf(faltas, cpf);
-      if (documento) await call(documentosGravar, { body: { documento } });
+      if (documento || cidade)
+        await call(documentosGravar, { body: { ...(documento && { documento }), ...(cidade && { cidade }) } });
       await emitir();
     },
   });
@@ -77,6 +78,9 @@ export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () 
           description={t('recibo.documento_ajuda')}
           {...form.getInputProps('documento')}
         />
+      )}
+      {faltam.includes('cidade') && (
+        <TextInput label={t('recibo.cidade')} maxLength={100} {...form.getInputProps('cidade')} />
       )}
       {preencher && (
         <Group>
