@@ -38,6 +38,8 @@ const preparar = async (page: Page) => {
   return { email, id, atendimento, endereco: `/atendimento/paciente/${id}/atendimentos/${atendimento}` };
 };
 
+/** The editor is fetched on its own. */
+const EDITOR = { timeout: 30_000 };
 const nota = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
 
 test('a note: written, kept without a connection, signed, added to, read again and printed', async ({
@@ -61,7 +63,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await page.route('**/registro', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await context.setOffline(false);
   await page.reload();
-  await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
+  await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.', EDITOR);
 
   // Nor does signing out lose it, or show it to anybody.
   await page.getByRole('button', { name: /Marina/ }).click();
@@ -71,7 +73,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await signIn(page, email, PASSWORD);
   await expect(page).not.toHaveURL(/login/);
   await page.goto(endereco);
-  await expect(nota(page)).toContainText('Cansou no fim.');
+  await expect(nota(page)).toContainText('Cansou no fim.', EDITOR);
   await page.unroute('**/registro');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   expect(await keptDrafts(page)).toEqual([]);
