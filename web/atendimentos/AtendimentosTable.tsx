@@ -62,6 +62,7 @@ export const AtendimentosTable = (props: Props) => {
     key: 'inicio',
     title: t('campos.horario'),
     ordem: 'inicio',
+    whole: true,
     render: (item) => (
       <Group gap={6} wrap="nowrap">
         <Text component="span" fw={600} td={item.status === 'Cancelado' ? 'line-through' : undefined}>
@@ -91,7 +92,7 @@ export const AtendimentosTable = (props: Props) => {
       render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
     },
     { key: 'onde', title: t('campos.local'), render: (item) => <Onde item={item} /> },
-    { key: 'valor', title: t('campos.valor'), render: ({ valor }) => valor && formatMoney(valor) },
+    { key: 'valor', title: t('campos.valor'), whole: true, render: ({ valor }) => valor && formatMoney(valor) },
   ];
   return (
     <>
