@@ -45,6 +45,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
+    // A font in a style sheet is a `data:` address, which the Content-Security-Policy does not load.
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {

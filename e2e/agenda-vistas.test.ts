@@ -18,6 +18,8 @@ test('on a phone a week and a month exist, and a blocked time is changed by a ta
   await page.setViewportSize({ width: 390, height: 844 });
 
   await page.goto(`/atendimentos?data=${dia}`);
+  const linhas = page.getByRole('main').getByRole('listitem');
+  await expect(linhas).toContainText([/10:00 – 10:50/, /Almoço/]);
   await page.getByRole('button', { name: /12:00 – 13:00 · Almoço/ }).click();
   const dialogo = page.getByRole('dialog', { name: 'Bloquear horário' });
   await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Supervisão');
@@ -28,6 +30,7 @@ test('on a phone a week and a month exist, and a blocked time is changed by a ta
   await expect(page).toHaveURL(/visao=semana/);
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
   await expect(page.getByText('Dia bloqueado')).toHaveCount(1);
+  await expect(linhas).toContainText([/10:00\s*Lia Prado/, /Supervisão/, /7:00 – 12:00/, /12:00 – 21:00/]);
   await expectAccessible(page);
   await page.getByRole('button', { name: /10:00\s*Lia Prado/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
@@ -48,6 +51,26 @@ test('on a phone a week and a month exist, and a blocked time is changed by a ta
   await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(br(quarta));
   await expect(page.getByText('Dia bloqueado')).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('what can be pressed in a day is large enough', async ({ page }) => {
+    await signedIn(page);
+    const lia = await criarPaciente(page, { nome: 'Lia Prado', celular: '11987654321' });
+    const dia = terca();
+    await criar(page, '/api/atendimentos-json', { paciente_id: lia, inicio: as(dia, '10:00'), fim: as(dia, '10:50') });
+    await page.goto(`/atendimentos?data=${dia}`);
+    const linha = page.getByRole('listitem').filter({ hasText: '10:00 – 10:50' });
+    const nomes = ['Dia anterior', 'Dia seguinte', 'Bloquear horário', 'Hoje'];
+    const alvos = nomes.map((name) => page.getByRole('button', { name }));
+    await expect(linha.locator('a[aria-label], button')).toHaveCount(5);
+    for (const alvo of [...alvos, ...(await linha.locator('a[aria-label], button').all())]) {
+      const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
+      expect(Math.min(width, height), String(alvo)).toBeGreaterThanOrEqual(44);
+    }
+  });
 });
 
 test('a day without a free hour looks blocked, and days have the names of the language', async ({ page }) => {

@@ -209,6 +209,28 @@ test('what somebody else moved, and a lost connection: the session returns, and 
   await expect(evento).toContainText('16:00');
 });
 
+test('only the last change of a session can be taken back, and it is said where that is too late', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const dia = terca();
+  const id = await criar(page, SESSOES, uma(lia, dia));
+  await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${dia}`);
+  const status = page.getByRole('button', { name: /^Status de Lia Prado/ });
+  await page.getByRole('button', { name: 'Marcar Lia Prado como Confirmado' }).click();
+  await expect(page.getByText('Agora: Confirmado.')).toBeVisible();
+  await status.click();
+  await page.getByRole('menuitem', { name: 'Cancelado' }).click();
+  await expect(page.getByText('Agora: Cancelado.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(1);
+  await expect(page.getByText('Agora: Confirmado.')).toHaveCount(0);
+
+  await pedir(page, 'PUT', `${SESSOES}/${id}`, { local: 'Sala 2' });
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText(/alterado em outro lugar enquanto isso, e a sua mudança não foi feita/)).toBeVisible();
+  await expect(status).toHaveText('Cancelado');
+});
+
 test('the session leads to its note, and the file back to its beginning', async ({ page }) => {
   test.slow();
   await signedIn(page);

@@ -57,7 +57,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
 test('the list, the file and the phone show the same sessions', async ({ page }) => {
   test.slow();
   await signedIn(page);
-  const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+  const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180.50' });
   const davi = await criarPaciente(page, { nome: 'Davi Rocha' });
   const dia = terca();
   const horario = (hora: number) => ({ inicio: `${dia}T${hora}:00:00-03:00`, fim: `${dia}T${hora}:50:00-03:00` });
@@ -86,6 +86,8 @@ test('the list, the file and the phone show the same sessions', async ({ page })
   await page.goto(`/atendimento/paciente/${lia}/atendimentos`);
   await expect(page.locator('main header')).toContainText(`${br(dia)} 10:00`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+  for (const inteiro of ['10:00 – 10:50', 'R$ 180,50'])
+    await expect(page.getByRole('cell').filter({ hasText: inteiro }).first()).toHaveCSS('text-wrap-mode', 'nowrap');
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });

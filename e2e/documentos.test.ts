@@ -251,6 +251,10 @@ test('long texts are divided as on paper: heads repeat, nothing is cut, signatur
 });
 
 test('nothing to print is said, and works with a thumb', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text().slice(0, 200));
+  });
   await newFile(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/imprimir');
@@ -264,4 +268,5 @@ test('nothing to print is said, and works with a thumb', async ({ page }) => {
   await page.getByRole('button', { name: 'Criar' }).click();
   await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima', EDITOR);
   await expectAccessible(page);
+  expect(refused).toEqual([]);
 });

@@ -76,6 +76,21 @@ test('the search of everything says that it failed, not that there is nothing', 
   await expect(page.getByText('Nada encontrado')).toHaveCount(0);
 });
 
+test('the search of everything opens its first find by Enter, pressed before or after it came', async ({ page }) => {
+  await signedIn(page);
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Anabela Lima' });
+  const field = page.getByPlaceholder('Buscar pessoas, escolas e telas');
+  for (const wait of [false, true]) {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially('anab');
+    if (wait) await expect(page.locator('[data-selected]', { hasText: 'Anabela Lima' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/atendimento/paciente/${id}`));
+  }
+});
+
 test('an address with a page or an order that there is not shows the list', async ({ page }) => {
   await signedIn(page);
   await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });

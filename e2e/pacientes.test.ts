@@ -96,6 +96,8 @@ test('a list keeps its search in the address, deletes with undo and restores fro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aprendentes: Lixeira');
   await expect(page.getByRole('link', { name: 'Novo aprendente' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Exportar CSV' })).toHaveCount(0);
+  await expect(page.getByRole('table').getByText('Caio', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Caio', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Restaurar Caio' }).click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();

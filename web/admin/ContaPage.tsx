@@ -77,10 +77,10 @@ export const ContaPage = () => {
           erro={false}
           onRetry={refetch}
           colunas={[
-            { key: 'data', title: t('pagamentos.data'), render: (one) => formatDay(one.criado_em, fuso) },
+            { key: 'data', title: t('pagamentos.data'), whole: true, render: (one) => formatDay(one.criado_em, fuso) },
             { key: 'plano', title: t('contas.plano'), render: (one) => one.plano },
             { key: 'tipo', title: t('pagamentos.tipo'), render: (one) => t(`planos:tipos.${one.tipo}`) },
-            { key: 'valor', title: t('pagamentos.valor'), render: (one) => formatMoney(one.valor) },
+            { key: 'valor', title: t('pagamentos.valor'), whole: true, render: (one) => formatMoney(one.valor) },
             { key: 'status', title: t('pagamentos.status'), render: (one) => <StatusPagamento status={one.status} /> },
           ]}
         />
@@ -94,7 +94,7 @@ export const ContaPage = () => {
           erro={false}
           onRetry={refetch}
           colunas={[
-            { key: 'quando', title: t('acoes.quando'), render: (one) => formatInstant(one.quando, fuso) },
+            { key: 'quando', title: t('acoes.quando'), whole: true, render: (one) => formatInstant(one.quando, fuso) },
             { key: 'admin', title: t('acoes.admin'), render: (one) => one.admin ?? '—' },
             {
               key: 'acao',

@@ -108,7 +108,9 @@ export const NumerosPage = () => {
               {meses.toReversed().map((mes) => (
                 <Table.Tr key={mes.mes}>
                   <Table.Td data-label={t('numeros.mes')}>{mesDe(mes.mes)}</Table.Td>
-                  <Table.Td data-label={t('numeros.receita')}>{formatMoney(mes.receita)}</Table.Td>
+                  <Table.Td data-label={t('numeros.receita')} className={classes.whole}>
+                    {formatMoney(mes.receita)}
+                  </Table.Td>
                   <Table.Td data-label={t('numeros.pagamentos')}>{formatNumber(mes.pagamentos)}</Table.Td>
                   <Table.Td data-label={t('numeros.novas')}>{formatNumber(mes.novas)}</Table.Td>
                   <Table.Td data-label={t('numeros.perdidas')}>{formatNumber(mes.perdidas)}</Table.Td>

@@ -31,9 +31,14 @@ export const AdminPagamentosPage = () => {
           title: t('contas.nome'),
           render: ({ conta_id, nome, email }) => <DonoDaConta id={conta_id} nome={nome} email={email} />,
         },
-        { key: 'data', title: t('pagamentos.data'), render: ({ criado_em }) => formatDay(criado_em, fuso) },
+        {
+          key: 'data',
+          title: t('pagamentos.data'),
+          whole: true,
+          render: ({ criado_em }) => formatDay(criado_em, fuso),
+        },
         { key: 'tipo', title: t('pagamentos.tipo'), render: ({ tipo }) => t(`planos:tipos.${tipo}`) },
-        { key: 'valor', title: t('pagamentos.valor'), render: ({ valor }) => formatMoney(valor) },
+        { key: 'valor', title: t('pagamentos.valor'), whole: true, render: ({ valor }) => formatMoney(valor) },
         { key: 'status', title: t('pagamentos.status'), render: (one) => <StatusPagamento status={one.status} /> },
         {
           key: 'provedor',

@@ -99,7 +99,7 @@ export const AdminPlanosPage = () => {
           colunas={[
             { key: 'nome', title: t('planos_campos.nome'), render: ({ nome }) => nome },
             { key: 'meses', title: t('planos_campos.meses'), render: ({ meses }) => periodo(t, meses) },
-            { key: 'valor', title: t('planos_campos.valor'), render: ({ valor }) => formatMoney(valor) },
+            { key: 'valor', title: t('planos_campos.valor'), whole: true, render: ({ valor }) => formatMoney(valor) },
             {
               key: 'ativo',
               title: t('planos_campos.ativo'),

@@ -5,7 +5,13 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 
-export type Coluna<Item> = { key: string; title: string; render: (item: Item) => ReactNode };
+export type Coluna<Item> = {
+  key: string;
+  title: string;
+  /** Money, a day or hours: never broken into two lines. */
+  whole?: true;
+  render: (item: Item) => ReactNode;
+};
 
 type Props<Item> = {
   nome: string;
@@ -44,8 +50,8 @@ export const Tabela = <Item,>(props: Props<Item>) => {
         <Table.Tbody>
           {linhas.map((item) => (
             <Table.Tr key={chave(item)}>
-              {colunas.map(({ key, title, render }) => (
-                <Table.Td key={key} data-label={title}>
+              {colunas.map(({ key, title, whole, render }) => (
+                <Table.Td key={key} data-label={title} className={whole && classes.whole}>
                   {render(item)}
                 </Table.Td>
               ))}

@@ -37,6 +37,7 @@ export const AtendimentosLixeira = () => {
     {
       key: 'inicio',
       title: t('campos.horario'),
+      whole: true,
       render: (item) => (
         <Text component="span" fw={600}>
           {diaDe(item.inicio, fuso)} · {periodo(item, fuso)}

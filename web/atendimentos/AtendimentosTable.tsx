@@ -9,6 +9,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import toque from '#web/ui/Toque.module.css';
 import { diaDe, periodo } from './horas.ts';
 import { Lembrete } from './Lembrete.tsx';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
@@ -62,6 +63,7 @@ export const AtendimentosTable = (props: Props) => {
     key: 'inicio',
     title: t('campos.horario'),
     ordem: 'inicio',
+    whole: true,
     render: (item) => (
       <Group gap={6} wrap="nowrap">
         <Text component="span" fw={600} td={item.status === 'Cancelado' ? 'line-through' : undefined}>
@@ -91,7 +93,7 @@ export const AtendimentosTable = (props: Props) => {
       render: (item) => <StatusControl item={item} onChange={(status) => marcar(item, status)} />,
     },
     { key: 'onde', title: t('campos.local'), render: (item) => <Onde item={item} /> },
-    { key: 'valor', title: t('campos.valor'), render: ({ valor }) => valor && formatMoney(valor) },
+    { key: 'valor', title: t('campos.valor'), whole: true, render: ({ valor }) => valor && formatMoney(valor) },
   ];
   return (
     <>
@@ -124,6 +126,7 @@ export const AtendimentosTable = (props: Props) => {
             <Tooltip label={t('cadastro:editar')}>
               <ActionIcon
                 variant="subtle"
+                className={toque.alvo}
                 aria-label={t('cadastro:editar_um', { nome: item.nome })}
                 onClick={() => onOpen(item)}
               >

@@ -6,6 +6,8 @@ import { localDe } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useAgenda, useBloqueios } from './atendimentos.queries.ts';
+import { BloqueioLinha } from './BloqueioLinha.tsx';
+import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
@@ -27,25 +29,29 @@ export const DiaLista = ({ data, onOpen, onBloqueio, onNew }: Props) => {
   const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(data, data);
   const { data: bloqueios = [] } = useBloqueios(data, data, fuso);
   const linhas = isPlaceholderData ? undefined : rows?.filter(({ fim }) => localDe(fim, fuso).data >= data);
+  const tudo = emOrdem(linhas ?? [], bloqueiosDoDia(data, bloqueios, fuso));
   return (
     <>
-      <DiaAvisos dia={data} bloqueios={bloqueios} onBloqueio={onBloqueio} />
+      <DiaAvisos dia={data} bloqueios={bloqueios} />
       {isError && !rows && <LoadError onRetry={refetch} />}
-      {linhas?.length === 0 ? (
+      {tudo.length > 0 && (
+        <ul className={classes.list}>
+          {tudo.map((one) =>
+            'sessao' in one ? (
+              <DiaLinha key={one.id} item={one.sessao} onOpen={onOpen} onStatus={marcar} />
+            ) : (
+              <BloqueioLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+            ),
+          )}
+        </ul>
+      )}
+      {linhas?.length === 0 && (
         <Stack align="center" py="lg">
           <Text c="dimmed">{t('vazio_dia')}</Text>
           <Button variant="light" onClick={onNew}>
             {t('novo')}
           </Button>
         </Stack>
-      ) : (
-        linhas && (
-          <ul className={classes.list}>
-            {linhas.map((item) => (
-              <DiaLinha key={item.id} item={item} onOpen={onOpen} onStatus={marcar} />
-            ))}
-          </ul>
-        )
       )}
       {!linhas && !isError && <Skeleton h={180} />}
       <Perguntas perguntas={perguntas} />

@@ -6,6 +6,8 @@ import { hojeEm } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useAgenda, useBloqueios } from './atendimentos.queries.ts';
+import { BloqueioLinha } from './BloqueioLinha.tsx';
+import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { diaEscrito, diasEntre } from './dias.ts';
@@ -46,6 +48,7 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
   if (!rows || isPlaceholderData) return <Skeleton h={400} />;
   return diasEntre(de, ate).map((dia) => {
     const itens = doDia(rows, dia, fuso);
+    const tudo = emOrdem(itens, bloqueiosDoDia(dia, bloqueios, fuso));
     return (
       <section key={dia} className={classes.day}>
         <Text component="h3">
@@ -57,17 +60,22 @@ export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
             {diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'long' })}
           </UnstyledButton>
         </Text>
-        <DiaAvisos dia={dia} bloqueios={bloqueios} onBloqueio={onBloqueio} />
-        {itens.length === 0 ? (
+        <DiaAvisos dia={dia} bloqueios={bloqueios} />
+        {tudo.length > 0 && (
+          <ul className={classes.list}>
+            {tudo.map((one) =>
+              'sessao' in one ? (
+                <Curta key={one.id} item={one.sessao} onOpen={onOpen} />
+              ) : (
+                <BloqueioLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+              ),
+            )}
+          </ul>
+        )}
+        {itens.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('vazio_dia')}
           </Text>
-        ) : (
-          <ul className={classes.list}>
-            {itens.map((item) => (
-              <Curta key={item.id} item={item} onOpen={onOpen} />
-            ))}
-          </ul>
         )}
       </section>
     );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, passou, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import classes from './StatusControl.module.css';
+import toque from '#web/ui/Toque.module.css';
 import { APARENCIA } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
@@ -35,7 +35,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
             size="compact-sm"
             variant="light"
             color={color}
-            className={classes.button}
+            className={toque.alvo}
             leftSection={<Icon size={14} aria-hidden="true" />}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             aria-label={t('status_de', { nome, status: t(`status.${item.status}`) })}
@@ -49,7 +49,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
             return (
               <Menu.Item
                 key={status}
-                className={classes.button}
+                className={toque.alvo}
                 leftSection={<Other size={16} />}
                 disabled={!cabe(status)}
                 onClick={() => onChange(status)}
@@ -66,7 +66,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
           size="compact-sm"
           variant="subtle"
           color={APARENCIA[status].color}
-          className={classes.button}
+          className={toque.alvo}
           aria-label={t('marcar_de', { nome, status: t(`status.${status}`) })}
           onClick={() => onChange(status)}
         >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bloqueio } from '#contract/agenda.ts';
 import { instanteDe } from '#contract/fuso.ts';
-import { bloqueiosDoDia, bloqueiosDoDiaTodo, partesDoBloqueio } from './bloqueados.ts';
+import { bloqueiosDoDia, bloqueiosDoDiaTodo, emOrdem, partesDoBloqueio } from './bloqueados.ts';
 
 const FUSOS = ['America/Sao_Paulo', 'America/New_York', 'Asia/Shanghai', 'UTC'];
 const HORAS = { hora_inicio: '08:00', hora_fim: '18:00' };
@@ -31,6 +31,13 @@ describe.each(FUSOS)('blocked times, in %s', (fuso) => {
     const noite = bloqueio([DIA, '20:00'], [SEGUINTE, '00:00']);
     expect(bloqueiosDoDia(DIA, [noite], fuso)).toEqual([noite]);
     expect(bloqueiosDoDia(SEGUINTE, [noite], fuso)).toEqual([]);
+  });
+
+  it('stand among the sessions by when they begin', () => {
+    const almoco = bloqueio([DIA, '12:00'], [DIA, '13:00']);
+    const cedo = { ...bloqueio([DIA, '08:00'], [DIA, '09:00']), id: 'cedo' };
+    const tarde = { ...bloqueio([DIA, '15:00'], [DIA, '16:00']), id: 'tarde' };
+    expect(emOrdem([cedo, tarde], [almoco]).map(({ id }) => id)).toEqual(['cedo', almoco.id, 'tarde']);
   });
 
   it('have a part on each day, never a whole day, which the schedule would not draw over the hours', () => {

@@ -27,6 +27,15 @@ export const bloqueiosDoDia = (dia: string, bloqueios: Bloqueio[], fuso: string)
     return localDe(inicio, fuso).data <= dia && dia <= ultimo;
   });
 
+type ComInicio = { id: string; inicio: string };
+
+/** Sessions and blocked times as one list, by when they begin; of two at once the blocked one first. */
+export const emOrdem = <Sessao extends ComInicio>(sessoes: Sessao[], bloqueios: Bloqueio[]) =>
+  [
+    ...bloqueios.map((bloqueio) => ({ id: bloqueio.id, inicio: bloqueio.inicio, bloqueio })),
+    ...sessoes.map((sessao) => ({ id: sessao.id, inicio: sessao.inicio, sessao })),
+  ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
+
 /**
  * The hours that a blocked time takes of each of its days. The schedule draws over the hours only what does not take the
  * whole day, so a whole day is left a second short at both ends.

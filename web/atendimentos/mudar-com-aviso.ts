@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { dizerRecusa } from '#web/lib/recusa.ts';
-import { undoNotice } from '#web/ui/action-notice.tsx';
+import { showUndo } from '#web/ui/action-notice.tsx';
 import { type Mudanca, useMudar } from './atendimentos.queries.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
 import type { Alcance } from './MoverDialog.tsx';
@@ -57,7 +56,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
       mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
     mudar.mutateAsync({ item, mudanca }).then(
       (novo) => {
-        notifications.show(undoNotice(texto, () => undo(novo)));
+        showUndo(novo.id, texto, () => undo(novo));
         onDone?.(novo);
       },
       (error) => refuse(error, item, mudanca, texto),

@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
+import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 
 export const EscolasPage = () => {
   const { t } = useTranslation(['escolas', 'cadastro']);
@@ -34,11 +33,7 @@ export const EscolasPage = () => {
             key: 'nome',
             title: t('nome'),
             ordem: 'nome',
-            render: ({ id, nome }) => (
-              <Anchor component={Link} to={`/escola/${id}`} fw={600}>
-                {nome}
-              </Anchor>
-            ),
+            render: ({ id, nome }) => <NomeLink to={`/escola/${id}`} nome={nome} />,
           },
           { key: 'cidade', title: t('cadastro:campos.cidade'), ordem: 'cidade', render: ({ cidade }) => cidade },
           {

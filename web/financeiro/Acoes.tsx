@@ -1,5 +1,4 @@
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   IconBan,
   IconBrandWhatsapp,
@@ -14,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LancamentoNaLista } from '#contract/lancamentos.ts';
-import { undoNotice } from '#web/ui/action-notice.tsx';
+import { showUndo } from '#web/ui/action-notice.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
 import { useMudancas } from './financeiro.queries.ts';
 import { useRecibo } from './usar-recibo.ts';
@@ -45,7 +44,7 @@ export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) 
         onSuccess: (agora) => {
           const voltar = () => marcar.mutate({ item: agora, status: status === 'Aberto' ? 'Cancelado' : 'Aberto' });
           const texto = status === 'Aberto' ? t('reaberto_aviso', { descricao }) : t('cancelado_aviso', { descricao });
-          notifications.show(undoNotice(texto, voltar));
+          showUndo(item.id, texto, voltar);
         },
       },
     );

@@ -10,7 +10,6 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Figuras } from './Figuras.tsx';
-import classes from './Financeiro.module.css';
 import { Vazio } from './Vazio.tsx';
 
 const PARTES = ['a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
@@ -74,15 +73,15 @@ export const DevedoresPage = () => {
                       </Text>
                     )}
                   </Table.Td>
-                  <Table.Td data-label={t('devedores.saldo')} className={classes.money}>
+                  <Table.Td data-label={t('devedores.saldo')} className={lista.whole}>
                     <strong>{formatMoney(one.saldo)}</strong>
                   </Table.Td>
                   {PARTES.map((parte) => (
-                    <Table.Td key={parte} data-label={t(`devedores.${parte}`)} className={classes.money}>
+                    <Table.Td key={parte} data-label={t(`devedores.${parte}`)} className={lista.whole}>
                       {Number(one[parte]) > 0 && formatMoney(one[parte])}
                     </Table.Td>
                   ))}
-                  <Table.Td data-label={t('devedores.desde')} className={classes.money}>
+                  <Table.Td data-label={t('devedores.desde')} className={lista.whole}>
                     {one.desde && formatDate(one.desde)}
                   </Table.Td>
                 </Table.Tr>

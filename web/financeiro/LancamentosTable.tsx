@@ -63,9 +63,15 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
       ordem: 'descricao',
       render: (item) => (
         <>
-          <Anchor component="button" type="button" fw={600} ta="start" onClick={() => setAcao({ tipo: 'ver', item })}>
-            {item.descricao}
-          </Anchor>
+          {lixeira ? (
+            <Text component="span" fw={600}>
+              {item.descricao}
+            </Text>
+          ) : (
+            <Anchor component="button" type="button" fw={600} ta="start" onClick={() => setAcao({ tipo: 'ver', item })}>
+              {item.descricao}
+            </Anchor>
+          )}
           <Text size="sm" c="dimmed">
             {[
               item.parcelas && t('parcela', { n: item.parcela, total: item.parcelas }),
@@ -82,8 +88,9 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
       key: 'vencimento',
       title: t('campos.vencimento'),
       ordem: 'vencimento',
+      whole: true,
       render: ({ vencimento, vencido }) => (
-        <span className={vencido ? classes.vencido : classes.money}>{formatDate(vencimento)}</span>
+        <span className={vencido ? classes.vencido : undefined}>{formatDate(vencimento)}</span>
       ),
     },
     ...(comPaciente ? [quem] : []),
@@ -91,8 +98,9 @@ export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, c
       key: 'valor',
       title: t('campos.valor'),
       ordem: 'valor',
+      whole: true,
       render: ({ valor }) => (
-        <Text component="span" fw={600} className={classes.money}>
+        <Text component="span" fw={600}>
           {formatMoney(valor)}
         </Text>
       ),

@@ -52,7 +52,7 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
           {nome}
         </Text>
       </Table.Td>
-      <Table.Td data-label={t('extrato.saldo')} className={classes.money}>
+      <Table.Td data-label={t('extrato.saldo')} className={lista.whole}>
         <strong>{formatMoney(valor)}</strong>
       </Table.Td>
       <Table.Td />
@@ -74,7 +74,7 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
         {primeira && saldo(t('extrato.saldo_inicial'), extrato.saldo_inicial)}
         {extrato.movimentos.map((item) => (
           <Table.Tr key={item.id}>
-            <Table.Td data-label={t('extrato.data')} className={classes.money}>
+            <Table.Td data-label={t('extrato.data')} className={lista.whole}>
               {formatDate(item.data)}
             </Table.Td>
             <Table.Td data-label={t('extrato.descricao')}>
@@ -88,12 +88,12 @@ export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }
               )}
             </Table.Td>
             <Table.Td data-label={t('extrato.carteira')}>{item.carteira}</Table.Td>
-            <Table.Td data-label={t('extrato.valor')} className={classes.money}>
+            <Table.Td data-label={t('extrato.valor')} className={lista.whole}>
               <span className={classes.valor} data-tom={item.valor.startsWith('-') ? 'saida' : 'entrada'}>
                 {formatMoney(item.valor)}
               </span>
             </Table.Td>
-            <Table.Td data-label={t('extrato.saldo')} className={classes.money}>
+            <Table.Td data-label={t('extrato.saldo')} className={lista.whole}>
               {formatMoney(item.saldo)}
             </Table.Td>
             <Table.Td className={lista.actions}>

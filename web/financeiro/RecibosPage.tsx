@@ -16,7 +16,6 @@ import lista from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { PromptDialog } from '#web/ui/PromptDialog.tsx';
-import classes from './Financeiro.module.css';
 import { useRecibo } from './usar-recibo.ts';
 import { Vazio } from './Vazio.tsx';
 
@@ -73,10 +72,12 @@ export const RecibosPage = () => {
                     {recibo.cancelado_em && <Badge color="gray">{t('recibo.cancelado')}</Badge>}
                   </Group>
                 </Table.Td>
-                <Table.Td data-label={t('recibo.data')}>{formatDate(recibo.data)}</Table.Td>
+                <Table.Td data-label={t('recibo.data')} className={lista.whole}>
+                  {formatDate(recibo.data)}
+                </Table.Td>
                 <Table.Td data-label={t('recibo.pagador')}>{recibo.dados.pagador.nome}</Table.Td>
                 <Table.Td data-label={t('recibo.beneficiario')}>{recibo.dados.beneficiario?.nome}</Table.Td>
-                <Table.Td data-label={t('recibo.valor')} className={classes.money}>
+                <Table.Td data-label={t('recibo.valor')} className={lista.whole}>
                   {formatMoney(recibo.valor)}
                 </Table.Td>
                 <Table.Td data-label={t('recibo.receita_saude')}>

@@ -15,6 +15,7 @@ import { Contatos } from '#web/ui/Contatos.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeRegistro.tsx';
+import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 const FILTROS = ['ativo', 'escola_id', 'responsavel_id', 'idade_min', 'idade_max'] as const;
@@ -88,9 +89,7 @@ export const PacientesPage = () => {
             render: ({ id, nome, foto, ativo }) => (
               <Group gap="sm" wrap="nowrap">
                 <Foto id={foto} nome={nome} size={34} />
-                <Anchor component={Link} to={`/atendimento/paciente/${id}`} fw={600}>
-                  {nome}
-                </Anchor>
+                <NomeLink to={`/atendimento/paciente/${id}`} nome={nome} />
                 {!ativo && (
                   <Badge size="sm" variant="default">
                     {t('inativo')}

@@ -42,7 +42,9 @@ const Linha = ({ pagamento }: { pagamento: PagamentoResumo }) => {
   const { plano, valor, tipo, status, motivo, criado_em } = pagamento;
   return (
     <Table.Tr>
-      <Table.Td data-label={t('colunas.data')}>{formatDay(criado_em, fuso)}</Table.Td>
+      <Table.Td data-label={t('colunas.data')} className={classes.whole}>
+        {formatDay(criado_em, fuso)}
+      </Table.Td>
       <Table.Td data-label={t('colunas.plano')}>
         {plano.nome}
         <Text size="sm" c="dimmed">
@@ -50,7 +52,9 @@ const Linha = ({ pagamento }: { pagamento: PagamentoResumo }) => {
         </Text>
       </Table.Td>
       <Table.Td data-label={t('colunas.tipo')}>{t(`planos:tipos.${tipo}`)}</Table.Td>
-      <Table.Td data-label={t('colunas.valor')}>{formatMoney(valor)}</Table.Td>
+      <Table.Td data-label={t('colunas.valor')} className={classes.whole}>
+        {formatMoney(valor)}
+      </Table.Td>
       <Table.Td data-label={t('colunas.status')}>
         <StatusPagamento status={status} />
         {motivo && (

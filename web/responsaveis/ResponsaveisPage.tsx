@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ResponsavelNaLista, responsaveis } from '#contract/responsaveis.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
+import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 
 export const ResponsaveisPage = () => {
   const { t } = useTranslation(['responsaveis', 'cadastro']);
@@ -36,11 +35,7 @@ export const ResponsaveisPage = () => {
             key: 'nome',
             title: t('cadastro:campos.nome'),
             ordem: 'nome',
-            render: ({ id, nome }) => (
-              <Anchor component={Link} to={`/responsavel/${id}/editar`} fw={600}>
-                {nome}
-              </Anchor>
-            ),
+            render: ({ id, nome }) => <NomeLink to={`/responsavel/${id}/editar`} nome={nome} />,
           },
           {
             key: 'pacientes',

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELECT_ITEMS, TYPEAHEAD_MS } from '#contract/constants.ts';
 import { escolas } from '#contract/escolas.ts';
@@ -23,6 +23,7 @@ import { callList } from '#web/lib/api.ts';
 import { chaveDe } from '#web/lib/cadastro.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { menuOf } from './menu.ts';
+import { chooseFirst, searchStore } from './search-store.ts';
 
 const REGISTERS = [
   { key: 'pacientes', rotas: pacientes, Icon: IconUser, to: (id: string) => `/atendimento/paciente/${id}` },
@@ -61,6 +62,26 @@ const useFound = (busca: string) =>
       enabled: busca.length > 1,
     })),
   });
+
+/**
+ * What was found comes after the keys: its first entry is chosen when it comes, and an Enter pressed before then opens it.
+ * `achado` names the entries of this text; nothing while it is looked for.
+ */
+const usePrimeiro = (achado: string | null) => {
+  const pedido = useRef(false);
+  useEffect(() => {
+    if (achado === null) return;
+    const primeiro = chooseFirst();
+    if (pedido.current) primeiro?.click();
+    pedido.current = false;
+  }, [achado]);
+  return (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    pedido.current = event.key === 'Enter' && achado === null;
+    // Or it would open what another text has found.
+    if (pedido.current) event.stopPropagation();
+  };
+};
 
 /** Ctrl K: people, schools and places of the product from anywhere. */
 export const Search = () => {
@@ -109,8 +130,12 @@ export const Search = () => {
     ],
   });
 
+  const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id));
+  const onKeyDownCapture = usePrimeiro(waiting || !text.trim() ? null : JSON.stringify([text, ids]));
+
   return (
     <Spotlight
+      store={searchStore}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       query={text}
       onQueryChange={setText}
@@ -120,6 +145,7 @@ export const Search = () => {
       nothingFound={waiting ? t('carregando') : failed ? t('procurar.falhou') : t('nada_encontrado')}
       searchProps={{
         leftSection: <IconSearch size={18} />,
+        onKeyDownCapture,
         placeholder: t('procurar.dica'),
         'aria-label': t('procurar.dica'),
       }}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { openSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { search } from './search-store.ts';
 
 const KEYS = 'Ctrl K';
 
@@ -9,7 +9,7 @@ export const SearchButton = ({ narrow }: { narrow: boolean }) => {
   const { t } = useTranslation();
   if (narrow)
     return (
-      <ActionIcon variant="default" size="lg" aria-label={t('procurar.nome')} onClick={openSpotlight}>
+      <ActionIcon variant="default" size="lg" aria-label={t('procurar.nome')} onClick={search.open}>
         <IconSearch size={18} />
       </ActionIcon>
     );
@@ -24,7 +24,7 @@ export const SearchButton = ({ narrow }: { narrow: boolean }) => {
         </Kbd>
       }
       style={{ flexShrink: 0 }}
-      onClick={openSpotlight}
+      onClick={search.open}
     >
       {t('procurar.nome')}
     </Button>

@@ -1,12 +1,12 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type TesteNaLista, testes } from '#contract/testes.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
+import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { useCopiar } from './copiar.ts';
 import { Selos } from './Selos.tsx';
 import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
@@ -56,9 +56,7 @@ export const TesteLista = () => {
             ordem: 'nome',
             render: (teste) => (
               <>
-                <Anchor component={Link} to={`/teste/${teste.id}`} fw={600}>
-                  {teste.nome}
-                </Anchor>
+                <NomeLink to={`/teste/${teste.id}`} nome={teste.nome} />
                 <Selos teste={teste} />
               </>
             ),

@@ -31,3 +31,13 @@ export const actionNotice = (message: string, { label, icon, run }: NoticeAction
 /** What was done, and a button that takes it back. */
 export const undoNotice = (message: string, undo: () => void) =>
   actionNotice(message, { label: i18next.t('desfazer'), run: undo });
+
+const shown = new Map<string, string>();
+
+/** The same for a change of one record. An older notice of it goes: what it would take back has changed since. */
+export const showUndo = (record: string, message: string, undo: () => void) => {
+  const older = shown.get(record);
+  if (older) notifications.hide(older);
+  const onClose = () => shown.delete(record);
+  shown.set(record, notifications.show({ ...undoNotice(message, undo), onClose }));
+};

@@ -11,6 +11,8 @@ export type Coluna<Item> = {
   title: string;
   /** The word by which the server sorts, where it can. */
   ordem?: string;
+  /** Money, a day or hours: never broken into two lines. */
+  whole?: true;
   render: (item: Item) => ReactNode;
 };
 
@@ -97,8 +99,8 @@ export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
                 />
               )}
             </Table.Td>
-            {colunas.map(({ key, title, render }) => (
-              <Table.Td key={key} data-label={title}>
+            {colunas.map(({ key, title, whole, render }) => (
+              <Table.Td key={key} data-label={title} className={whole && classes.whole}>
                 {render(item)}
               </Table.Td>
             ))}

@@ -1,0 +1,17 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useLista } from '#web/lib/lista.ts';
+
+/** The name of a record leads to it; in the trash there is nowhere to lead. */
+export const NomeLink = ({ nome, to }: { nome: string; to: string }) => {
+  const lixeira = useLista().search.lixeira === true;
+  return lixeira ? (
+    <Text component="span" fw={600}>
+      {nome}
+    </Text>
+  ) : (
+    <Anchor component={Link} to={to} fw={600}>
+      {nome}
+    </Anchor>
+  );
+};
