@@ -29,7 +29,7 @@ const controlesFora = (box: Element) =>
 /** Lower edge of the screen, or of what is above the bar that saves a form. */
 const chao = () => document.querySelector('[data-save-bar]')?.getBoundingClientRect().top ?? innerHeight;
 
-/** Keeps what floats over the page away from what can be pressed, whenever what it holds changes. */
+/** Keeps what floats over the page away from what can be pressed, whenever it or the page changes its size. */
 export const useLugarLivre = (find: () => HTMLElement | null, from: number) => {
   useEffect(() => {
     const box = find();
@@ -42,6 +42,9 @@ export const useLugarLivre = (find: () => HTMLElement | null, from: number) => {
     };
     const resized = new ResizeObserver(place);
     resized.observe(box);
+    // Rows that come or go move what can be pressed.
+    const page = document.querySelector('main');
+    if (page) resized.observe(page);
     addEventListener('scrollend', place);
     addEventListener('resize', place);
     return () => {
