@@ -34,7 +34,7 @@ describe('drafts on this device', () => {
     expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
   });
 
-  it('do not open under another key', async () => {
+  it('do not open if moved to another field', async () => {
     const first = await aba();
     first.abrir(offline()).mudar('a/x', 'segredo', 1);
     await passar(0);
