@@ -21,14 +21,11 @@ describe('validation of the appointment form', () => {
     expect(semanal({ vezes: SERIE_MAX })).toEqual({});
   });
 
-  it.each([10_000, 401, '10000', '0010000', '99999999999999999999'])(
-    'refuses a series of %s, with the error on the number',
-    (vezes) => {
-      expect(semanal({ vezes })).toEqual({
-        'recorrencia.vezes': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],
-      });
-    },
-  );
+  it.each([10_000, 401, '10000', '0010000', '99999999999999999999'])('refuses a series of %s as too long', (vezes) => {
+    expect(semanal({ vezes })).toEqual({
+      'recorrencia.vezes': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],
+    });
+  });
 
   it.each([0, -3, '-0'])('refuses a series of %s, with the minimum in the message', (vezes) => {
     expect(semanal({ vezes })).toEqual({ 'recorrencia.vezes': [{ chave: 'pequeno_demais', valores: { min: 1 } }] });
