@@ -21,12 +21,12 @@ describe('the days of a series', () => {
     expect(datasDaSerie('2026-11-16', rule)).toEqual(datas);
   });
 
-  it('keeps the 31st a 31st after a short month', () => {
+  it('returns to the 31st after a short month', () => {
     const datas = datasDaSerie('2027-01-31', regra({ frequencia: 'mensal', vezes: 4 }));
     expect(datas).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  it('holds for every rule: in order, none twice, none past the end, on its days, not longer than allowed', () => {
+  it('holds for every rule: in order, unique, not past the end, on its days, not longer than allowed', () => {
     const dias = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 7 });
     const fim = fc.oneof(
       fc.record({ vezes: fc.integer({ min: 1, max: SERIE_MAX }), ate: fc.constant(null) }),
@@ -58,7 +58,7 @@ describe('the days of a series', () => {
     );
   });
 
-  it('asks for one end and only one', () => {
+  it('requires exactly one end', () => {
     for (const fim of [{}, { ate: '2027-01-01', vezes: 3 }])
       expect(RecorrenciaNova.safeParse({ frequencia: 'semanal', ...fim }).success).toBe(false);
     expect(RecorrenciaNova.safeParse({ frequencia: 'semanal', vezes: 3 }).success).toBe(true);
