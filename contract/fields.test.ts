@@ -46,12 +46,9 @@ describe('Cpf', () => {
     expect(Cpf.parse(value)).toBe(value.replace(/\D/g, ''));
   });
 
-  it.each(Array.from({ length: 10 }, (_, digit) => String(digit).repeat(11)))(
-    'refuses eleven equal digits: %s',
-    (value) => {
-      expect(message(Cpf, value)).toBe('cpf_invalido');
-    },
-  );
+  it.each(Array.from({ length: 10 }, (_, digit) => String(digit).repeat(11)))('refuses equal digits: %s', (value) => {
+    expect(message(Cpf, value)).toBe('cpf_invalido');
+  });
 
   it.each(['529.982.247-24', '5299822472', '529982247250', 'abc52998224725', ''])('refuses %s', (value) => {
     expect(message(Cpf, value)).toBe('cpf_invalido');
@@ -202,14 +199,11 @@ describe('Texto', () => {
     expect(message(Nome, value)).toBe('obrigatorio');
   });
 
-  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb'])(
-    'refuses line breaks in a single-line field',
-    (value) => {
-      expect(message(Nome, value)).toBe('caractere_invalido');
-      expect(message(Linha(20), value)).toBe('caractere_invalido');
-      expect(Texto(20).parse(value)).toBe(value);
-    },
-  );
+  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb'])('refuses a line break', (value) => {
+    expect(message(Nome, value)).toBe('caractere_invalido');
+    expect(message(Linha(20), value)).toBe('caractere_invalido');
+    expect(Texto(20).parse(value)).toBe(value);
+  });
 });
 
 describe('nulo', () => {

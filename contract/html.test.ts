@@ -7,6 +7,6 @@ it('escapes tags and quotes', () => {
   expect(paragrafo('1 < 2\n3')).toBe('<p>1 &lt; 2<br>3</p>');
 });
 
-it('is read back as it was written', () => {
+it('reads text back as it was written', () => {
   expect(textoDoHtml(paragrafo(`1 < 2 &lt; "3"\n'4'`) + paragrafo('5'))).toBe(`1 < 2 &lt; "3" '4' 5`);
 });

@@ -293,14 +293,14 @@ it.each([
   ['impulsivo e inquieto', 'impulsiva e inquieta'],
   ['juega solo, aislado', 'juega sola, aislada'],
   ['muy avanzado', 'muy avanzada'],
-])('match like those about a boy in Spanish too: %s', (ele, ela) => {
+])('words about a girl match in Spanish too: %s', (ele, ela) => {
   const achado = (texto: string) =>
     avaliar(casoDe({ texto, idade: null, locale: 'es' })).map(({ item, peso }) => [item.slug, peso]);
   expect(achado(ele).length).toBeGreaterThan(0);
   expect(achado(ela)).toEqual(achado(ele));
 });
 
-it('match as school only in the right language: “grades” are bars in Portuguese', () => {
+it('words for school match only in their language: “grades” are bars in Portuguese', () => {
   expect(slugs({ texto: 'Letra feia. Tem medo das grades da janela.' })).not.toContain('adaptacao-escola');
   expect(slugs({ texto: 'Bad handwriting, poor grades.', locale: 'en' })).toContain('adaptacao-escola');
 });

@@ -15,7 +15,7 @@ it('returns one key per user, the same at every sign-in', async () => {
   expect((await server.nobody().call(rascunhoChave)).status).toBe(401);
 });
 
-it('is not cached', async () => {
+it('the key is not cached', async () => {
   const ana = await server.practice();
   expect((await ana.fetch(rascunhoChave.path)).headers.get('cache-control')).toBe('no-store');
 });
