@@ -15,7 +15,7 @@ const ANA: Identidade = {
 
 const mask = (texto: string, identidade = ANA) => criarMascara(identidade).ocultar(texto);
 
-describe('what must not be recognised', () => {
+describe('masking', () => {
   it('leaves words that are also a street, and initials of nobody', () => {
     const texto = 'Usa a mão direita. Teste R.A.N. e WISC.';
     expect(mask(texto, { ...ANA, enderecos: ['Rua Direita'] })).toBe(texto);
@@ -75,7 +75,7 @@ describe('what must not be recognised', () => {
     expect(masked).toMatch(/\[[A-Z]+_\d+\]/);
   });
 
-  it('hides Chinese names, which no space sets apart', () => {
+  it('hides Chinese names, which have no spaces around them', () => {
     const masked = mask('李小明不喜欢阅读，小明的妈妈很担心', {
       ...IDENTIDADE_VAZIA,
       paciente: ['李小明'],
@@ -86,34 +86,34 @@ describe('what must not be recognised', () => {
   });
 });
 
-describe('what is no name', () => {
-  it('stays: a short name inside a longer word', () => {
+describe('text that is not a name', () => {
+  it('is kept: a short name inside a longer word', () => {
     const texto = 'Na semana da anamnese comeu banana, amanhã planeja a campanha. Biologia e bianual também.';
     expect(mask(texto, { ...IDENTIDADE_VAZIA, paciente: ['Ana Bia'] })).toBe(texto);
   });
 
-  it('stays: scores, ages, percentages and durations', () => {
+  it('is kept: scores, ages, percentages and durations', () => {
     const texto = 'Aos 8 anos acertou 7 de 10 (70%), escore 85, percentil 16, 45 min, 2 vezes por semana, 3/10.';
     expect(mask(texto)).toBe(texto);
   });
 });
 
-describe('putting back', () => {
-  it('gives the same text again, sign by sign', () => {
+describe('unmasking', () => {
+  it('restores the same text, character by character', () => {
     const texto =
       'Ana Beatriz (Bia), filha de Jéssica, nasceu em 02/03/2016. A BIA estuda na Escola Municipal Cecília Meireles.';
     const mascara = criarMascara(ANA);
     expect(mascara.repor(mascara.ocultar(texto))).toBe(texto);
   });
 
-  it('leaves a mark alone that was typed by hand, and one that was invented', () => {
+  it('leaves placeholders that were typed by hand or invented', () => {
     const mascara = criarMascara(ANA);
     const masked = mascara.ocultar('Escrevi [PACIENTE_1] e falei de Ana.');
     expect(mascara.repor(masked)).toBe('Escrevi [PACIENTE_1] e falei de Ana.');
     expect(mascara.repor('e [ESCOLA_99]')).toBe('e [ESCOLA_99]');
   });
 
-  it('holds for any text, and nothing is left that a second look would find', () => {
+  it('holds for any text, and a second search finds nothing more', () => {
     const word = fc.constantFrom(
       'Ana',
       'beatriz',
@@ -145,7 +145,7 @@ describe('putting back', () => {
     );
   });
 
-  it('knows a leak when it sees one', () => {
+  it('detects a leak', () => {
     const mascara = criarMascara(ANA);
     expect(mascara.vaza('a Bia lê')).toBe(true);
     expect(mascara.vaza('[PACIENTE_1] lê')).toBe(false);
