@@ -14,7 +14,7 @@ describe('the days of a series', () => {
       regra({ frequencia: 'quinzenal', dias: [1, 3], vezes: 4 }),
       ['2026-11-16', '2026-11-18', '2026-11-30', '2026-12-02'],
     ],
-    ['a first that is on none of its days', regra({ dias: [3], vezes: 3 }), ['2026-11-16', '2026-11-18', '2026-11-25']],
+    ['a first day outside its weekdays', regra({ dias: [3], vezes: 3 }), ['2026-11-16', '2026-11-18', '2026-11-25']],
     ['until a day, included', regra({ ate: '2026-11-30' }), ['2026-11-16', '2026-11-23', '2026-11-30']],
     ['months', regra({ frequencia: 'mensal', vezes: 3 }), ['2026-11-16', '2026-12-16', '2027-01-16']],
   ])('%s', (_, rule, datas) => {

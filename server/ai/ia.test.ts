@@ -151,11 +151,11 @@ const falhas: [string, Papel[], string, number][] = [
     'ia_fora_do_ar',
     2,
   ],
-  ['is silent', [{ faz: 'cala' }, { faz: 'cala' }], 'ia_demorou', 2],
+  ['does not answer', [{ faz: 'cala' }, { faz: 'cala' }], 'ia_demorou', 2],
   ['refuses', [{ faz: 'erro', status: 400 }], 'ia_recusou', 1],
-  ['refuses by its filter', [{ faz: 'responde', texto: '', fim: 'content_filter' }], 'ia_recusou', 1],
-  ['does not know our key', [{ faz: 'erro', status: 401 }], 'ia_nao_autorizada', 1],
-  ['is no provider at all', [{ faz: 'html' }, { faz: 'html' }], 'ia_sem_sentido', 2],
+  ['refuses by its content filter', [{ faz: 'responde', texto: '', fim: 'content_filter' }], 'ia_recusou', 1],
+  ['refuses our key', [{ faz: 'erro', status: 401 }], 'ia_nao_autorizada', 1],
+  ['is not a provider', [{ faz: 'html' }, { faz: 'html' }], 'ia_sem_sentido', 2],
   [
     'answers nonsense',
     [
@@ -175,9 +175,9 @@ const falhas: [string, Papel[], string, number][] = [
     'ia_sem_sentido',
     2,
   ],
-  ['stops midway', [{ faz: 'derruba', depois: '{"titulo":"Meio' }], 'ia_interrompida', 1],
-  ['ends without an end', [{ faz: 'responde', texto: '{"titulo":"Meio', fim: null }], 'ia_interrompida', 1],
-  ['runs out of length', [{ faz: 'responde', texto: '{"titulo":"Meio', fim: 'length' }], 'ia_interrompida', 1],
+  ['breaks off midway', [{ faz: 'derruba', depois: '{"titulo":"Meio' }], 'ia_interrompida', 1],
+  ['ends without a finish reason', [{ faz: 'responde', texto: '{"titulo":"Meio', fim: null }], 'ia_interrompida', 1],
+  ['reaches the length limit', [{ faz: 'responde', texto: '{"titulo":"Meio', fim: 'length' }], 'ia_interrompida', 1],
 ];
 
 describe('a provider that', () => {

@@ -238,7 +238,7 @@ describe('a restore', () => {
       ['cut off at the start', good.subarray(0, 60)],
       ['cut off in the middle', good.subarray(0, Math.floor(good.length / 2))],
       ['without its last byte', good.subarray(0, -1)],
-      ['with more behind it', Buffer.concat([good, Buffer.from('mais')])],
+      ['with trailing bytes', Buffer.concat([good, Buffer.from('mais')])],
     ];
     for (const share of [0.02, 0.3, 0.6, 0.99]) {
       const bytes = Buffer.from(good);

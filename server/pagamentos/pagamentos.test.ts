@@ -217,25 +217,22 @@ describe('a boleto', () => {
   it.each([
     ['as it is', 'nada'],
     ['after another amount was paid', 'pagar_outro_valor'],
-  ])(
-    'can be replaced by another method, %s: a new payment for the same plan, with the data typed before',
-    async (_, acao) => {
-      const who = await server.practice();
-      const { id } = await preparar(who, 'boleto', ANUAL);
-      const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
-      if (acao !== 'nada') await banco(who, id, acao);
-      const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
-      const { status, body } = await mudar();
-      expect([status, body.id === id]).toEqual([200, false]);
-      expect(body).toMatchObject({ status: 'Aberto', tipo: 'pix', valor, plano: { id: ANUAL }, passo: 'pagar-pix' });
-      expect(body.endereco?.cidade).toBe('São Paulo');
-      expect(await ler(who, id)).toMatchObject({ status: 'Cancelado' });
-      expect((await mudar()).status).toBe(409);
-      // If it is paid after all, the money is refunded.
-      if (acao === 'nada') await banco(who, id, 'pagar');
-      expect((await ler(who, id)).status).toBe('Cancelado');
-    },
-  );
+  ])('can be replaced by another method, %s: a new payment with the same plan and data', async (_, acao) => {
+    const who = await server.practice();
+    const { id } = await preparar(who, 'boleto', ANUAL);
+    const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
+    if (acao !== 'nada') await banco(who, id, acao);
+    const mudar = () => who.call<Pagamento>(contract.pagamentoTipo, { params: { id }, body: { tipo: 'pix' } });
+    const { status, body } = await mudar();
+    expect([status, body.id === id]).toEqual([200, false]);
+    expect(body).toMatchObject({ status: 'Aberto', tipo: 'pix', valor, plano: { id: ANUAL }, passo: 'pagar-pix' });
+    expect(body.endereco?.cidade).toBe('São Paulo');
+    expect(await ler(who, id)).toMatchObject({ status: 'Cancelado' });
+    expect((await mudar()).status).toBe(409);
+    // If it is paid after all, the money is refunded.
+    if (acao === 'nada') await banco(who, id, 'pagar');
+    expect((await ler(who, id)).status).toBe('Cancelado');
+  });
 
   it('is replaced once by concurrent requests, at the current price', async () => {
     const who = await server.practice();

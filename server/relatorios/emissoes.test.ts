@@ -110,7 +110,7 @@ describe('the handover of a final report', () => {
   });
 
   it.skipIf(!chromiumHere(process.env.CHROMIUM_PATH))(
-    'keeps what its file is to the byte; a draft leaves nothing',
+    'includes each PDF with its hash; a draft records nothing',
     async () => {
       const ana = await server.practice();
       const paciente_id = await crianca(ana);
@@ -132,7 +132,7 @@ describe('the handover of a final report', () => {
   );
 
   it.skipIf(!chromiumHere(process.env.CHROMIUM_PATH))(
-    'bears its own title in its file; one drawn while it was a draft is not noted as the final text',
+    'prints its own title; a PDF rendered as a draft is not recorded',
     async () => {
       const ana = await server.practice();
       const paciente_id = await crianca(ana);

@@ -226,21 +226,18 @@ describe('an instrument reserved for psychologists', () => {
     expect((await (await setUp(profissao)).send({})).status).toBe(201);
   });
 
-  it.each([PSICOPEDAGOGO, NEUROPSICOPEDAGOGO])(
-    'can only be recorded as reported by others by %s',
-    async (profissao) => {
-      const { send, ana, lista, um } = await setUp(profissao);
-      const refused = await send({});
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
-      expect(await lista()).toEqual([]);
-      const { status, body } = await send({ informado: INFORMADO });
-      expect([status, body.informado]).toEqual([201, INFORMADO]);
-      const undone = await ana.call<Errors>(aplicacoes.editar, { ...um(body.id), body: { informado: null } });
-      expect([undone.status, Object.keys(undone.body.errors)]).toEqual([422, ['informado']]);
-      const free = await send({ teste_id: await teste(ana, 'TDE-II') });
-      expect([free.status, free.body.informado]).toEqual([201, null]);
-    },
-  );
+  it.each([PSICOPEDAGOGO, NEUROPSICOPEDAGOGO])('may be recorded, not applied, by %s', async (profissao) => {
+    const { send, ana, lista, um } = await setUp(profissao);
+    const refused = await send({});
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
+    expect(await lista()).toEqual([]);
+    const { status, body } = await send({ informado: INFORMADO });
+    expect([status, body.informado]).toEqual([201, INFORMADO]);
+    const undone = await ana.call<Errors>(aplicacoes.editar, { ...um(body.id), body: { informado: null } });
+    expect([undone.status, Object.keys(undone.body.errors)]).toEqual([422, ['informado']]);
+    const free = await send({ teste_id: await teste(ana, 'TDE-II') });
+    expect([free.status, free.body.informado]).toEqual([201, null]);
+  });
 
   it('cannot be applied by a psychologist without a council number, and the change of profession is audited', async () => {
     const ana = await server.practice({ profissao_id: PSICOPEDAGOGO });
