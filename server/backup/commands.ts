@@ -81,7 +81,7 @@ export const backup = async (env: Env, file: string, password: string | null) =>
 /** Reads an archive completely and checks all of its content. */
 export const verifyArchive = async (file: string, password: string | null) => {
   const { key, fim } = await inspect(file, password);
-  if (!key) throw new ArchiveError(`The archive ${file} has no key in it.`);
+  if (!key) throw new ArchiveError(`The archive ${file} contains no key.`);
   const { take, faltas, selados } = conferente(key);
   await inspect(file, password, take);
   return { fim, faltas, selados: selados() };
@@ -112,12 +112,11 @@ const exigeConhecida = async ({ migracoes }: Resumo) => {
 };
 
 const mine = async (env: Env, key: Buffer | null) => {
-  if (!key)
-    throw new ArchiveError('The archive has no key in it, and cannot be read without one. Nothing was changed.');
+  if (!key) throw new ArchiveError('The archive contains no key and cannot be read without one. Nothing was changed.');
   const own = await findKey(env);
   if (own && !key.equals(own))
     throw new ArchiveError(
-      'The key of the archive is not the one of ENCRYPTION_KEY or encryption.key: take that away, or restore elsewhere. Nothing was changed.',
+      'The key of the archive differs from ENCRYPTION_KEY or encryption.key: remove that key, or restore elsewhere. Nothing was changed.',
     );
   return { key, keep: async () => own ?? writeDurably(join(env.DATA_DIR, keyFile), key.toString('base64')) };
 };

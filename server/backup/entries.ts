@@ -114,7 +114,7 @@ export const readArchive = async (file: string, password: string | null, take: T
   await handle.close();
   const { secret } = readHeader(header.subarray(0, bytesRead));
   if (secret && password === null)
-    throw new ArchiveError('The archive has a password: give it in BACKUP_PASSWORD. Nothing was changed.');
+    throw new ArchiveError('The archive has a password: set BACKUP_PASSWORD. Nothing was changed.');
   const source = createReadStream(file, { start: HEADER });
   const opened = await opening(header, secret ? password : null);
   let failure: unknown;

@@ -17,7 +17,7 @@ export const HEADER = MAGIC.length + 1 + SALT + PREFIX;
 
 export class ArchiveError extends ConfigError {}
 export const damaged = () =>
-  new ArchiveError('The archive is damaged, cut off, or not one of ours. Nothing was changed.');
+  new ArchiveError('The archive is damaged, truncated, or not a Vínculo archive. Nothing was changed.');
 
 const derive = promisify(scrypt) as (
   password: string,
@@ -98,9 +98,7 @@ export const opening = async (header: Buffer, password: string | null): Promise<
       return open(body, true);
     } catch {
       throw count === 0 && password !== null
-        ? new ArchiveError(
-            'The password is not the one of this archive, or its beginning is damaged. Nothing was changed.',
-          )
+        ? new ArchiveError('The password is wrong, or the beginning of the archive is damaged. Nothing was changed.')
         : damaged();
     }
   };

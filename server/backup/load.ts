@@ -97,7 +97,7 @@ export const load = async ({ client, store, file, password, resumo: { fim }, bef
       }
       if (entry.tipo !== 'tabela') return;
       const { nome, colunas } = entry;
-      if (!nomes.has(nome)) throw new ArchiveError(`The archive has a table ${nome} that this version does not know.`);
+      if (!nomes.has(nome)) throw new ArchiveError(`The archive has a table ${nome} that this version does not have.`);
       const target = `${id(nome)} (${colunas.map(id).join(', ')})`;
       linhas[nome] = (linhas[nome] ?? 0) + (await copyIn(client, target, bytes));
     });

@@ -82,15 +82,15 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
 
 /** What is not exported, and why. */
 export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
-  sessoes: 'hashes of secrets that let somebody in',
-  links: 'hashes of secrets that let somebody in',
-  dispositivos: 'hashes that mark browsers',
-  identidades: 'how a sign-in provider knows the user',
+  sessoes: 'hashes of sign-in secrets',
+  links: 'hashes of sign-in secrets',
+  dispositivos: 'hashes of known browsers',
+  identidades: 'ids of the user at sign-in providers',
   segundos_fatores: 'the secret of an authenticator',
-  codigos_recuperacao: 'hashes of secrets that let somebody in',
-  movimento_meses: 'sums that are made again from the movements',
-  descadastros: 'hashes of addresses whose owners asked for no more e-mails',
+  codigos_recuperacao: 'hashes of sign-in secrets',
+  movimento_meses: 'sums derived from the movements',
+  descadastros: 'hashes of unsubscribed addresses',
   plano_avisos: 'which e-mails about the end of the plan we have sent',
-  ia_usos: 'a count of use, without content',
-  sandbox_cobrancas: 'the books of the provider; ours are in pagamento_tentativas',
+  ia_usos: 'usage counts, without content',
+  sandbox_cobrancas: 'records of the sandbox provider; ours are in pagamento_tentativas',
 };

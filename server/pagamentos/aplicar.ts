@@ -145,7 +145,7 @@ export const devolver = async (deps: Deps, conta_id: string, id: string, gateway
 const arrematar = async (deps: Deps, conta_id: string, { devolver: back, cancelar }: Sobra) => {
   for (const { id, gateway_id } of back)
     await devolver(deps, conta_id, id, gateway_id).catch((error: Error) =>
-      deps.log.warn({ nome: error.name }, 'a refund waits for the provider'),
+      deps.log.warn({ nome: error.name }, 'a refund failed and will be retried'),
     );
   for (const { gateway_id } of cancelar) {
     const now = await deps.gateway.cancelar(gateway_id).catch(() => null);
