@@ -90,7 +90,7 @@ export const Impressao = z.object({
     .object({
       model_doc_topo: z.string().max(500_000),
       model_doc_rodape: z.string().max(500_000),
-      /** The text is a receipt template: it is shown with a sample payment. */
+      /** The text is a receipt template: it is shown with the last payment of the patient. */
       comprovante: z.boolean(),
     })
     .partial()

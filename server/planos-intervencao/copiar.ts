@@ -17,7 +17,7 @@ export const prazoSeguinte = (
   return somaDias(periodo.inicio, Math.max(0, depois));
 };
 
-/** A new plan with the open goals of this one, each starting from its current status. */
+/** A new plan with the open goals of this one, each with its current progress as baseline. */
 export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: string, hoje: string) => {
   const { paciente_id, titulo, queixa, frequencia, objetivo_geral, origem } = plano;
   const { orientacoes_familia, orientacoes_escola, observacoes } = plano;

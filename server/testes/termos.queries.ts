@@ -10,7 +10,7 @@ const termosDe = (db: Db) =>
     .select(['id', 'nome', 'slug', 'origem', 'tipo'])
     .orderBy('ordem')
     .orderBy(sql`normaliza(nome)`)
-    // kysely types all columns of a view as nullable; these are not.
+    // The generated types make every column of a view nullable; these are not.
     .$castTo<Termo & { tipo: TipoTermo }>();
 
 export const listarTermos = (db: Db) => termosDe(db).execute();

@@ -30,7 +30,7 @@ const lidos = <T>(colunas: Coluna[]) =>
         return [termo('categoria').as('categoria'), termo('area').as('area')];
       })
       .orderBy('quais.ordem')
-      // kysely types all columns of a view as nullable; the tables behind it have others.
+      // The generated types make every column of a view nullable; in the tables behind it they are not all.
       .$castTo<T>(),
   );
 
