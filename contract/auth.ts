@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Texto } from './fields.ts';
 import { route } from './route.ts';
 
-/** No rules of composition: long is what counts. The commonest are refused by the server. */
+/** No rules of composition, only a length. The server refuses the most common passwords. */
 export const Senha = z.string().min(PASSWORD_MIN, 'senha_curta').max(PASSWORD_MAX, 'senha_longa');
 
 const confirmed = (value: { password: string; password_confirmation: string }) =>
@@ -22,7 +22,7 @@ export const User = z.object({
   role: z.enum(['user', 'admin']),
   config: Config.nullable(),
   venc_plano: Instante.nullable(),
-  /** Since when the administration has closed the account; its data is kept and can be taken along. */
+  /** Since when the account is suspended by the administration; its data is kept and can be exported. */
   suspensa_em: Instante.nullable(),
   profissao_id: Id.nullable(),
   registro: z.string().nullable(),
@@ -44,14 +44,14 @@ export const Registro = z
   })
   .refine(confirmed, CONFIRMACAO);
 
-/** A password that is there already: whatever was accepted once is accepted here. */
+/** An existing password: anything that was once accepted. */
 export const SenhaAtual = z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa');
 
 export const Login = z.object({
   email: Email,
   password: SenhaAtual,
   remember: z.boolean().default(false),
-  /** Asked for with a 422 under this field, where the user has a second factor. */
+  /** Requested by a 422 on this field, if the user has a second factor. */
   codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
 });
 
@@ -74,7 +74,7 @@ export const Profissao = z.object({
 });
 export type Profissao = z.infer<typeof Profissao>;
 
-/** Where mail is configured the answer is always `confirmacao_enviada`, whether the address is known or not. */
+/** If mail is configured, the response is always `confirmacao_enviada`, whether the address is known or not. */
 export const Registrado = z.object({
   status: z.enum(['entrou', 'confirmacao_enviada']),
   ...Token.partial().shape,

@@ -7,22 +7,22 @@ import { route } from './route.ts';
 const permission = 'conta';
 const registro = 'lancamentos';
 
-/** What is sent to whoever pays, to ask for it. */
+/** A charge to be sent to the payer. */
 export const Cobranca = z.object({
-  /** To whom: the payer, a guardian, or the patient. */
+  /** The recipient: the payer, a guardian, or the patient. */
   nome: z.string().nullable(),
   telefone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether this person was marked as one who may be sent charges. */
+  /** Whether this person may be sent charges. */
   pode_receber: z.boolean(),
   texto: z.string(),
-  /** The code to copy; its QR is drawn from it. `null` where the practice has not said where it is paid to. */
+  /** The code to copy, also drawn as QR. `null` if the practice has no PIX key. */
   pix: z.string().nullable(),
   /** Why it cannot be sent by e-mail now. */
   recusa: RecusaDoCorreio.nullable(),
   /** How many e-mails the practice may send in an hour. */
   limite: z.int(),
-  /** Why the last one that was sent by e-mail did not arrive. */
+  /** Why the last one sent by e-mail did not arrive. */
   nao_entregue: RecusaDoCorreio.nullable(),
 });
 export type Cobranca = z.infer<typeof Cobranca>;

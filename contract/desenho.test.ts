@@ -15,11 +15,11 @@ const fonte = (valor: unknown) =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(valor)).toString('base64')}`;
 
 describe('a chart', () => {
-  it('comes back from its source as it was', () => {
+  it('is read back unchanged from its source', () => {
     expect(desenhoDaFonte(fonteDoDesenho(desenho))).toEqual(desenho);
   });
 
-  it('is drawn without a font or a reference of its own, and its words stay words', () => {
+  it('is drawn without fonts and references, and escapes its texts', () => {
     const svg = svgDoDesenho(desenho, '"><script>');
     expect(svg).not.toMatch(/font-family|href|<use|<script|<image|url\(/);
     expect(svg).toContain('阅读 &amp; &lt;leitura&gt; 😀');

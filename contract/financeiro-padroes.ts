@@ -1,6 +1,6 @@
 import type { Locale } from './constants.ts';
 
-/** What a practice finds when it first opens its finances, in the language of whoever reads it. */
+/** The initial categories and wallets of a practice, in the reader's language. */
 type Nomes = Record<Locale, string>;
 export type Dedutivel = 'sim' | 'nao' | 'verificar';
 

@@ -1,8 +1,8 @@
-/** The gaps of a template, filled when a document is made or printed: `{paciente.nome}`. */
+/** The placeholders of a template, filled when a document is made or printed: `{paciente.nome}`. */
 export const MARCADORES = {
   paciente: ['nome', 'primeiro_nome', 'nascimento', 'idade', 'cpf', 'rg', 'endereco', 'telefone', 'ano_escolar'],
   responsavel: ['nome', 'cpf', 'rg', 'parentesco', 'endereco', 'telefone', 'email'],
-  /** Who signs a contract: the guardian, or an adult patient without one. */
+  /** The party to a contract: the guardian, or an adult patient without one. */
   contratante: ['nome', 'cpf', 'rg', 'endereco', 'telefone', 'email'],
   escola: ['nome', 'endereco', 'telefone', 'coordenador'],
   profissional: ['nome', 'profissao', 'registro', 'documento', 'endereco', 'telefone', 'email'],
@@ -27,10 +27,10 @@ export const GRUPOS_MARCADORES = Object.keys(MARCADORES) as GrupoMarcador[];
 
 const conhecidos = new Set(GRUPOS_MARCADORES.flatMap((grupo) => MARCADORES[grupo].map((nome) => `${grupo}.${nome}`)));
 
-/** A word, a point and a word in braces; twice the braces mean the same. */
+/** Two words joined by a point, in single or double braces. */
 const MARCADOR = /\{\{?\s*([\p{L}_]+\.[\p{L}_.]+)\s*\}?\}/gu;
 
-/** The gaps of a text that nothing would ever fill, each once, as they are written there. */
+/** The unknown placeholders of a text, each once, as written. */
 export const marcadoresDesconhecidos = (texto: string): string[] => [
   ...new Set([...texto.matchAll(MARCADOR)].flatMap(([escrito, nome]) => (conhecidos.has(nome ?? '') ? [] : escrito))),
 ];

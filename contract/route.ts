@@ -35,7 +35,7 @@ export type RouteDef = {
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */
   multipart?: boolean;
-  /** How many bytes the body may have, where it is more than usual. */
+  /** The maximum size of the body in bytes, if larger than the default. */
   bodyLimit?: number;
   summary: string;
 };

@@ -15,7 +15,7 @@ const NINGUEM = '00000000-0000-0000-0000-000000000000';
 
 const daCarteira = (carteira_id: string | undefined) => (carteira_id ? sql`m.carteira_id = ${carteira_id}` : sql`true`);
 
-/** Movements of some days, added up as the months are. */
+/** Sums of the movements of some days, in the form of the monthly sums. */
 const dosDias = (de: string, ate: string, carteira_id: string | undefined) => sql`
   select date_trunc('month', m.data)::date as mes, m.origem, coalesce(m.categoria_id, ${NINGUEM}) as categoria_id,
     coalesce(m.paciente_id, ${NINGUEM}) as paciente_id, greatest(m.valor, 0) as entradas, greatest(-m.valor, 0) as saidas,
@@ -23,12 +23,12 @@ const dosDias = (de: string, ate: string, carteira_id: string | undefined) => sq
   from movimentos m
   where m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
 
-/** Whole months, as the database has added them up already. */
+/** Whole months, from the monthly sums in the database. */
 const dosMeses = (de: string, ate: string, carteira_id: string | undefined) => sql`
   select m.mes, m.origem, m.categoria_id, m.paciente_id, m.entradas, m.saidas, m.quantos
   from movimento_meses m where m.mes >= ${de}::date and m.mes <= ${ate}::date and ${daCarteira(carteira_id)}`;
 
-/** A stretch of days: the whole months in it, and the days at its ends. */
+/** A period: the whole months in it, and the remaining days at its ends. */
 const partes = ({ de, ate, carteira_id }: Pedido) => {
   const primeiro = de === primeiroDoMes(de) ? de : somaMeses(primeiroDoMes(de), 1);
   const fimDoMes = somaDias(somaMeses(primeiroDoMes(ate), 1), -1);
@@ -41,7 +41,7 @@ const partes = ({ de, ate, carteira_id }: Pedido) => {
   return sql.join(pedacos, sql` union all `);
 };
 
-/** What there was before a day. */
+/** The balance before a day. */
 export const saldoAntes = async (db: Db, dia: string, carteira_id: string | undefined) => {
   const mes = primeiroDoMes(dia);
   const { rows } = await sql<{ saldo: string }>`
@@ -65,7 +65,7 @@ type Grupo = {
   quantos: number;
 };
 
-/** In one pass: by month, by category, by patient. Each of the three adds up to the same. */
+/** In one pass: by month, by category, by patient. All three have the same total. */
 const agrupar = async (db: Db, pedido: Pedido): Promise<Grupo[]> => {
   const { rows } = await sql<Grupo>`
     select case when grouping(mes) = 0 then 'mes' when grouping(categoria_id) = 0 then 'categoria' else 'paciente' end as por,
@@ -111,7 +111,7 @@ const linhas = ({ de, ate, carteira_id }: Pedido, limite: number, pular: number)
     order by m.data, m.id`;
 };
 
-/** The rows of an export, and how a batch of them continues the balance of the one before. */
+/** The rows of an export; each batch continues the balance of the previous one. */
 export const movimentosExportados = async (db: Db, locale: Locale, pedido: Pedido, max: number) => {
   let saldo = centavos(await saldoAntes(db, pedido.de, pedido.carteira_id));
   return {
@@ -124,7 +124,7 @@ export const movimentosExportados = async (db: Db, locale: Locale, pedido: Pedid
   };
 };
 
-/** What the pages before this one come to. */
+/** The sum of the previous pages. */
 const pulado = async (db: Db, { de, ate, carteira_id }: Pedido, pular: number) => {
   if (pular === 0) return '0.00';
   const { rows } = await sql<{ soma: string }>`
