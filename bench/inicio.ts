@@ -28,7 +28,7 @@ const uma = async (DATA_DIR: string) => {
     stdio: 'ignore',
   });
   while (!(await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => null))?.ok) {
-    if (performance.now() - since > 120_000) throw new Error('it does not start');
+    if (performance.now() - since > 120_000) throw new Error('the server does not start');
     await sleep(10);
   }
   const ms = performance.now() - since;

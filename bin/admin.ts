@@ -28,7 +28,7 @@ const promote = async (ownerUrl: string, email: string) => {
 
 const main = async () => {
   const email = process.argv[2]?.trim().toLowerCase();
-  if (!email?.includes('@')) throw new ConfigError('Say whom: npm run admin -- mail@example.com');
+  if (!email?.includes('@')) throw new ConfigError('Give the e-mail of an account: npm run admin -- mail@example.com');
   return withDatabase(env, (ownerUrl) => promote(ownerUrl, email));
 };
 

@@ -43,7 +43,7 @@ if (built) {
   );
   const stats = read('playwright.json')?.stats;
   count(journeys, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
-  if (stats?.flaky) console.log(`\n${stats.flaky} of the journeys passed only when tried again: see them above`);
+  if (stats?.flaky) console.log(`\n${stats.flaky} of the journeys passed only on a retry: see above`);
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

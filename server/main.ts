@@ -42,7 +42,7 @@ const LEAVE_MS = 29_000;
 const leave = () => {
   leaving = true;
   setTimeout(() => {
-    console.error('vinculo: Stopping took too long: ended with work under way.');
+    console.error('vinculo: Stopping took too long: ended with unfinished work.');
     process.exit(1);
   }, LEAVE_MS).unref();
   stop().then(() => process.exit(0), fail);

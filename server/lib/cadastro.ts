@@ -81,7 +81,7 @@ export const escrita = <R>(build: (db: Db, which: typeof quais) => Compilable<R>
   let known: CompiledQuery<R> | undefined;
   return (db: Db, which: Quais): CompiledQuery<R> => {
     known ??= build(db, quais).compile();
-    if (known.parameters.length) throw new Error('The reader of a register has a value of its own.');
+    if (known.parameters.length) throw new Error('The query of a register must have no parameters.');
     const found = Array.isArray(which) ? { sql: '$1::uuid[]', parameters: [which] } : which.compile();
     const ids = Array.isArray(which) ? found.sql : `array(${found.sql})`;
     return { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };

@@ -30,7 +30,7 @@ const KEY_ID = 1;
 
 export const createCofre = (key: Buffer): Cofre => {
   const decipherOf = (head: Buffer, finalidade: string) => {
-    if (head[0] !== KEY_ID) throw new Error('sealed with a key that is not here');
+    if (head[0] !== KEY_ID) throw new Error('sealed with an unknown key');
     const decipher = createDecipheriv(ALGORITHM, key, head.subarray(1, 1 + IV)).setAAD(Buffer.from(finalidade));
     return decipher.setAuthTag(head.subarray(1 + IV, SEAL_BYTES));
   };

@@ -44,7 +44,7 @@ export const pruner = (schema: z.ZodType): Prune => {
   }
   if (type === 'union') {
     if (options?.every(isPlain)) return same;
-    throw new Error('an answer may not hold a union of objects: which fields to send could not be told');
+    throw new Error('an answer may not hold a union of objects: which fields to send would be ambiguous');
   }
   if (type === 'pipe') {
     const [before, after] = [input && pruner(input), out && pruner(out)];
