@@ -40,7 +40,7 @@ const uma = async (DATA_DIR: string) => {
   return { ms, mb };
 };
 
-/** What `npm start` does the second time, when everything is there: until it answers, and its memory then. */
+/** A second `npm start`, when everything is installed: the time until it answers, and its memory then. */
 export const benchInicio = async (): Promise<Resultado> => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-start-'));
   try {

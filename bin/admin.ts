@@ -6,7 +6,7 @@ import { ConfigError, readEnv, told } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { withDatabase } from '#server/lib/with-database.ts';
 
-/** Makes somebody who has an account an administrator: `npm run admin -- mail@example.com`. */
+/** Makes an existing account an administrator: `npm run admin -- mail@example.com`. */
 const env = readEnv(process.env);
 
 const promote = async (ownerUrl: string, email: string) => {

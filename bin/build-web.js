@@ -33,7 +33,7 @@ const compress = () => {
 /** Everything the browser loads to show the login page, by following the manifest from the entry and the page. */
 const loginFiles = () => {
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
-  // Named by the page itself.
+  // Files that the page itself names.
   const files = new Set(['color-scheme.js']);
   const seen = new Set();
   const visit = (key) => {

@@ -19,7 +19,7 @@ const read = (file) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 };
 
-/** A runner that failed without a failed test of its own counts as one failure. */
+/** A runner that failed without a failed test counts as one failure. */
 const count = (ok, passed, failed) => {
   total.passed += passed;
   total.failed += failed - (ok ? 0 : Math.min(failed, 1));
