@@ -1,8 +1,8 @@
 import { fail, install, runNode } from './prepare.js';
 
 /**
- * `npm run faults -- --rounds 100`: every test that cuts power, kills processes or sends hostile input, with this many
- * crashes and a fifth as many power cuts. `npm test` runs the same tests with a few rounds.
+ * `npm run faults -- --rounds 100`: every test that cuts power, kills processes or is fed hostile input, with this many
+ * crashes and a fifth as many power cuts. `npm test` runs the same with a few.
  */
 const at = process.argv.indexOf('--rounds');
 const rounds = at < 0 ? 10 : Number(process.argv[at + 1]);

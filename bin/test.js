@@ -19,7 +19,7 @@ const read = (file) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 };
 
-/** A runner that failed without a failed test counts as one failure. */
+/** A runner that failed without a failed test of its own counts as one failure. */
 const count = (ok, passed, failed) => {
   total.passed += passed;
   total.failed += failed - (ok ? 0 : Math.min(failed, 1));
@@ -43,7 +43,7 @@ if (built) {
   );
   const stats = read('playwright.json')?.stats;
   count(journeys, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
-  if (stats?.flaky) console.log(`\n${stats.flaky} of the journeys passed only on a retry: see above`);
+  if (stats?.flaky) console.log(`\n${stats.flaky} of the journeys passed only when tried again: see them above`);
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

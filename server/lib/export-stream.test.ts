@@ -39,7 +39,7 @@ describe('an export', () => {
     const stream = exportStream('a', source);
     await once(stream, 'readable');
     await new Promise((done) => setTimeout(done, 1500));
-    // No more than the buffers of a stream hold.
+    // What fits into the buffers of a stream, and no more.
     expect(seen.parts).toBeLessThan(20);
     stream.destroy();
     await expect.poll(() => seen.ended).toBe(true);

@@ -150,7 +150,7 @@ const failed = (nome: string, error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   if (code === NOT_ALLOWED) return error;
   return new ConfigError(
-    `Migration ${nome} failed (${message}): nothing was changed, and the previous version still starts on this database.`,
+    `Migration ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
   );
 };
 
@@ -167,9 +167,7 @@ const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
 
 type Migration = { nome: string; sql: string; soma: string };
 
-/**
- * The first migration creates an extension that nothing uses and that not every PostgreSQL has: skip that statement.
- */
+/** The first migration asks for an extension that nothing uses, and that not every PostgreSQL has: it is not asked for. */
 const UNUSED = 'create extension if not exists btree_gist;';
 
 const readMigrations = async (): Promise<Migration[]> => {
@@ -182,17 +180,17 @@ const readMigrations = async (): Promise<Migration[]> => {
   );
 };
 
-/** The migrations of this version, each with its checksum. */
+/** The migrations of this version, each with its sum. */
 export const knownMigrations = async () => new Map((await readMigrations()).map(({ nome, soma }) => [nome, soma]));
 
-/** The migrations in the database that this version does not have. */
+/** The migrations that a database has and this version does not know. */
 export const newerThan = (known: ReadonlyMap<string, string>, applied: Iterable<string>) =>
   [...applied].filter((nome) => !known.has(nome)).sort();
 
 export const madeByNewer = (names: string[]) =>
   `The database was migrated by a newer version of Vínculo (${names.at(-1)}): run that version or a newer one on it.`;
 
-/** Checks, before changing anything, that this version may work on the database. */
+/** What this version may work on; it is looked at before anything is changed. */
 const exigeConhecida = (migrations: Migration[], done: ReadonlyMap<string, string>) => {
   const known = new Map(migrations.map(({ nome, soma }) => [nome, soma]));
   const newer = newerThan(known, done.keys());
@@ -219,7 +217,7 @@ const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Applies all missing migrations in one transaction: all of them or none. */
+/** All that are missing in one transaction: the database is as it was before, or as this version needs it. */
 const bringUpToDate = async (client: pg.Client, missing: Migration[]) => {
   await client.query('begin');
   try {

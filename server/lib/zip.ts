@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /**
- * A ZIP archive, produced while it is read, so that memory use does not depend on its size. Files that are compressed
- * already (PDF, pictures) are stored without compression.
+ * A ZIP archive, made while it is read: what is sent is no longer held, however large the whole becomes. What is packed
+ * already (PDF files, pictures) goes in without being compressed.
  */
 export type Entrada = { nome: string; partes: AsyncIterable<string | Buffer> | string[]; compactar?: boolean };
 type Registro = {
@@ -15,7 +15,7 @@ type Registro = {
 };
 
 const UTF8 = 0x0800;
-/** Sizes and checksum follow the content, since they are not known before. */
+/** Sizes and checksum follow the content, since they are not known before it. */
 const DESCRIPTOR = 0x0008;
 const DEFLATED = 8;
 const AS_IT_IS = 0;
@@ -45,7 +45,7 @@ const local = (entry: Registro, when: Date) => {
   return Buffer.concat([head, common(entry, when), Buffer.alloc(2), entry.nome]);
 };
 
-/** In an archive of more than 4 GiB, the offset of an entry is in a separate field. */
+/** An archive of more than 4 GiB keeps the place of an entry in a field of its own. */
 const central = (entry: Registro, when: Date) => {
   const far = entry.offset > MAX32;
   const extra = Buffer.alloc(far ? 12 : 0);
@@ -97,7 +97,7 @@ const descriptor = ({ crc, packed, size }: Registro) => {
   return part;
 };
 
-/** Counts and checksums what passes through; `entry` has the sums at the end. */
+/** Counts what passes through it; `entry` has the sums when it is at its end. */
 async function* counted(parts: Entrada['partes'], entry: Registro) {
   for await (const part of parts) {
     const bytes = Buffer.from(part);
