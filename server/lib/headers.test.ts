@@ -71,7 +71,7 @@ describe('behind https', () => {
     expect(policyOf(plain).has('upgrade-insecure-requests')).toBe(false);
   });
 
-  it('cookies are Secure', async () => {
+  it('cookies are HttpOnly, Secure and SameSite=Strict', async () => {
     const ana = await secure.practice();
     const body = { email: ana.email, password: PASSWORD, remember: true };
     const headers = { origin: 'https://vinculo.example' };
