@@ -28,8 +28,8 @@ const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('
 
 /**
  * Every word must be found, anywhere in the text; a number also without its punctuation. A word with a trigram uses the
- * index: its pattern is computed once (`~~`) and needs no plan of its own. For shorter words the index may be slower,
- * so the planner decides each time (`like`: `isSearch`).
+ * index: its pattern is computed once (`~~`), and the plan does not depend on it. For shorter words the index may be
+ * slower, so the planner decides each time (`like`: `isSearch`).
  */
 const condicaoBusca = (busca: string) => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);

@@ -61,8 +61,8 @@ export const isConnectionLoss = (error: { code?: string; message?: string }) =>
   );
 
 /**
- * Rules that the database enforces because the data is final. Several rules can share a code; the message tells them
- * apart.
+ * Rules that the database enforces because the data is final. Several rules can share a code; the message distinguishes
+ * them.
  */
 const GUARDA = /^VN\d{3}$/;
 const GUARDADOS: Record<string, string> = {

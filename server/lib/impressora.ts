@@ -39,7 +39,7 @@ const SO_O_PAPEL = {
   acceptDownloads: false,
 } as const;
 
-/** Renders in a context of its own, which is closed at its deadline without affecting others. */
+/** Renders in a separate context, which is closed at its deadline without affecting others. */
 const desenhar = async (browser: Browser, html: string, prazo: number) => {
   const context = await withDeadline(prazo, () => browser.newContext(SO_O_PAPEL));
   const trabalho = async () => {

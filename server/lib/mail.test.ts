@@ -86,7 +86,7 @@ describe('mail', () => {
   });
 
   it.each(['Ana https://evil.example', 'Entre em evil.example já', 'ana@evil.example', 'www.evil'])(
-    'carries no address in place of a name: %s',
+    'shows no name that looks like an address: %s',
     async (name) => {
       const ana = await server.practice({ name });
       await provar(ana.email);

@@ -153,7 +153,7 @@ describe('an answer', () => {
   });
 
   it.each([['a fault', segredo] as const])(
-    'to %s says nothing but a number, and the log nothing but where',
+    'to %s has only the request id, and the log only the place in the code',
     async (_, def) => {
       logged.length = 0;
       const { status, body, headers } = await call(def);
