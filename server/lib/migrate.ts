@@ -8,10 +8,10 @@ import { prepareJobs } from './jobs.ts';
 const FOLDER = join(import.meta.dirname, '../migrations');
 const LOCK = 7_246_001;
 
-/** Owns nothing and holds the grants of the migrations; whoever serves requests is a member of it. */
+/** Owns nothing and holds the grants of the migrations; the role that serves requests is a member of it. */
 const APP_ROLE = 'vinculo_app';
 const SERVER_ROLE = 'vinculo_server';
-/** What the server becomes for a transaction of administration. It does not inherit: it must say so each time. */
+/** The role for a transaction of administration. It is not inherited: each transaction must set it. */
 export const ADMIN_ROLE = 'vinculo_admin';
 
 /** Time-outs of the role that serves requests. They belong to the role: a pooler refuses them as startup parameters. */
@@ -24,8 +24,8 @@ const ROLE_SETTINGS = {
 const quote = (name: string) => pg.escapeIdentifier(name);
 
 /**
- * The login of the server's own role. Every node that knows the owner's address comes to the same password, so it
- * need not be stored anywhere.
+ * The login of the server's own role. Every node derives the same password from the owner's address, so it is not
+ * stored.
  */
 const serverUrl = (ownerUrl: string) => {
   const url = new URL(ownerUrl);
@@ -39,7 +39,7 @@ const serverUrl = (ownerUrl: string) => {
 const roleExists = async (client: pg.Client, name: string) =>
   (await client.query('select 1 from pg_roles where rolname = $1', [name])).rowCount === 1;
 
-/** A connection of its own, not of the pool. */
+/** A separate connection, outside the pool. */
 export const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -66,7 +66,7 @@ const canSignIn = async (url: string) => {
   return client !== null;
 };
 
-/** Made once; altered only when its password has become another, since a role is shared by a whole PostgreSQL. */
+/** Created once; altered only when its password has changed, since a role is shared by the whole PostgreSQL cluster. */
 const ensureLogin = async (client: pg.Client, appUrl: string, user: string) => {
   const password = pg.escapeLiteral(decodeURIComponent(new URL(appUrl).password));
   if (!(await roleExists(client, user))) {
@@ -84,7 +84,7 @@ const ensureAdmin = async (client: pg.Client) => {
   if (!rowCount) await client.query(`grant ${ADMIN_ROLE} to ${APP_ROLE} with inherit false, set true`);
 };
 
-/** Where the role of `DATABASE_APP_URL`, which may be the address of a pooler, reaches PostgreSQL itself. */
+/** Where the role of `DATABASE_APP_URL` reaches PostgreSQL directly; that address may be a pooler's. */
 export const directUrl = (ownerUrl: string, appUrl: string) => {
   const url = new URL(ownerUrl);
   const { username, password } = new URL(appUrl);
@@ -93,7 +93,7 @@ export const directUrl = (ownerUrl: string, appUrl: string) => {
   return url.href;
 };
 
-/** Altered by the role itself: every role may, and the owner perhaps not. Only when needed, since roles are shared. */
+/** The role alters itself: every role may, and the owner perhaps not. Only when needed, since roles are shared. */
 const ensureSettings = async (client: pg.Client, user: string, url: string) => {
   const wanted = Object.entries(ROLE_SETTINGS).map(([name, value]) => `${name}=${value}`);
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1 and rolconfig @> $2', [
@@ -157,7 +157,7 @@ const failed = (nome: string, error: unknown) => {
 const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
   try {
     await client.query(sql);
-    // What one migration leaves for the commit would keep the next from altering the same table.
+    // Fire deferred constraint checks now: pending ones would keep the next migration from altering the same table.
     await client.query('set constraints all immediate');
     await client.query('insert into migracoes (nome, soma) values ($1, $2)', [nome, soma]);
   } catch (error) {
@@ -200,8 +200,8 @@ const exigeConhecida = (migrations: Migration[], done: ReadonlyMap<string, strin
 };
 
 /**
- * Holds the lock in a transaction of its own, so that it ends with its connection, through a pooler too: a lock of a session
- * would stay with whichever connection the pooler had taken for it.
+ * Holds the lock in a transaction, so that it ends with its connection, also through a pooler: a session-level lock
+ * would stay with whichever connection the pooler had used.
  */
 const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const holder = await connect(url);
@@ -229,7 +229,7 @@ const bringUpToDate = async (client: pg.Client, missing: Migration[]) => {
   }
 };
 
-/** A restore that was cut off leaves this table; the transaction that brings the rows back drops it. */
+/** An interrupted restore leaves this table; the transaction that restores the rows drops it. */
 export const UNFINISHED = 'restauracao_inacabada';
 
 const exigeInteira = async (client: pg.Client) => {
@@ -241,8 +241,8 @@ const exigeInteira = async (client: pg.Client) => {
 };
 
 /**
- * Brings the database up to date and answers the address under which the server itself signs in. With `only`, no further
- * than these: for an archive that was made before the others.
+ * Brings the database up to date and returns the address under which the server signs in. With `only`, applies no other
+ * migrations: for an archive made before the others existed.
  */
 export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: ReadonlySet<string>): Promise<string> => {
   const client = await connect(ownerUrl).catch((error) => {

@@ -26,7 +26,7 @@ import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
 
-/** What the server is made of, handed to every handler. */
+/** The parts of the server, passed to every handler. */
 export type Deps = {
   env: Env;
   database: Database;
@@ -44,7 +44,7 @@ export type Deps = {
 
 type Source = Buffer | string | Readable | (() => Promise<Opened>);
 
-/** Bytes that are answered as they are. A stream is read and a file is opened once the transaction is over. */
+/** Bytes that are answered unchanged. A stream is read and a file is opened after the transaction. */
 export class Bytes {
   readonly bytes: Source;
   readonly headers: Record<string, string>;
@@ -65,8 +65,8 @@ type Input<D extends RouteDef> = {
 };
 
 /**
- * A public handler opens the transactions it needs; every other runs in the one of its session, or, if it only reads, with
- * the practice of its session in each of its queries.
+ * A public handler opens its own transactions; every other runs in the transaction of its session, or, if it only
+ * reads, with the practice of its session in each query.
  */
 export type Context<D extends RouteDef> = D['permission'] extends 'publica'
   ? Input<D>
@@ -75,16 +75,16 @@ export type Context<D extends RouteDef> = D['permission'] extends 'publica'
       sessao: Sessao;
       conta_id: string;
       arquivo: D['multipart'] extends true ? Arquivo : undefined;
-      /** Sets the header that tells how many rows a list has in all. */
+      /** Sets the header with the total number of rows of a list. */
       total: (rows: number) => void;
-      /** Which records the audit trail names, where it is not the `id` of the path or of the answer. */
+      /** The records for the audit trail, if not the `id` of the path or of the answer. */
       auditar: (ids: string[]) => void;
     };
 
-/** What is known before the transaction is opened: slow work is done here, and holds no connection. */
+/** Runs before the transaction is opened: do slow work here, where it holds no connection. */
 export type Antes<D extends RouteDef> = Input<D> & {
   sessao: Sessao;
-  /** What to undo if the request is refused after this step. */
+  /** Undoes this step if the request is refused later. */
   aoFalhar: (undo: () => Promise<void>) => void;
   arquivo: D['multipart'] extends true ? Arquivo : undefined;
 };
@@ -103,7 +103,7 @@ export type Handler<D extends RouteDef, P = undefined> = (
 
 export type Serve = {
   <D extends RouteDef>(def: D, handler: Handler<D>): void;
-  /** `antes` runs for who may call the route, outside of the transaction; the handler gets what it answered. */
+  /** `antes` runs outside of the transaction, after the permission check; the handler gets its result. */
   <D extends RouteDef, P>(def: D, antes: (context: Antes<D>) => Promise<P>, handler: Handler<D, P>): void;
 };
 
@@ -221,7 +221,8 @@ const run = async (
     return result;
   });
   return written.catch(async (error) => {
-    // A connection that was lost may have committed: then the rows decide, and cleaning removes what none of them names.
+    // The commit may have succeeded although the connection was lost: keep the file; the cleaning removes it if no row
+    // references it.
     if (error instanceof Recusa || isRefused(error)) await Promise.allSettled(undos.map((undo) => undo()));
     throw error;
   });
@@ -251,7 +252,7 @@ const runSigned = async (
     return run(def, deps, base, request, reply, handler, { arquivo, preparado, undos });
   };
   if (!def.multipart) return go();
-  // A file can be sent later; the last of the disk is kept for what is written.
+  // Refuse files while the disk is almost full: the rest of its space is kept for text.
   deps.disco.exigir();
   return deps.uploads(request, sessao.user.conta_id, go);
 };
