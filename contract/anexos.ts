@@ -65,6 +65,7 @@ export const anexoLer = route({
   permission: 'conta',
   params: IdParams,
   response: 'stream',
+  media: 'application/octet-stream',
   audit: { registro: 'anexos', acao: 'leu' },
   summary: 'The bytes of an attachment',
 });

@@ -14,7 +14,8 @@ const Numero = z
   .union([z.number(), z.string()], 'numero_invalido')
   .transform((value) => String(value).trim().replace(',', '.').replace(/^[−–]/, '-'))
   .refine((text) => /^[-+]?\d{1,6}(\.\d{1,6})?$/.test(text), 'numero_invalido')
-  .transform(Number);
+  .transform(Number)
+  .pipe(z.number());
 const numero = nulo(Numero).default(null);
 
 const Entrada = z.object({

@@ -88,6 +88,7 @@ export const register = route({
   body: Registro,
   response: Registrado,
   status: 201,
+  refuses: [429],
   summary: 'Register: signed in at once, or by the link of a message where mail is configured',
 });
 
@@ -100,6 +101,7 @@ export const registerConfirm = route({
   body: ConfirmarConta,
   response: z.object({ ...Token.shape, user: User }),
   status: 201,
+  refuses: [429],
   summary: 'Create the practice of the link with its first user, signed in; the password is given again',
 });
 
@@ -109,6 +111,7 @@ export const login = route({
   permission: 'publica',
   body: Login,
   response: Token,
+  refuses: [429],
   summary: 'Sign in with e-mail and password',
 });
 
@@ -135,6 +138,7 @@ export const passwordEmail = route({
   permission: 'publica',
   body: z.object({ email: Email }),
   response: Status,
+  refuses: [429],
   summary: 'Ask for a link that sets a new password',
 });
 
@@ -144,6 +148,7 @@ export const passwordReset = route({
   permission: 'publica',
   body: NovaSenha,
   response: Status,
+  refuses: [429],
   summary: 'Set a new password with the token of the link',
 });
 
@@ -162,6 +167,7 @@ export const oauthStart = route({
   params: Provedor,
   body: z.object({ remember: z.boolean().default(false) }).nullish(),
   response: z.object({ url: z.string() }),
+  refuses: [403],
   summary: 'Where to send the browser to sign in with a provider',
 });
 
@@ -171,6 +177,7 @@ export const oauthCallback = route({
   permission: 'publica',
   params: Provedor,
   response: 'stream',
+  status: 302,
   summary: 'The provider sends the browser back here; it goes on to the web application',
 });
 
@@ -181,6 +188,7 @@ export const oauthFinish = route({
   params: Provedor,
   body: z.object({ codigo: z.string().trim().max(40, 'codigo_invalido').optional() }).nullish(),
   response: z.object({ ...Token.shape, remember: z.boolean() }),
+  refuses: [401, 403, 429],
   summary: 'Exchange the cookie that the callback set for a token',
 });
 

@@ -25,6 +25,7 @@ export const cadastro = <
   const Criar = z.object({ ...campos.partial().shape, nome: campos.shape.nome as z.ZodString, id: Id.optional() });
   const Editar = z.object({ ...campos.partial().shape, versao: z.int().optional() });
   return {
+    Campos: campos.partial(),
     Criar,
     Editar,
     listar: route({
@@ -42,6 +43,7 @@ export const cadastro = <
       permission,
       query,
       response: 'stream',
+      media: 'text/csv',
       audit: { registro: nome, acao: 'exportou' },
       summary: `The list of ${nome} as CSV`,
     }),

@@ -34,6 +34,7 @@ export const cobranca = route({
   params: IdParams,
   response: Cobranca,
   audit: { registro, acao: 'leu cobrança' },
+  refuses: [409],
   summary: 'The charge as it would be sent: text, code, and to whom',
 });
 
@@ -45,5 +46,6 @@ export const cobrar = route({
   body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
   response: Lancamento,
   audit: { registro, acao: 'cobrou' },
+  refuses: [429],
   summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
 });

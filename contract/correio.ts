@@ -44,6 +44,7 @@ export const descadastro = {
     permission,
     params,
     response: 'stream',
+    status: 303,
     summary: 'Sends the browser to the page on which one unsubscribes; changes nothing',
   }),
   ler: route({

@@ -43,6 +43,7 @@ export const devedoresExportar = route({
   path: '/api/devedores-json/exportar',
   permission,
   response: 'stream',
+  media: 'text/csv',
   audit: { registro, acao: 'exportou devedores' },
   summary: 'Who owes what, as CSV',
 });

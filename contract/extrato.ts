@@ -92,6 +92,7 @@ export const extratoExportar = route({
   permission: 'conta',
   query: Query,
   response: 'stream',
+  media: 'text/csv',
   audit: { registro: 'lancamentos', acao: 'exportou extrato' },
   summary: 'The statement as CSV, for the accountant',
 });

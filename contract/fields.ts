@@ -83,7 +83,8 @@ const exato = (schema: z.ZodType<string, string | number>) =>
     .transform((value) => {
       const [reais = '0', centavos = ''] = value.split('.');
       return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
-    });
+    })
+    .pipe(z.string());
 
 /** Money as a decimal string with two places, never a float. A comma is read as the decimal sign. */
 export const Dinheiro = exato(digitado);
@@ -101,7 +102,8 @@ export const DinheiroComSinal = z
   .transform((value) => {
     const valor = Dinheiro.parse(value.replace(/^-/, ''));
     return value.startsWith('-') && Number(valor) !== 0 ? `-${valor}` : valor;
-  });
+  })
+  .pipe(z.string());
 
 export const LocaleCode = z.enum(LOCALES);
 

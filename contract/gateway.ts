@@ -27,6 +27,7 @@ export const gatewayScript = route({
   permission: 'publica',
   params,
   response: 'stream',
+  media: 'text/javascript',
   summary: 'The checkout script: payment methods for an amount, and a token for a card',
 });
 
@@ -38,6 +39,7 @@ export const gatewayWebhook = route({
   query: z.looseObject({}),
   body: z.looseObject({}).nullish(),
   response: z.object({ recebido: z.boolean() }),
+  refuses: [401],
   summary: 'The provider tells that something changed; what it says is checked with the provider itself',
 });
 

@@ -22,6 +22,7 @@ export const imagemLer = route({
   permission: 'sessao',
   params: IdParams,
   response: 'stream',
+  media: 'image/*',
   audit: { registro: 'imagens', acao: 'leu' },
   summary: 'The bytes of a picture',
 });

@@ -109,6 +109,7 @@ export const impressaoMontar = route({
   /** `sem_cidade`: the date above the signatures stands there without the city of the practice. */
   response: z.object({ html: z.string(), sem_cidade: z.boolean() }),
   audit: { registro: 'impressoes', acao: 'montou' },
+  refuses: [429],
   summary: 'The sheet as it will stand on paper: letterhead, data, text, signatures, in clean HTML with its style',
 });
 
@@ -119,6 +120,8 @@ export const impressaoPdf = route({
   body: Impressao,
   bodyLimit: IMPRESSAO_CORPO,
   response: 'stream',
+  media: 'application/pdf',
   audit: { registro: 'impressoes', acao: 'gerou PDF' },
+  refuses: [429, 501],
   summary: 'The same sheet as a PDF file; 501 where the machine has no browser to draw it with',
 });

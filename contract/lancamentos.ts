@@ -172,6 +172,7 @@ export const lancamentos = {
     permission,
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: 'stream',
+    media: 'text/csv',
     audit: { registro, acao: 'exportou' },
     summary: 'The list as CSV, for the accountant',
   }),

@@ -184,6 +184,7 @@ export const pagamentoBoleto = route({
   permission,
   params,
   response,
+  refuses: [429],
   summary: 'Issue the boleto; the same one however often it is asked for',
 });
 
@@ -193,6 +194,7 @@ export const pagamentoPix = route({
   permission,
   params,
   response,
+  refuses: [429],
   summary: 'Issue a PIX code; a new one once the last has run out',
 });
 
@@ -210,6 +212,7 @@ export const pagamentoDebito = route({
   params,
   body: Cartao,
   response,
+  refuses: [429],
   summary: 'Pay with a debit card, by its token',
 });
 
@@ -220,6 +223,7 @@ export const pagamentoCredito = route({
   params,
   body: z.object({ ...Cartao.shape, parcelas: z.int().min(1).max(12) }),
   response,
+  refuses: [429],
   summary: 'Pay with a credit card, by its token',
 });
 

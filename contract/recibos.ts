@@ -88,6 +88,7 @@ export const recibos = {
     permission,
     query,
     response: 'stream',
+    media: 'text/csv',
     audit: { registro, acao: 'exportou' },
     summary: 'Receipts as CSV: what Receita Saúde and the accountant ask for',
   }),

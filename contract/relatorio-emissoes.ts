@@ -54,6 +54,7 @@ export const relatorioEmissoes = {
     params,
     response: z.array(Emissao),
     audit: audit('leu emissões'),
+    refuses: [409],
     summary: 'The files made of a final report and to whom it was given, the newest first',
   }),
   entregar: route({

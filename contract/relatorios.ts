@@ -255,5 +255,6 @@ export const verificar = route({
   permission: 'publica',
   params: z.object({ codigo: Texto(60) }),
   response: z.object({ situacao: z.enum(VERIFICACOES) }),
+  refuses: [429],
   summary: 'Whether the document with this code is genuine and unchanged, whether it still stands, and nothing more',
 });

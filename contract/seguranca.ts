@@ -59,6 +59,7 @@ export const totpComecar = route({
   suspensa: true,
   body: Prova,
   response: z.object({ segredo: z.string(), qr: z.string() }),
+  refuses: [403, 429],
   summary: 'A secret for an authenticator; it counts once it is confirmed',
 });
 
@@ -69,6 +70,7 @@ export const totpConfirmar = route({
   suspensa: true,
   body: z.object({ codigo: Codigo }),
   response: Codigos,
+  refuses: [429],
   summary: 'Turn the second factor on with a first code; every other session ends',
 });
 
@@ -79,6 +81,7 @@ export const totpDesligar = route({
   suspensa: true,
   body: Prova,
   response: null,
+  refuses: [403, 429],
   summary: 'Turn the second factor off',
 });
 
@@ -89,6 +92,7 @@ export const totpCodigos = route({
   suspensa: true,
   body: Prova,
   response: Codigos,
+  refuses: [403, 429],
   summary: 'New recovery codes; the ones before them stop working',
 });
 
@@ -115,6 +119,7 @@ export const sessionUnlock = route({
   permission: 'publica',
   body: z.object({ password: SenhaAtual.optional(), codigo: Codigo.optional() }),
   response: Status,
+  refuses: [401, 429],
   summary: 'Unlock the session of this token with the password, or a code where there is no password',
 });
 

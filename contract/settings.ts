@@ -62,6 +62,7 @@ export const settingsPassword = route({
   suspensa: true,
   body: TrocaDeSenha,
   response: Status,
+  refuses: [403, 429],
   summary: 'Change the password; every other session ends',
 });
 
@@ -71,6 +72,7 @@ export const settingsEmail = route({
   permission: 'sessao',
   body: TrocaDeEmail,
   response: Status,
+  refuses: [403, 429],
   summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
 });
 
@@ -79,6 +81,7 @@ export const settingsEmailSend = route({
   path: '/api/settings/email/send',
   permission: 'sessao',
   response: Status,
+  refuses: [429],
   summary: 'Send the link that confirms the address again',
 });
 

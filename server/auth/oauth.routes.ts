@@ -165,7 +165,7 @@ export const oauthRoutes = (serve: Serve) => {
   serve(contract.oauthCallback, async ({ deps, params, request, reply }) => {
     const provider = providerOf(deps, params.provider);
     const start = unseal(deps, COOKIE_START, Start, request.cookies[COOKIE_START]);
-    reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
+    reply.clearCookie(COOKIE_START, { path: '/api/oauth' });
     const back = (query: string) => new Bytes('', { location: `${deps.env.APP_URL}/login?${query}` });
     if (start?.provider !== provider.id) return back('oauth_erro=1');
     try {

@@ -7,7 +7,7 @@ import { findKey, keyFile } from '#server/lib/cripto.ts';
 import { claimDataDir, isUnfinished, markFinished, markUnfinished } from '#server/lib/datadir.ts';
 import { durably, makeFolder, removeDurably, writeDurably } from '#server/lib/durable.ts';
 import type { Env } from '#server/lib/env.ts';
-import { connect, knownMigrations, migrate, UNFINISHED } from '#server/lib/migrate.ts';
+import { connect, isUnchanged, knownMigrations, migrate, UNFINISHED } from '#server/lib/migrate.ts';
 import { runningEmbedded, startEmbedded } from '#server/lib/postgres.ts';
 import { openStore } from '#server/lib/storage.ts';
 import { withDatabase } from '#server/lib/with-database.ts';
@@ -105,7 +105,7 @@ export const verifyFolder = (env: Env) =>
 const exigeConhecida = async ({ migracoes }: Resumo) => {
   const known = await knownMigrations();
   for (const { nome, soma } of migracoes)
-    if (known.get(nome) !== soma)
+    if (!isUnchanged(known, nome, soma))
       throw new ArchiveError(
         `The archive was made by another version of Vínculo (${nome}): restore it with that version or a newer one. Nothing was changed.`,
       );

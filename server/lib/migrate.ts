@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DEFINITIONS, earlierVersions, isDefinition, readDefinitions, type Step } from './definitions.ts';
 import { ConfigError } from './env.ts';
 import { prepareJobs } from './jobs.ts';
 
@@ -150,11 +151,11 @@ const failed = (nome: string, error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   if (code === NOT_ALLOWED) return error;
   return new ConfigError(
-    `Migration ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
+    `${isDefinition(nome) ? 'Definition' : 'Migration'} ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
   );
 };
 
-const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
+const apply = async (client: pg.Client, { nome, sql, soma }: Step) => {
   try {
     await client.query(sql);
     // Fire deferred constraint checks now: pending ones would keep the next migration from altering the same table.
@@ -165,12 +166,10 @@ const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
   }
 };
 
-type Migration = { nome: string; sql: string; soma: string };
-
 /** The first migration asks for an extension that nothing uses, and that not every PostgreSQL has: it is not asked for. */
 const UNUSED = 'create extension if not exists btree_gist;';
 
-const readMigrations = async (): Promise<Migration[]> => {
+const readMigrations = async (): Promise<Step[]> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (nome) => {
@@ -180,23 +179,40 @@ const readMigrations = async (): Promise<Migration[]> => {
   );
 };
 
-/** The migrations of this version, each with its sum. */
-export const knownMigrations = async () => new Map((await readMigrations()).map(({ nome, soma }) => [nome, soma]));
+/** Migrations first: a definition may need what they bring. */
+const readSteps = async (definitions: string) => [...(await readMigrations()), ...(await readDefinitions(definitions))];
 
-/** The migrations that a database has and this version does not know. */
-export const newerThan = (known: ReadonlyMap<string, string>, applied: Iterable<string>) =>
+/** What this version knows, each with its sum; `null` for an earlier version of a definition, whose sum is not kept. */
+const knownOf = (steps: Step[]) =>
+  new Map<string, string | null>([
+    ...steps.flatMap(({ nome }) => earlierVersions(nome)).map((nome) => [nome, null] as const),
+    ...steps.map(({ nome, soma }) => [nome, soma] as const),
+  ]);
+
+/** The migrations and definitions of this version, each with its sum. */
+export const knownMigrations = async () => knownOf(await readSteps(DEFINITIONS));
+
+/** The migrations and definitions that a database has and this version does not know. */
+export const newerThan = (known: ReadonlyMap<string, unknown>, applied: Iterable<string>) =>
   [...applied].filter((nome) => !known.has(nome)).sort();
 
 export const madeByNewer = (names: string[]) =>
   `The database was migrated by a newer version of Vínculo (${names.at(-1)}): run that version or a newer one on it.`;
 
+/** False where a migration or a definition is not what was applied under its name. */
+export const isUnchanged = (known: ReadonlyMap<string, string | null>, nome: string, soma: string) =>
+  known.get(nome) === null || known.get(nome) === soma;
+
 /** What this version may work on; it is looked at before anything is changed. */
-const exigeConhecida = (migrations: Migration[], done: ReadonlyMap<string, string>) => {
-  const known = new Map(migrations.map(({ nome, soma }) => [nome, soma]));
+const exigeConhecida = (steps: Step[], done: ReadonlyMap<string, string>) => {
+  const known = knownOf(steps);
   const newer = newerThan(known, done.keys());
   if (newer.length) throw new ConfigError(`${madeByNewer(newer)} Nothing was changed.`);
-  for (const [nome, soma] of done)
-    if (known.get(nome) !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
+  for (const [nome, soma] of done) {
+    if (isUnchanged(known, nome, soma)) continue;
+    const advice = isDefinition(nome) ? ': raise the version in its first line' : '';
+    throw new ConfigError(`${nome} was changed after it had been applied${advice}.`);
+  }
 };
 
 /**
@@ -218,10 +234,10 @@ const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
 };
 
 /** All that are missing in one transaction: the database is as it was before, or as this version needs it. */
-const bringUpToDate = async (client: pg.Client, missing: Migration[]) => {
+const bringUpToDate = async (client: pg.Client, missing: Step[]) => {
   await client.query('begin');
   try {
-    for (const migration of missing) await apply(client, migration);
+    for (const step of missing) await apply(client, step);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -244,7 +260,12 @@ const exigeInteira = async (client: pg.Client) => {
  * Brings the database up to date and returns the address under which the server signs in. With `only`, applies no other
  * migrations: for an archive made before the others existed.
  */
-export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: ReadonlySet<string>): Promise<string> => {
+export const migrate = async (
+  ownerUrl: string,
+  givenAppUrl?: string,
+  only?: ReadonlySet<string>,
+  definitions = DEFINITIONS,
+): Promise<string> => {
   const client = await connect(ownerUrl).catch((error) => {
     throw unreachable('DATABASE_URL', ownerUrl, error);
   });
@@ -252,13 +273,13 @@ export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: Rea
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
     return await withLock(ownerUrl, async () => {
       if (!only) await exigeInteira(client);
-      const migrations = await readMigrations();
+      const steps = await readSteps(definitions);
       const done = await applied(client);
-      exigeConhecida(migrations, done);
+      exigeConhecida(steps, done);
       await ensureRoles(client, ownerUrl, appUrl, givenAppUrl === undefined);
       await bringUpToDate(
         client,
-        migrations.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
+        steps.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
       );
       await prepareJobs(client, APP_ROLE);
       return appUrl;

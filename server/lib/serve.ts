@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import { SessionHeaders } from '#contract/quem.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -112,7 +111,7 @@ export const isExpired = (vencPlano: string | null, now = Date.now()) =>
   vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
 
 /** A suspended account reads and takes its data along; it writes only where the contract says so. */
-const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
+export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
   permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
 
 const checkPermission = (def: RouteDef, { user }: Sessao) => {
@@ -148,6 +147,7 @@ const idsOf = (params: unknown, result: unknown): string[] => {
 };
 
 const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
+  if (def.status) reply.code(def.status);
   if (result instanceof Eventos) return enviarEventos(reply, def, result, locale);
   if (result instanceof Bytes) {
     if (typeof result.bytes !== 'function') return reply.headers(result.headers).send(result.bytes);
@@ -155,7 +155,7 @@ const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, local
     return reply.headers({ ...result.headers, 'content-length': String(size) }).send(stream);
   }
   if (def.response === null) return reply.code(204).send();
-  return reply.code(def.status ?? 200).send(result);
+  return reply.send(result);
 };
 
 /**
@@ -267,22 +267,13 @@ export const createServe =
   (app: FastifyInstance, deps: Deps): Serve =>
   <D extends RouteDef>(def: D, ...steps: unknown[]) => {
     const [run, antes] = steps.toReversed() as [AnyHandler, AnyHandler | undefined];
-    const { params, query, body, response } = def;
+    const { response } = def;
     const bodyLimit = bodyLimitOf(def);
     app.route({
       method: def.method,
       url: def.path,
-      config: { permission: def.permission },
       ...(bodyLimit ? { bodyLimit } : {}),
-      schema: {
-        summary: def.summary,
-        tags: [def.path.split('/')[2] ?? ''],
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
-        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }], headers: SessionHeaders }),
-        ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
-      },
+      schema: response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {},
       // Before the body is read.
       onRequest: async (request) => {
         if (def.permission !== 'publica' && !bearerOf(request)) throw semSessao();

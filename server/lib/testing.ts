@@ -10,6 +10,7 @@ import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import { sealSignUp } from '#server/auth/sign-up.ts';
+import { isDescribed } from '#server/openapi/statuses.ts';
 import { openKey } from './chave.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
@@ -106,6 +107,10 @@ export const testServer = (variables: Record<string, string> = {}) => {
           headers: { ...(json ? {} : { 'content-type': 'application/json' }), ...options.headers },
           body: json ? (options.body as FormData | undefined) : JSON.stringify(options.body),
         });
+        if (!isDescribed(def, response.status))
+          throw new Error(
+            `${def.method} ${def.path} answered ${response.status}: add it to \`refuses\` in the contract`,
+          );
         const text = await response.text();
         const isJson = response.headers.get('content-type')?.includes('json');
         return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
