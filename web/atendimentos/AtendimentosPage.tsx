@@ -7,7 +7,7 @@ import type { Bloqueio } from '#contract/agenda.ts';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
-import { BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
+import { type Aberto as BloqueioAberto, BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
@@ -163,7 +163,7 @@ export const AtendimentosPage = () => {
   const { data, lista, lixeira, visao, narrow, nome, set } = useVisao();
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
-  const [bloqueio, setBloqueio] = useState<Partial<Bloqueio> | null>(null);
+  const [bloqueio, setBloqueio] = useState<BloqueioAberto | null>(null);
   const [configurando, setConfigurando] = useState(false);
   const horario = () => proximaHora(data, fuso, config?.duracao_min ?? DURACAO_PADRAO);
   const novo = () => setAberto({ item: null, inicial: horario() });
