@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CATEGORIAS_PADRAO } from '#contract/financeiro-padroes.ts';
+import { TERMOS_ATENDIMENTO } from '#contract/termos.ts';
 import {
   calleeOf,
   differences,
@@ -72,6 +74,40 @@ describe('Spanish', () => {
     );
     expect(said.length).toBeGreaterThan(1000);
     expect(said.filter(({ text }) => tuteo(text)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+  });
+});
+
+describe('words that the practice chooses', () => {
+  const keys = ['Todos', 'Agendado', 'Confirmado', 'Realizado', 'Cancelado'];
+
+  it.each(['pt-br', 'es'])('give the status of an appointment its gender in %s', (locale) => {
+    const status = readJson(`web/locales/${locale}/atendimentos.json`).status as Record<string, string>;
+    expect(keys.filter((key) => !status[key]?.includes('{{ga}}'))).toEqual([]);
+    const later = readJson(`web/locales/${locale}/linha-do-tempo.json`).status as Record<string, string>;
+    for (const [key, text] of Object.entries(later)) expect(text, key).toBe(status[key]);
+  });
+
+  it('are in no name of a category', () => {
+    const words = TERMOS_ATENDIMENTO.flatMap((termo) => Object.values(termo).map(({ sing }) => sing.toLowerCase()));
+    const named = Object.values(CATEGORIAS_PADRAO).flatMap(({ nomes }) => Object.values(nomes));
+    expect(named.filter((nome) => words.some((word) => nome.toLowerCase().includes(word)))).toEqual([]);
+  });
+});
+
+describe('a test in Spanish', () => {
+  it('is “test”: “prueba” is the trial of the product', () => {
+    const trial = /per[ií]odo de prueba|de prueba|en prueba/i;
+    const said = [
+      ...filesOf('web/locales/es/*.json'),
+      ...filesOf('server/locales/es/*.json'),
+      'contract/mensagens/es.json',
+    ]
+      .filter((file) => basename(file) !== 'biblioteca.json')
+      .flatMap((file) => [...flatten(readJson(file)).values()].map(String));
+    const categories = Object.values(CATEGORIAS_PADRAO).map(({ nomes }) => nomes.es);
+    expect(
+      [...said, ...categories].filter((text) => /(?<!\p{L})pruebas?(?!\p{L})/iu.test(text) && !trial.test(text)),
+    ).toEqual([]);
   });
 });
 

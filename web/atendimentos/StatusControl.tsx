@@ -67,7 +67,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
           variant="subtle"
           color={APARENCIA[status].color}
           className={toque.alvo}
-          aria-label={t('marcar_de', { nome, status: t(`status.${status}`) })}
+          aria-label={t('marcar_de', { nome, acao: t(`marcar.${status}`) })}
           onClick={() => onChange(status)}
         >
           {t(`marcar.${status}`)}
