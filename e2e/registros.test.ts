@@ -211,7 +211,7 @@ test('the file tells everything in one line of time, and home what today needs',
   await expectAccessible(page);
 
   await page.goto('/');
-  await page.getByRole('button', { name: /Marcar Lia Prado como Realizado/ }).click();
+  await page.getByRole('button', { name: 'Marcar realizado: Lia Prado' }).click();
   await expect(page.getByText('Agora: Realizado.')).toBeVisible();
   await expect(page.getByText(/registros? por escrever ou assinar/).first()).toBeVisible();
   await expectAccessible(page);

@@ -4,7 +4,6 @@ import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
 import { type Aberto as BloqueioAberto, BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
@@ -165,7 +164,7 @@ export const AtendimentosPage = () => {
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const [bloqueio, setBloqueio] = useState<BloqueioAberto | null>(null);
   const [configurando, setConfigurando] = useState(false);
-  const horario = () => proximaHora(data, fuso, config?.duracao_min ?? DURACAO_PADRAO);
+  const horario = () => proximaHora(data, fuso, config);
   const novo = () => setAberto({ item: null, inicial: horario() });
   return (
     <>

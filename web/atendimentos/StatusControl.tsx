@@ -1,11 +1,10 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, passou, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
-import { hojeEm, localDe } from '#contract/fuso.ts';
+import { type AtendimentoNaLista, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import toque from '#web/ui/Toque.module.css';
-import { APARENCIA } from './status.ts';
+import { APARENCIA, podeMarcar } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
 
@@ -24,9 +23,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
   const { fuso } = useSignedUser();
   const { nome } = item.paciente;
   const { color, Icon } = APARENCIA[item.status];
-  const futuro = localDe(item.inicio, fuso).data > hojeEm(fuso);
-  // The server refuses these for a day that has not come.
-  const cabe = (status: StatusAtendimento) => !futuro || !passou(status);
+  const cabe = (status: StatusAtendimento) => podeMarcar(status, item, fuso);
   return (
     <Group gap={4}>
       <Menu position="bottom-start">

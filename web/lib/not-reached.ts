@@ -1,7 +1,7 @@
 /** A screen could not be fetched because the server is not reached; it may still be there. */
 export class NotReached extends Error {}
 
-const isReached = () =>
+export const isReached = () =>
   fetch('/health', { cache: 'no-store' }).then(
     () => true,
     () => false,
