@@ -50,6 +50,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   const { endereco, email } = await preparar(page);
   await page.goto(endereco);
   await nota(page).click();
+  await expect(page.getByText('Salvo', { exact: true })).toHaveCount(0);
   await page.keyboard.type('Leu doze palavras. ');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await expectAccessible(page);

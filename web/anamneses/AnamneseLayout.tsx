@@ -69,7 +69,9 @@ const Acoes = () => {
   });
   return (
     <Group gap="sm">
-      {(estado !== 'salvo' || aba === 'perguntas') && <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} />}
+      {(estado !== 'salvo' || aba === 'perguntas') && (
+        <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} vazio={anamnese.respondidas === 0} />
+      )}
       <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">
         {t(`status.${anamnese.status}`)}
       </Badge>

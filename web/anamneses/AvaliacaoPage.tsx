@@ -68,7 +68,7 @@ export const AvaliacaoPage = () => {
       <Stack>
         <Group justify="space-between">
           <Title order={3}>{t('abas.avaliacao')}</Title>
-          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} />
+          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} vazio={!escrita.servidor.html} />
         </Group>
         <Text c="dimmed">{t('avaliacao_texto')}</Text>
         <Alertas />

@@ -6,7 +6,7 @@ import { isReached } from './not-reached.ts';
 const AGAIN_MS = 3000;
 
 let lost = false;
-let asking: Promise<void> | null = null;
+let asking = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
@@ -16,20 +16,21 @@ const put = (next: boolean) => {
   for (const changed of waiting) changed();
 };
 
-const ask = () => {
-  asking ??= isReached().then((reached) => {
-    asking = null;
-    put(!reached);
-    clearTimeout(timer);
-    if (!reached && waiting.size) timer = setTimeout(ask, AGAIN_MS);
-  });
+const ask = async () => {
+  if (asking) return;
+  asking = true;
+  const reached = await isReached();
+  asking = false;
+  put(!reached);
+  clearTimeout(timer);
+  if (!reached && waiting.size) timer = setTimeout(ask, AGAIN_MS);
 };
 
 const subscribe = (changed: () => void) => {
   waiting.add(changed);
   addEventListener('online', ask);
   if (!navigator.onLine) put(true);
-  ask();
+  void ask();
   return () => {
     waiting.delete(changed);
     if (waiting.size) return;
