@@ -78,12 +78,14 @@ describe('Spanish', () => {
 });
 
 describe('words that the practice chooses', () => {
+  const statusOf = (locale: string, file: string): Record<string, string | undefined> =>
+    (readJson(`web/locales/${locale}/${file}.json`) as { status: Record<string, string> }).status;
   const keys = ['Todos', 'Agendado', 'Confirmado', 'Realizado', 'Cancelado'];
 
   it.each(['pt-br', 'es'])('give the status of an appointment its gender in %s', (locale) => {
-    const status = readJson(`web/locales/${locale}/atendimentos.json`).status as Record<string, string>;
+    const status = statusOf(locale, 'atendimentos');
     expect(keys.filter((key) => !status[key]?.includes('{{ga}}'))).toEqual([]);
-    const later = readJson(`web/locales/${locale}/linha-do-tempo.json`).status as Record<string, string>;
+    const later = statusOf(locale, 'linha-do-tempo');
     for (const [key, text] of Object.entries(later)) expect(text, key).toBe(status[key]);
   });
 

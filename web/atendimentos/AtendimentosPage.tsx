@@ -12,7 +12,6 @@ import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import toque from '#web/ui/Toque.module.css';
 import { AgendaEstreita } from './AgendaEstreita.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
@@ -70,7 +69,7 @@ const BarButton = ({ Icon, texto, onClick }: BarButtonProps) => {
   const { narrow } = useVisao();
   if (narrow)
     return (
-      <ActionIcon variant="default" size={36} className={toque.alvo} aria-label={texto} onClick={onClick}>
+      <ActionIcon variant="default" size={36} aria-label={texto} onClick={onClick}>
         <Icon size={16} />
       </ActionIcon>
     );

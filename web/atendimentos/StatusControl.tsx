@@ -3,7 +3,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import toque from '#web/ui/Toque.module.css';
 import { APARENCIA, podeMarcar } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
@@ -32,7 +31,6 @@ export const StatusControl = ({ item, onChange }: Props) => {
             size="compact-sm"
             variant="light"
             color={color}
-            className={toque.alvo}
             leftSection={<Icon size={14} aria-hidden="true" />}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             aria-label={t('status_de', { nome, status: t(`status.${item.status}`) })}
@@ -46,7 +44,6 @@ export const StatusControl = ({ item, onChange }: Props) => {
             return (
               <Menu.Item
                 key={status}
-                className={toque.alvo}
                 leftSection={<Other size={16} />}
                 disabled={!cabe(status)}
                 onClick={() => onChange(status)}
@@ -63,7 +60,6 @@ export const StatusControl = ({ item, onChange }: Props) => {
           size="compact-sm"
           variant="subtle"
           color={APARENCIA[status].color}
-          className={toque.alvo}
           aria-label={t('marcar_de', { nome, acao: t(`marcar.${status}`) })}
           onClick={() => onChange(status)}
         >
