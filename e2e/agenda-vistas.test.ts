@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { as, br, criar, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './agenda.kit.ts';
 import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
@@ -53,6 +53,18 @@ test('on a phone a week and a month exist, and a blocked time is changed by a ta
   await expectAccessible(page);
 });
 
+/** What can be pressed and is too small for a finger: signs and switches, and the bar of the product. */
+const pequenos = (page: Page) =>
+  page.evaluate(() => {
+    const alvos = 'header :is(a, button), main button:has(svg), main a:has(svg), .mantine-SegmentedControl-label';
+    return [...document.querySelectorAll(alvos)].flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const emCampo = one.closest('.mantine-Input-section');
+      if (emCampo || !width || (width >= 44 && height >= 44)) return [];
+      return [`${one.getAttribute('aria-label') ?? one.textContent} ${Math.round(width)}x${Math.round(height)}`];
+    });
+  });
+
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -69,6 +81,24 @@ test.describe('under a finger', () => {
     for (const alvo of [...alvos, ...(await linha.locator('a[aria-label], button').all())]) {
       const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
       expect(Math.min(width, height), String(alvo)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await pequenos(page)).toEqual([]);
+  });
+
+  test('what can be pressed above and in a list is large enough', async ({ page }) => {
+    await signedIn(page);
+    const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+    await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
+    const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '100', vencimento: terca(), paciente_id: lia };
+    await criar(page, '/api/lancamentos-json', conta);
+    for (const [path, linha] of [
+      ['/pacientes', 'Lia Prado'],
+      ['/escolas', 'Escola Sol'],
+      ['/financeiro/contas-a-receber?periodo=tudo', 'Avaliação'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('row').filter({ hasText: linha })).toBeVisible();
+      expect(await pequenos(page), path).toEqual([]);
     }
   });
 });

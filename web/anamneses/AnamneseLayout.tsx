@@ -70,7 +70,11 @@ const Acoes = () => {
   return (
     <Group gap="sm">
       {(estado !== 'salvo' || aba === 'perguntas') && (
-        <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} vazio={anamnese.respondidas === 0} />
+        <EstadoSalvo
+          estado={estado}
+          onTentar={folha.guarda.tentar}
+          vazio={Object.keys(anamnese.respostas).length === 0}
+        />
       )}
       <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">
         {t(`status.${anamnese.status}`)}
