@@ -96,6 +96,17 @@ describe('words that the practice chooses', () => {
   });
 });
 
+describe('a charge by e-mail', () => {
+  it.each(['en', 'es', 'pt-br', 'zh-CN'])('says nothing twice in %s', (locale) => {
+    const mail = flatten(readJson(`server/locales/${locale}/mail.json`));
+    const sentences = (key: string) => String(mail.get(key)).split(/(?<=[.!?。！？])\s*|\n/);
+    const frame = sentences('cobranca.fim').filter(Boolean);
+    expect(frame.length).toBeGreaterThan(0);
+    // A Chinese reader is asked to ignore it in other words, but by the same verb.
+    expect(frame.filter((one) => sentences('cobranca.padrao').includes(one) || one.includes('忽略'))).toEqual([]);
+  });
+});
+
 describe('a test in Spanish', () => {
   it('is “test”: “prueba” is the trial of the product', () => {
     const trial = /per[ií]odo de prueba|de prueba|en prueba/i;
