@@ -55,7 +55,7 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
   await expect(vencidas).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Vencido' })).toHaveCount(0);
   await expectAccessible(page);
-  const busca = page.getByRole('textbox', { name: 'Buscar por descrição ou nome' });
+  const busca = page.getByRole('searchbox', { name: 'Buscar por descrição ou nome' });
   await busca.fill('ninguém');
   await expect(vencidas).toHaveCount(0);
   await busca.fill('');
