@@ -89,6 +89,11 @@ describe('words that the practice chooses', () => {
     for (const [key, text] of Object.entries(later)) expect(text, key).toBe(status[key]);
   });
 
+  it.each(['en', 'es', 'pt-br', 'zh-CN'])('are in the name of a button as it shows them, in %s', (locale) => {
+    const text = flatten(readJson(`web/locales/${locale}/atendimentos.json`)).get('marcar_de');
+    expect(text).toMatch(/^\{\{acao\}\}.*\{\{nome\}\}$/);
+  });
+
   it('are in no name of a category', () => {
     const words = TERMOS_ATENDIMENTO.flatMap((termo) => Object.values(termo).map(({ sing }) => sing.toLowerCase()));
     const named = Object.values(CATEGORIAS_PADRAO).flatMap(({ nomes }) => Object.values(nomes));
