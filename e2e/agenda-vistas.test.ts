@@ -103,6 +103,24 @@ test.describe('under a finger', () => {
   });
 });
 
+test.describe('under a finger on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+
+  test('the views and steps of the agenda are large enough', async ({ page }) => {
+    await signedIn(page);
+    await page.goto(`/atendimentos?data=${terca()}`);
+    for (const name of ['Dia', 'Semana', 'Mês', 'Hoje']) {
+      const alvo = page
+        .getByRole('button', { name, exact: true })
+        .or(page.getByText(name, { exact: true }))
+        .last();
+      await expect(alvo).toBeVisible();
+      const { height = 0 } = (await alvo.boundingBox()) ?? {};
+      expect(height, name).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
 test('a day without a free hour looks blocked, and days have the names of the language', async ({ page }) => {
   test.slow();
   await signedIn(page);
