@@ -109,14 +109,12 @@ test.describe('under a finger on a tablet', () => {
   test('the views and steps of the agenda are large enough', async ({ page }) => {
     await signedIn(page);
     await page.goto(`/atendimentos?data=${terca()}`);
-    for (const name of ['Dia', 'Semana', 'Mês', 'Hoje']) {
-      const alvo = page
-        .getByRole('button', { name, exact: true })
-        .or(page.getByText(name, { exact: true }))
-        .last();
-      await expect(alvo).toBeVisible();
-      const { height = 0 } = (await alvo.boundingBox()) ?? {};
-      expect(height, name).toBeGreaterThanOrEqual(44);
+    const alvos = page.locator('main button[class*="headerControl"]');
+    // Both steps, the dates, today, and a day, a week or a month.
+    await expect(alvos).toHaveCount(7);
+    for (const alvo of await alvos.all()) {
+      const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
+      expect(Math.min(width, height), String(alvo)).toBeGreaterThanOrEqual(44);
     }
   });
 });
