@@ -43,7 +43,7 @@ const Conflito = ({ escrita, outra, onUsar }: { escrita: Escrita; outra: Anamnes
   );
 };
 
-/** The practitioner's synthesis beside the answers it is made from. */
+/** The practitioner's evaluation, beside the answers it is based on. */
 export const AvaliacaoPage = () => {
   const { t } = useTranslation('anamneses');
   const { id: usuario } = useSignedUser();

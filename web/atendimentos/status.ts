@@ -5,7 +5,7 @@ import { hojeEm, localDe } from '#contract/fuso.ts';
 
 type Aparencia = { color: string; variant: 'light' | 'filled'; Icon: ComponentType<IconProps> };
 
-/** How a status looks; never by colour alone. */
+/** The appearance of a status; never by colour alone. */
 export const APARENCIA: Record<StatusAtendimento, Aparencia> = {
   Agendado: { color: 'green', variant: 'light', Icon: IconCalendar },
   Confirmado: { color: 'blue', variant: 'light', Icon: IconCheck },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLostConnection } from '#web/lib/connection.ts';
 
 type Props = {
-  /** What could not be loaded; without it, the part of the screen where this stands. */
+  /** What could not be loaded; by default this part of the screen. */
   coisa?: string | undefined;
   onRetry: () => void;
 };
