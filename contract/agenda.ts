@@ -99,6 +99,15 @@ export const BloqueioNovo = z
   .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
   .superRefine(horario);
 
+/** How many of the appointments in a time are named where it is blocked. */
+export const MARCADOS_NOMEADOS = 5;
+/** The open appointments in a stretch of time: how many there are, and the first of them. */
+export const Marcados = z.object({
+  total: z.int(),
+  primeiros: z.array(z.object({ id: Id, inicio: Momento, fim: Momento, nome: z.string() })),
+});
+export type Marcados = z.infer<typeof Marcados>;
+
 const path = '/api/bloqueios-json';
 const permission = 'conta';
 
@@ -110,6 +119,15 @@ export const bloqueios = {
     query: z.object({ inicio: Momento, fim: Momento }),
     response: z.array(Bloqueio),
     summary: 'The blocked times that touch this stretch of time, at most a thousand',
+  }),
+  marcados: route({
+    method: 'GET',
+    path: `${path}/marcados`,
+    permission,
+    query: z.object({ inicio: Momento, fim: Momento }),
+    response: Marcados,
+    audit: { registro: 'atendimentos', acao: 'comparou' },
+    summary: 'The open appointments in this stretch of time: how many, and the first of them',
   }),
   criar: route({
     method: 'POST',

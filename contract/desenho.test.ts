@@ -39,6 +39,16 @@ describe('a chart', () => {
     expect(desenhoDaFonte(src)).toBeNull();
   });
 
+  it('has another grey for every band, from the lowest to the highest', () => {
+    const niveis = [-3, -2, -1, 0, 1, 2, 3];
+    const formas = niveis.map((nivel) => ({ f: 'faixa' as const, x: 0, y: 0, w: 10, h: 10, nivel }));
+    const greys = [...svgDoDesenho({ ...desenho, formas }, '').matchAll(/fill="(#[0-9a-f]{6})"/g)].map(
+      ([, one]) => one,
+    );
+    expect(new Set(greys).size).toBe(niveis.length);
+    expect(greys).toEqual(greys.toSorted());
+  });
+
   it('is kept as a picture with its description', () => {
     expect(imagemDoDesenho(desenho, 'Perfil "A"')).toMatch(
       /^<img src="data:application\/json;base64,[^"]+" alt="Perfil &quot;A&quot;" width="640">$/,

@@ -67,16 +67,18 @@ export const desenhoDaFonte = (src: string): Desenho | null => {
 export const imagemDoDesenho = (desenho: Desenho, alt: string) =>
   `<img src="${fonteDoDesenho(desenho)}" alt="${escaparHtml(alt)}" width="${desenho.largura}">`;
 
-/** Greys that stay apart on any printer. */
-const CINZAS = ['#ffffff', '#ececec', '#d2d2d2', '#b2b2b2'];
+/** One grey for each band, from the worst to the best: in even steps, so that they stay apart on any printer. */
+const CINZAS = ['#8f8f8f', '#a2a2a2', '#b5b5b5', '#c7c7c7', '#dadada', '#ececec', '#ffffff'];
+const MEIO = 3;
+const cinzaDe = (nivel: number) => CINZAS[MEIO + Math.max(-MEIO, Math.min(MEIO, nivel))];
 
 const desenhada = (forma: Forma): string => {
   switch (forma.f) {
     case 'faixa': {
       const { x, y, w, h, nivel } = forma;
-      // Both sides of the mean have the same greys: the better side is told apart by its edge.
+      // The better side of the mean has an edge of its own.
       const borda = nivel > 0 ? ' stroke-dasharray="2 2"' : '';
-      return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${CINZAS[Math.min(3, Math.abs(nivel))]}" stroke="#000" stroke-width="0.6"${borda}/>`;
+      return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${cinzaDe(nivel)}" stroke="#000" stroke-width="0.6"${borda}/>`;
     }
     case 'linha':
       return `<polyline points="${forma.p.join(' ')}" fill="none" ${forma.leve ? 'stroke="#555" stroke-dasharray="3 3"' : 'stroke="#000" stroke-width="2"'}/>`;

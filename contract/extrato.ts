@@ -36,8 +36,8 @@ export const Movimento = z.object({
 });
 export type Movimento = z.infer<typeof Movimento>;
 
-/** Less what was reversed in the same days, so a month with only a reversal is below zero. */
-const Somas = { entradas: z.string(), saidas: z.string() };
+/** What was paid in and out, and what was reversed of either: below zero where more of the first was. */
+const Somas = { entradas: z.string(), saidas: z.string(), estornos: z.string() };
 
 export const Extrato = z.object({
   de: Data,

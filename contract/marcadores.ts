@@ -39,6 +39,13 @@ export const marcadoresDesconhecidos = (texto: string): string[] => [
 export const marcadoresDe = (texto: string): Set<string> =>
   new Set([...texto.matchAll(MARCADOR)].flatMap(([, nome = '']) => (conhecidos.has(nome) ? nome : [])));
 
+const ROTULO_MAX = 20;
+const ROTULO_ANTES = /(?:CPF|CNPJ|税号)(?:\s|&nbsp;|[:：.])*$/u;
+
+/** A number that brings its label (`CPF 529.982.247-25`) goes without it where the template has written one. */
+const semRotuloRepetido = (valor: string, antes: string) =>
+  ROTULO_ANTES.test(antes) ? valor.replace(/^(?:CPF|CNPJ) /, '') : valor;
+
 export type Valores = Partial<Record<string, string | null>>;
 
 /** Fills the gaps that are known. `vazio` is what stands where there is nothing to put, or says it for each gap. */
@@ -48,9 +55,9 @@ export const preencherMarcadores = (
   vazio: string | ((escrito: string) => string),
   escrever: (valor: string) => string = (valor) => valor,
 ): string =>
-  texto.replace(MARCADOR, (escrito, nome: string) => {
+  texto.replace(MARCADOR, (escrito, nome: string, inicio: number) => {
     if (!conhecidos.has(nome)) return escrito;
     const valor = valores[nome];
-    if (valor) return escrever(valor);
+    if (valor) return escrever(semRotuloRepetido(valor, texto.slice(Math.max(0, inicio - ROTULO_MAX), inicio)));
     return typeof vazio === 'string' ? vazio : vazio(escrito);
   });

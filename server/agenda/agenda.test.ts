@@ -1,6 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type AgendaConfig, agendaConfig, agendaConfigSalvar, type Bloqueio, bloqueios } from '#contract/agenda.ts';
+import {
+  type AgendaConfig,
+  agendaConfig,
+  agendaConfigSalvar,
+  type Bloqueio,
+  bloqueios,
+  type Marcados,
+} from '#contract/agenda.ts';
 import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#contract/feriados.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -69,12 +76,38 @@ describe('blocked times', () => {
       'bloqueio_ocupado',
       expect.stringContaining('1'),
     ]);
+    const { body: marcados } = await ana.call<Marcados>(bloqueios.marcados, { query: almoco });
+    expect(marcados).toMatchObject({ total: 1, primeiros: [{ nome: 'Lia', inicio: '2031-03-03T15:10:00.000Z' }] });
     const { status, body } = await bloquear({ permitir_conflito: true });
     expect(status).toBe(201);
     const mudar = (more: object) => ana.call<Errors>(bloqueios.editar, { params: { id: body.id }, body: more });
     expect((await mudar({ motivo: 'Congresso' })).status).toBe(200);
     expect((await mudar({ fim: '2031-03-03T18:00:00Z' })).status).toBe(409);
     expect((await mudar({ fim: '2031-03-03T18:00:00Z', permitir_conflito: true })).status).toBe(200);
+  });
+
+  it('name the first appointments they would cover, and count the others', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const nomes = ['Lia', 'Rui', 'Eva', 'Ian', 'Ivo', 'Zoe', 'Leo'];
+    const ids = await Promise.all(
+      nomes.map(async (nome) => (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id),
+    );
+    for (const [n, paciente_id] of ids.entries())
+      await ana.call(atendimentos.criar, {
+        body: {
+          paciente_id,
+          inicio: `2031-03-03T1${n}:00:00Z`,
+          fim: `2031-03-03T1${n}:50:00Z`,
+          ...(nomes[n] === 'Rui' && { status: 'Cancelado' }),
+        },
+      });
+    await ana.call(pacientes.excluir, { params: { id: ids[2] ?? '' } });
+    const de = async (who: Caller) => (await who.call<Marcados>(bloqueios.marcados, { query: dia })).body;
+    const { total, primeiros } = await de(ana);
+    expect([total, primeiros.map(({ nome }) => nome)]).toEqual([5, ['Lia', 'Ian', 'Ivo', 'Zoe', 'Leo']]);
+    await ana.call(pacientes.restaurar, { body: { ids: [ids[2]] } });
+    expect(await de(ana)).toMatchObject({ total: 6, primeiros: { length: 5 } });
+    expect(await de(bia)).toEqual({ total: 0, primeiros: [] });
   });
 
   it('are made once, changed, freed and brought back', async () => {

@@ -60,6 +60,7 @@ type Grupo = {
   paciente_id: string | null;
   entradas: string;
   saidas: string;
+  estornos: string;
   transferencias: string;
   saldos: string;
   quantos: number;
@@ -70,8 +71,9 @@ const agrupar = async (db: Db, pedido: Pedido): Promise<Grupo[]> => {
   const { rows } = await sql<Grupo>`
     select case when grouping(mes) = 0 then 'mes' when grouping(categoria_id) = 0 then 'categoria' else 'paciente' end as por,
       mes, nullif(categoria_id, ${NINGUEM}) as categoria_id, nullif(paciente_id, ${NINGUEM}) as paciente_id,
-      coalesce(sum(case origem when 'pagamento' then entradas when 'estorno' then -saidas end), 0.00) as entradas,
-      coalesce(sum(case origem when 'pagamento' then saidas when 'estorno' then -entradas end), 0.00) as saidas,
+      coalesce(sum(entradas) filter (where origem = 'pagamento'), 0.00) as entradas,
+      coalesce(sum(saidas) filter (where origem = 'pagamento'), 0.00) as saidas,
+      coalesce(sum(entradas - saidas) filter (where origem = 'estorno'), 0.00) as estornos,
       coalesce(sum(entradas - saidas) filter (where origem = 'transferencia'), 0.00) as transferencias,
       coalesce(sum(entradas - saidas) filter (where origem = 'saldo'), 0.00) as saldos,
       sum(quantos)::int as quantos
@@ -197,14 +199,17 @@ export const lerExtrato = async (
 
   let saldo = centavos(saldo_inicial);
   const porMes = grupos.filter(({ por, quantos }) => por === 'mes' && quantos > 0);
-  const meses = porMes.map(({ mes, entradas, saidas, transferencias, saldos }) => {
-    saldo += centavos(entradas) - centavos(saidas) + centavos(transferencias) + centavos(saldos);
-    return { mes: mes ?? de, entradas, saidas, transferencias, saldos, saldo: emDinheiro(saldo) };
+  const meses = porMes.map(({ mes, entradas, saidas, estornos, transferencias, saldos }) => {
+    saldo += centavos(entradas) - centavos(saidas);
+    saldo += centavos(estornos) + centavos(transferencias) + centavos(saldos);
+    return { mes: mes ?? de, entradas, saidas, estornos, transferencias, saldos, saldo: emDinheiro(saldo) };
   });
-  const total = (campo: 'entradas' | 'saidas' | 'transferencias' | 'saldos') =>
+  const total = (campo: 'entradas' | 'saidas' | 'estornos' | 'transferencias' | 'saldos') =>
     porMes.reduce((sum, row) => sum + centavos(row[campo]), 0n);
   const comDinheiro = (por: Grupo['por']) =>
-    grupos.filter((one) => one.por === por && (Number(one.entradas) !== 0 || Number(one.saidas) !== 0));
+    grupos.filter(
+      (one) => one.por === por && [one.entradas, one.saidas, one.estornos].some((valor) => Number(valor) !== 0),
+    );
   return {
     total: porMes.reduce((sum, { quantos }) => sum + quantos, 0),
     extrato: {
@@ -215,22 +220,24 @@ export const lerExtrato = async (
       totais: {
         entradas: emDinheiro(total('entradas')),
         saidas: emDinheiro(total('saidas')),
+        estornos: emDinheiro(total('estornos')),
         transferencias: emDinheiro(total('transferencias')),
         saldos: emDinheiro(total('saldos')),
-        resultado: emDinheiro(total('entradas') - total('saidas')),
+        resultado: emDinheiro(total('entradas') - total('saidas') + total('estornos')),
       },
       saldo_final: emDinheiro(saldo),
       meses,
-      categorias: comDinheiro('categoria').map(({ categoria_id, entradas, saidas }) => {
+      categorias: comDinheiro('categoria').map(({ categoria_id, entradas, saidas, estornos }) => {
         const known = conhecidos.categorias.get(categoria_id ?? '');
         const categoria = known ? nomeDaCategoria(locale, known.chave, known.nome) : null;
-        return { categoria_id, categoria, dedutivel: known?.dedutivel ?? null, entradas, saidas };
+        return { categoria_id, categoria, dedutivel: known?.dedutivel ?? null, entradas, saidas, estornos };
       }),
-      pacientes: comDinheiro('paciente').map(({ paciente_id, entradas, saidas }) => ({
+      pacientes: comDinheiro('paciente').map(({ paciente_id, entradas, saidas, estornos }) => ({
         paciente_id,
         paciente: conhecidos.pacientes.get(paciente_id ?? '') ?? null,
         entradas,
         saidas,
+        estornos,
       })),
     },
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
-import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo } from '#contract/extrato.ts';
+import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo, type Movimento } from '#contract/extrato.ts';
 import { type Carteira, carteiras, categorias, transferencias } from '#contract/financeiro.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
@@ -80,12 +80,22 @@ const pronta = async () => {
 /** Everything that must hold of any statement. */
 const confere = (lido: Extrato) => {
   const { totais } = lido;
-  expect(soma(lido.meses.map(({ entradas }) => entradas))).toBe(totais.entradas);
-  expect(soma(lido.meses.map(({ saidas }) => saidas))).toBe(totais.saidas);
-  expect(soma(lido.categorias.map(({ entradas }) => entradas))).toBe(totais.entradas);
-  expect(soma(lido.categorias.map(({ saidas }) => saidas))).toBe(totais.saidas);
-  expect(soma(lido.pacientes.map(({ entradas }) => entradas))).toBe(totais.entradas);
-  expect(soma(lido.pacientes.map(({ saidas }) => saidas))).toBe(totais.saidas);
+  for (const grupos of [lido.meses, lido.categorias, lido.pacientes])
+    for (const campo of ['entradas', 'saidas', 'estornos'] as const)
+      expect(soma(grupos.map((grupo) => grupo[campo]))).toBe(totais[campo]);
+  // Every listed movement is in one of the totals, whole.
+  const listados = (origem: Movimento['origem'], sinal?: 1 | -1) =>
+    lido.movimentos
+      .filter((one) => one.origem === origem && (!sinal || Math.sign(Number(one.valor)) === sinal))
+      .reduce((sum, { valor }) => sum + centavos(valor), 0n);
+  expect(totais).toEqual({
+    entradas: emDinheiro(listados('pagamento', 1)),
+    saidas: emDinheiro(-listados('pagamento', -1)),
+    estornos: emDinheiro(listados('estorno')),
+    transferencias: emDinheiro(listados('transferencia')),
+    saldos: emDinheiro(listados('saldo')),
+    resultado: emDinheiro(listados('pagamento') + listados('estorno')),
+  });
   expect(soma([lido.saldo_inicial, ...lido.movimentos.map(({ valor }) => valor)])).toBe(lido.saldo_final);
   expect(soma([lido.saldo_inicial, totais.resultado, totais.transferencias, totais.saldos])).toBe(lido.saldo_final);
   let saldo = centavos(lido.saldo_inicial);
@@ -182,7 +192,8 @@ describe('the statement', () => {
       ['2026-01-01', 'pagamento', 'x', true, '5.00', '5.00'],
       [hoje, 'estorno', 'Reversal: x', false, '-5.00', '0.00'],
     ]);
-    expect(tudo).toMatchObject({ categorias: [], pacientes: [], saldo_final: '0.00', totais: { entradas: '0.00' } });
+    const totais = { entradas: '5.00', saidas: '0.00', estornos: '-5.00', resultado: '0.00' };
+    expect(tudo).toMatchObject({ saldo_final: '0.00', totais, categorias: [{ entradas: '5.00', estornos: '-5.00' }] });
     // The month in which it was paid stays as it was.
     const janeiro = await ler(ana, { de: '2026-01-01', ate: '2026-01-31' });
     expect(janeiro).toMatchObject({ totais: { entradas: '5.00' }, saldo_final: '5.00' });

@@ -73,7 +73,7 @@ describe('a session is charged', () => {
         automatico: true,
         paciente: { nome: 'Lia' },
         responsavel: { nome: 'Eva' },
-        categoria: 'Single session',
+        categoria: 'One-off charge',
       },
     ]);
   });

@@ -196,7 +196,7 @@ describe('a receipt on paper', () => {
       'Data do pagamento</p></th><td><p>10-03-2026',
       'Recebido por</p></th><td><p>Ana Prática',
       'Registro profissional</p></th><td><p>CRP 06/12345',
-      'CPF/CNPJ de quem recebeu</p></th><td><p>529.982.247-25',
+      'Documento de quem recebeu</p></th><td><p>CPF 529.982.247-25',
       'não substitui o recibo eletrônico',
     ])
       expect(folha).toContain(texto);

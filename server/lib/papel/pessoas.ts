@@ -69,9 +69,11 @@ export const escreverCpf = (cpf: string | null) =>
   cpf?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4') ?? null;
 const escreverCnpj = (cnpj: string | null) =>
   cnpj?.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5') ?? null;
-/** Of a person or of a company, by its length. */
-export const escreverDocumento = (valor: string | null) =>
-  valor?.length === 11 ? escreverCpf(valor) : escreverCnpj(valor);
+/** With its label. Of a person or of a company, by its length. */
+export const escreverDocumento = (valor: string | null) => {
+  if (!valor) return null;
+  return valor.length === 11 ? `CPF ${escreverCpf(valor)}` : `CNPJ ${escreverCnpj(valor)}`;
+};
 export const escreverTelefone = (telefone: string | null) =>
   telefone?.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') ?? null;
 export const escreverData = (data: string | null) => data?.split('-').reverse().join('-') ?? null;

@@ -33,10 +33,8 @@ const referencia = ({ competencia, dias, descricao }: ReciboDados, t: Palavras) 
 };
 
 const recebedor = (profissional: ReciboDados['profissional']) => {
-  const { nome, profissao, registro, endereco } = profissional;
-  const numero = escreverDocumento(profissional.documento);
-  const rotulo = profissional.documento?.length === 11 ? 'CPF' : 'CNPJ';
-  return [nome, profissao, registro, numero && `${rotulo} ${numero}`, endereco].filter(Boolean).join(', ');
+  const { nome, profissao, registro, documento, endereco } = profissional;
+  return [nome, profissao, registro, escreverDocumento(documento), endereco].filter(Boolean).join(', ');
 };
 
 type Dado = { numero: string; data: string; valor: string; dados: ReciboDados };
