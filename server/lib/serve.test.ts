@@ -7,7 +7,8 @@ import { createApp } from '#server/app.ts';
 import { Recusa } from './errors.ts';
 import { Eventos } from './eventos.ts';
 import { createLog } from './log.ts';
-import { Bytes, isExpired, type Serve } from './serve.ts';
+import { isExpired } from './permission.ts';
+import { Bytes, type Serve } from './serve.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
 /** Routes of every kind, served by the real server beside its own database. */
