@@ -23,9 +23,10 @@ import { ADMIN_ROLE } from './migrate.ts';
 import { allowed, bodyLimitOf, checkPermission, isReading, sessionFirst } from './permission.ts';
 import { withReading } from './reading.ts';
 import type { Opened } from './sealed-file.ts';
-import { type Sessao, withSession } from './session.ts';
+import { hashOf, type Sessao, turnOf, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
+import { createVez } from './vez.ts';
 
 /** What the server is made of, handed to every handler. */
 export type Deps = {
@@ -232,6 +233,19 @@ const runSigned = async (
   return deps.uploads(request, sessao.user.conta_id, go);
 };
 
+/**
+ * Long lists of one practice at once, until they are sent. Each is read, cut to its schema and written in one go: several
+ * that come in together would hold up everybody by the sum of that.
+ */
+const longLists = createVez({ aoMesmoTempo: 200, porConta: 2, naFila: 60 });
+const LONG = 200;
+
+const inTurn = <T>(def: RouteDef, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  const { por_pagina } = (request.query ?? {}) as { por_pagina?: unknown };
+  if (def.permission === 'publica' || !(Number(por_pagina) > LONG)) return work();
+  return longLists.fazer(turnOf(hashOf(request)), work);
+};
+
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */
 export const createServe =
   (app: FastifyInstance, deps: Deps): Serve =>
@@ -254,14 +268,15 @@ export const createServe =
         ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
       },
       ...(def.permission === 'publica' ? {} : sessionFirst(def, deps.database)),
-      handler: async (request, reply) => {
-        const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
-        const base = { deps, request, reply, locale };
-        const result =
-          def.permission === 'publica'
-            ? await runPublic(def, base, request, run)
-            : await runSigned(def, deps, base, request, reply, run, antes);
-        return answer(reply, def, result, locale);
-      },
+      handler: (request, reply) =>
+        inTurn(def, request, async () => {
+          const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
+          const base = { deps, request, reply, locale };
+          const result =
+            def.permission === 'publica'
+              ? await runPublic(def, base, request, run)
+              : await runSigned(def, deps, base, request, reply, run, antes);
+          return answer(reply, def, result, locale);
+        }),
     });
   };
