@@ -94,9 +94,7 @@ describe('two nodes on one PostgreSQL', () => {
     await client.end();
   };
   const folders: string[] = [];
-  const node = async (): Promise<Run> => {
-    const DATA_DIR = await newFolder();
-    folders.push(DATA_DIR);
+  const node = (DATA_DIR: string): Promise<Run> => {
     const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString('base64');
     return spawnServer({ DATA_DIR, DATABASE_URL: at(database), ENCRYPTION_KEY });
   };
@@ -112,8 +110,10 @@ describe('two nodes on one PostgreSQL', () => {
   it('share migrations, sessions, throttles and jobs; killing one loses and repeats nothing', async () => {
     await asOwner(`create database ${database}`);
     // Both on an empty database at once: one migrates, the other waits.
-    const [one, two] = await Promise.all([node(), node()]);
-    await Promise.all([awaitAnswer(one), awaitAnswer(two, 60_000)]);
+    folders.push(await newFolder(), await newFolder());
+    const nodes = await Promise.all(folders.map(node));
+    await Promise.all(nodes.map((run) => awaitAnswer(run)));
+    const [one, two] = nodes as [Run, Run];
     const access = await register(one.url);
     const asked = await fetch(`${two.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });
     expect(asked.status).toBe(200);
@@ -138,22 +138,30 @@ describe('two nodes on one PostgreSQL', () => {
     };
     await until(async () => (await messages()) > 0, 20_000);
 
-    const writers = startWriters(
-      () => (two.child.exitCode === null && !two.child.killed ? [one.url, two.url] : [one.url]),
-      access,
-    );
+    const alive = () => nodes.filter(({ child }) => child.exitCode === null && !child.killed);
+    const writers = startWriters(() => alive().map(({ url }) => url), access);
     const done = writers.begin(await newGuardian(one.url, access));
-    await anyMoment();
-    await stopServer(two, 'SIGKILL');
-    const before = writers.tally.acknowledged.length;
-    await until(() => writers.tally.acknowledged.length > before + 30);
+    // One after the other is killed, and comes back while the other one goes on.
+    for (let round = 0; round < ROUNDS; round++) {
+      const at = round % 2;
+      await anyMoment();
+      await stopServer(nodes[at] ?? one, 'SIGKILL');
+      const before = writers.tally.acknowledged.length;
+      await until(() => writers.tally.acknowledged.length > before + 30);
+      const back = await node(folders[at] ?? '');
+      await awaitAnswer(back);
+      nodes[at] = back;
+    }
     writers.stop();
     await done;
     await expectWhole(at(database), access, writers.tally);
     expect(await messages()).toBe(1);
-    // Signing out at the one that is left is signing out.
-    expect((await post(one, '/api/logout', {}, access.token)).status).toBe(204);
-    expect(await stopServer(one)).toBe(0);
+    // Signing out at one is signing out at both.
+    const [first, second] = nodes as [Run, Run];
+    expect((await post(first, '/api/logout', {}, access.token)).status).toBe(204);
+    const after = await fetch(`${second.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });
+    expect(after.status).toBe(401);
+    expect(await Promise.all(nodes.map((run) => stopServer(run)))).toEqual([0, 0]);
   });
 });
 

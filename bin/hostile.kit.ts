@@ -16,9 +16,9 @@ type Attack = (name: string, copies: number, work: () => Promise<number | string
 
 const headersOf = ({ token }: Access) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 
-/** Every answer is read to its end, bit by bit: what the server sends is not kept here. */
-export const statusOf = async (response: Response) => {
-  for await (const _ of response.body ?? []);
+/** Every answer is read to its end or until `stopped`, bit by bit: what the server sends is not kept here. */
+export const statusOf = async (response: Response, stopped = () => false) => {
+  for await (const _ of response.body ?? []) if (stopped()) break;
   return response.status;
 };
 
@@ -127,7 +127,8 @@ const begin = async (url: string, who: Access, patient: string) => {
     };
     for (let copy = 0; copy < copies; copy++) loops.push(loop());
   };
-  const get = async (path: string) => statusOf(await fetch(url + path, { headers: headersOf(who) }));
+  const stopped = () => !going;
+  const get = async (path: string) => statusOf(await fetch(url + path, { headers: headersOf(who) }), stopped);
   const print = async (path: string, conteudo: string) => {
     const body = JSON.stringify({ titulo: 'x', conteudo, paciente_id: patient });
     return statusOf(await fetch(url + path, { method: 'POST', headers: headersOf(who), body }));
@@ -141,7 +142,7 @@ const begin = async (url: string, who: Access, patient: string) => {
   attack('PDF of nested SVG', 1, () => print('/api/impressoes-json/pdf', nested()));
   attack('pictures of 25 megapixels', 6, () => sendPicture(url, who, small));
   attack('pictures of 49 megapixels', 6, () => sendPicture(url, who, large));
-  attack('uploads held open', 30, () => holdUpload(url, who, patient, () => !going));
+  attack('uploads held open', 30, () => holdUpload(url, who, patient, stopped));
   return async () => {
     going = false;
     await Promise.all(loops);

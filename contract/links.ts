@@ -15,5 +15,5 @@ export const temLinkAlemDe = (codigo: string | null | undefined, texto: string) 
 /** The same for a text with gaps such as `{paciente.primeiro_nome}`, which are not links themselves. */
 export const temLinkNoModelo = (texto: string) => temLink(texto.replace(/\{[\w.]+\}/g, ' '));
 
-/** A name has none of the signs that addresses are made of. */
-export const pareceEndereco = (nome: string) => /[/\\@:]/.test(nome) || temLink(nome);
+/** A name as a message carries it: empty where it has signs that addresses are made of, since we pass on nobody's address. */
+export const nomeNaMensagem = (nome: string) => (/[/\\@:]/.test(nome) || temLink(nome) ? '' : nome);

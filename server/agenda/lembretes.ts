@@ -4,7 +4,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
 import { localDe } from '#contract/fuso.ts';
 import { preencherLembrete } from '#contract/lembretes.ts';
-import { pareceEndereco, temLink, temLinkNoModelo } from '#contract/links.ts';
+import { nomeNaMensagem, temLink, temLinkNoModelo } from '#contract/links.ts';
 import { primeiroNome } from '#contract/saudacao.ts';
 import { type Mensagem, postar } from '#server/lib/correio/enviar.ts';
 import { abrirCorreio, type Correio, lerCorreio } from '#server/lib/correio/regras.ts';
@@ -72,15 +72,13 @@ const localNoMail = ({ link, local }: Devido, locale: Locale) => {
   return local && !temLink(local) ? local : '';
 };
 
-const nomeNoMail = (nome: string) => (pareceEndereco(nome) ? '' : nome);
-
 const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], row: Devido): Mensagem => {
   const { data, hora } = localDe(row.inicio, fuso);
   const quando = { data: data.split('-').reverse().join('-'), hora: hora.replace(/^0?(\d+:\d\d).*/, '$1') };
-  const profissional = nomeNoMail(name);
+  const profissional = nomeNaMensagem(name);
   const preenchido = preencherLembrete(texto, {
-    'responsavel.nome': nomeNoMail(primeiroNome(row.nome)),
-    'paciente.primeiro_nome': nomeNoMail(primeiroNome(row.paciente)),
+    'responsavel.nome': nomeNaMensagem(primeiroNome(row.nome)),
+    'paciente.primeiro_nome': nomeNaMensagem(primeiroNome(row.paciente)),
     'atendimento.data': quando.data,
     'atendimento.hora': quando.hora,
     'atendimento.local': localNoMail(row, locale),

@@ -6,6 +6,7 @@ import {
   acharPorEmail,
   confirmarEmail,
   exigeRegistroValido,
+  lerNomeNoMail,
   lerUser,
   nomeNoMail,
   tomarPosse,
@@ -78,18 +79,19 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.passwordReset, async ({ deps, request, body }) => {
     const { database, mailer } = deps;
-    const user = await usarLinkDeSenha(database, body.token, body.email, async (db, link) => {
+    const { user, nome } = await usarLinkDeSenha(database, body.token, body.email, async (db, link) => {
       const dono = await lerUser(db, link.usuario_id);
+      // As it stands before the address is confirmed below.
+      const nome = await lerNomeNoMail(db, dono.id);
       // Only who holds the link may learn that the password is too like the name, and only for them is one hashed.
       exigeSenhaForte(body.password, dono);
       await tomarPosse(db, dono.id);
       await trocarSenha(db, dono.id, await hashSenha(body.password));
       await confirmarEmail(db, dono.id);
       await anotarAcesso(db, dono, 'redefiniu_senha', request);
-      return dono;
+      return { user: dono, nome };
     });
-    const valores = { nome: user.name };
-    await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores });
+    await mailer.send({ to: user.email, locale: user.locale, modelo: 'senha_mudou', valores: { nome } });
     return { status: 'senha_alterada' };
   });
 };

@@ -80,6 +80,23 @@ describe('login', () => {
     expect(wrong.body.errors).toHaveProperty('email');
   });
 
+  it('takes as long for either: the answer does not wait for the line of the trail that only an account has', async () => {
+    const ana = await server.practice();
+    const refusals = async () =>
+      (await server.owner(`select 1 from auditoria where usuario_id = $1 and acao = 'senha_recusada'`, [ana.user.id]))
+        .length;
+    // Nothing can be written to the trail for three seconds.
+    const held = server.owner(
+      `begin; lock table auditoria in exclusive mode; select pg_sleep(3), 'held by a test' as what; commit`,
+    );
+    const asleep = `select 1 from pg_stat_activity where wait_event = 'PgSleep' and query like '%held by a test%'`;
+    await expect.poll(() => server.owner(asleep), { timeout: 3000 }).toHaveLength(1);
+    expect((await login(ana.email, 'não é esta')).status).toBe(422);
+    expect(await server.owner(asleep)).toHaveLength(1);
+    await held;
+    await expect.poll(refusals, { timeout: 5000 }).toBe(1);
+  });
+
   it('keeps only hashes of tokens and passwords', async () => {
     const ana = await server.practice();
     const dump = JSON.stringify(await server.owner('select * from sessoes, usuarios'));

@@ -51,7 +51,11 @@ export const entrar = async (
   // Counted before it is tried: guesses that come all at once are counted all the same.
   for (const { key, limit } of counts) await throttle(database, key, limit);
   if (!(await confereSenha(found?.senha_hash, body.password))) {
-    if (found) await anotarRecusa(database, found, 'senha_recusada', request);
+    // Not waited for: how long it takes would tell whether there is an account.
+    if (found)
+      anotarRecusa(database, found, 'senha_recusada', request).catch((error) =>
+        request.log.error({ nome: error.name }, 'a refused password was not noted'),
+      );
     throw invalido('email', 'credenciais_invalidas');
   }
   const access = await abrir(deps, request, reply, {

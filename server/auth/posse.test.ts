@@ -124,6 +124,19 @@ describe('a reset of an address that was never confirmed', () => {
     expect((await owner.call(financeiroConfig)).body).toMatchObject({ pix_chave: null, pix_nome: null });
   });
 
+  it('greets without the name that whoever registered with it typed; a later one by the name', async () => {
+    const thief = await server.practice({ name: 'Ganhe um prêmio' });
+    const told = async () => {
+      await server.deliverMail();
+      return server.mailTo(thief.email);
+    };
+    await reset(thief.email);
+    expect(await told()).toContain('Your password was changed');
+    expect(await told()).not.toContain('Ganhe um prêmio');
+    await reset(thief.email);
+    expect(await told()).toContain('Ganhe um prêmio');
+  });
+
   it('undoes an address that was asked for', async () => {
     const thief = await server.practice();
     const own = 'atacante-3@x.example';

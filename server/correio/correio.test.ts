@@ -233,6 +233,24 @@ describe('links', () => {
     expect(await mail()).toEqual([]);
   });
 
+  it('in a name leave out what would be sent of it, in a reminder and a charge alike', async () => {
+    for (const [familia, dito] of [
+      ['Carla carla@evil.example', 'Carla'],
+      ['carla@evil.example Lima', null],
+    ] as const) {
+      const { ana, marcar, mail, enviar, params } = await clinica({ familia });
+      await marcar();
+      expect(await lembrar()).toBe(1);
+      expect((await enviar()).status).toBe(200);
+      const { texto } = (await ana.call<Cobranca>(cobranca, { params })).body;
+      for (const plain of [...(await mail()).map((carta) => carta.plain), texto]) {
+        expect(plain).not.toContain('evil');
+        expect(plain.includes('Carla')).toBe(dito === 'Carla');
+      }
+      expect(await mail()).toHaveLength(2);
+    }
+  });
+
   it('do not come in by a name, a place, the link of a session, or a gap', async () => {
     const { ana, marcar, mail } = await clinica({ familia: 'https://evil.example Lima' });
     await marcar({ local: 'Entre em evil.com' });

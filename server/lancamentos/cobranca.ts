@@ -4,7 +4,7 @@ import { preencherCobranca } from '#contract/cobranca-texto.ts';
 import type { Locale } from '#contract/constants.ts';
 import { RecusaDoCorreio } from '#contract/correio.ts';
 import { diferenca, escreverDinheiro } from '#contract/dinheiro.ts';
-import { pareceEndereco, temLinkAlemDe } from '#contract/links.ts';
+import { nomeNaMensagem, temLinkAlemDe } from '#contract/links.ts';
 import { codigoPix, txidDe } from '#contract/pix.ts';
 import { primeiroNome } from '#contract/saudacao.ts';
 import { descadastrou, lerCorreio } from '#server/lib/correio/regras.ts';
@@ -52,9 +52,6 @@ type Conteudo = Omit<Cobranca, 'recusa' | 'limite' | 'nao_entregue'> & { valor: 
 /** No phone and no e-mail of somebody who may not be sent charges. */
 const SEM_ENDERECO = { telefone: null, email: null };
 
-/** A name that reads like an address is left out: no message of ours carries somebody else's. */
-const nomeNaCobranca = (nome = '') => (pareceEndereco(nome) ? '' : primeiroNome(nome));
-
 /**
  * The charge as it would be sent, in the language of whoever sends it and sees it first. It says how much, until when and
  * where to; never for whom or what for.
@@ -74,11 +71,11 @@ export const montarCobranca = async (db: Db, name: string, locale: Locale, id: s
   const vencimento = linha.vencimento.split('-').reverse().join('-');
   const { contato } = linha;
   const texto = preencherCobranca(config.cobranca_texto, {
-    'responsavel.nome': nomeNaCobranca(contato?.nome),
+    'responsavel.nome': nomeNaMensagem(primeiroNome(contato?.nome ?? '')),
     'cobranca.valor': valor,
     'cobranca.vencimento': vencimento,
     'cobranca.pix': pix ?? '',
-    'profissional.nome': pareceEndereco(name) ? '' : name,
+    'profissional.nome': nomeNaMensagem(name),
   });
   const vazio = { nome: null, ...SEM_ENDERECO, pode_receber: false };
   return { ...(contato ?? vazio), ...(contato?.pode_receber ? {} : SEM_ENDERECO), texto, pix, valor, vencimento };

@@ -19,3 +19,24 @@ it('answers null where a helper died before its processor time could be read', a
   const { fazer } = createAjudantes(abrir, { prazoMs: 1000, cpuMs: 100, ociosoMs: 1000 });
   expect([await fazer('x'), ended]).toEqual([null, 1]);
 });
+
+it('ends a helper that uses more processor time than it may, long before its deadline', async () => {
+  let ended = 0;
+  let used = 0;
+  const abrir = async (): Promise<Canal<string, string>> => ({
+    enviar: () => undefined,
+    ouvir: () => undefined,
+    fim: () => {
+      ended += 1;
+    },
+    // As much again at every look.
+    cpu: async () => {
+      used += 90;
+      return used;
+    },
+  });
+  const { fazer } = createAjudantes(abrir, { prazoMs: 55_000, cpuMs: 100, ociosoMs: 1000 });
+  const since = performance.now();
+  expect([await fazer('x'), ended]).toEqual([null, 1]);
+  expect(performance.now() - since).toBeLessThan(50_000);
+});

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { chromiumHere } from '../../bin/chromium-here.js';
@@ -48,13 +48,22 @@ export const comoTerPdf = (env: Ajustes) =>
     : 'PDF files need Chromium, and none was found: install it (Debian, Ubuntu: apt install chromium) or set CHROMIUM_PATH. ' +
       'Until then the browser’s own print is offered.';
 
-/** Root starts it as another user. `sh` sets the limit, which every process of the browser inherits. */
+/**
+ * Root starts it as another user. `sh` sets the limit and `nice` the priority, which every process of the browser inherits:
+ * answers come before paper.
+ */
 const comando = (path: string, args: string[]) => {
   if (process.platform === 'win32') return { executablePath: path, args };
   const quem = isRoot() ? `setpriv --reuid=${OUTRO_USUARIO} --regid=${OUTRO_USUARIO} --clear-groups -- ` : '';
   return {
     executablePath: '/bin/sh',
-    args: ['-c', `ulimit -d ${MEMORIA_KB}; exec ${quem}"$@"`, 'chromium', path, ...args],
+    args: [
+      '-c',
+      `ulimit -d ${MEMORIA_KB}; exec nice -n ${constants.priority.PRIORITY_BELOW_NORMAL} ${quem}"$@"`,
+      'chromium',
+      path,
+      ...args,
+    ],
   };
 };
 

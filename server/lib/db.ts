@@ -10,9 +10,19 @@ import { createVez } from './vez.ts';
 
 const { types } = pg;
 const TIMESTAMPTZ = 1184;
+const UUID_ARRAY: number = 2951;
 types.setTypeParser(types.builtins.DATE, (value) => value);
 types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
 types.setTypeParser(types.builtins.INT8, Number);
+// Ids need no quotes. The general parser takes a second for twenty lines of the trail that each name thousands of records.
+types.setTypeParser(UUID_ARRAY, (value) =>
+  value === '{}'
+    ? []
+    : value
+        .slice(1, -1)
+        .split(',')
+        .map((id) => (id === 'NULL' ? null : id)),
+);
 
 export type Db = Kysely<DB>;
 

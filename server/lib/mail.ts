@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LocaleCode } from '#contract/fields.ts';
 import { escaparHtml } from '#contract/html.ts';
-import { pareceEndereco } from '#contract/links.ts';
+import { nomeNaMensagem } from '#contract/links.ts';
 import type { Cofre } from './cripto.ts';
 import type { Database, Db } from './db.ts';
 import { makeFolder, writeDurably } from './durable.ts';
@@ -86,9 +86,8 @@ const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
   mail.qr ? [{ filename: 'qr.png', cid: QR_CID, content: await qrPng(mail.qr) }] : [];
 
-/** A name that reads like an address is no name: no message of ours carries somebody else's. */
 const saudacao = ({ locale, modelo, valores }: Mail) => {
-  const semNome = valores.nome === '' || pareceEndereco(valores.nome ?? '');
+  const semNome = valores.nome !== undefined && nomeNaMensagem(valores.nome) === '';
   return traduz(locale, { chave: semNome ? 'sem_nome.saudacao' : `${modelo}.saudacao`, valores }, 'mail');
 };
 
@@ -134,7 +133,7 @@ const compose = (mail: Mail | MailDePratica, env: Env) => {
 const headersOf = (mail: Mail | MailDePratica, env: Env) =>
   'descadastro' in mail
     ? {
-        from: mail.nome && !pareceEndereco(mail.nome) ? { name: mail.nome, address: addressOf(env) } : env.MAIL_FROM,
+        from: nomeNaMensagem(mail.nome) ? { name: mail.nome, address: addressOf(env) } : env.MAIL_FROM,
         ...(mail.responder ? { replyTo: mail.responder } : {}),
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -7,7 +7,8 @@ import { createApp } from '#server/app.ts';
 import { Recusa } from './errors.ts';
 import { Eventos } from './eventos.ts';
 import { createLog } from './log.ts';
-import { Bytes, isExpired, type Serve } from './serve.ts';
+import { isExpired } from './permission.ts';
+import { Bytes, type Serve } from './serve.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
 /** Routes of every kind, served by the real server next to its own. */
@@ -25,6 +26,12 @@ const outras = route({ ...LINHAS, path: '/api/teste/outras', response: null });
 const falha = route({ ...LINHAS, method: 'POST', path: '/api/teste/falha', response: null });
 const segredo = route({ ...BASE, path: '/api/teste/segredo', response: null });
 const torto = route({ ...BASE, path: '/api/teste/torto', response: Linha });
+const paginada = route({
+  ...BASE,
+  path: '/api/teste/paginada',
+  query: z.object({ por_pagina: z.coerce.number() }),
+  response: null,
+});
 const bytes = route({ ...BASE, path: '/api/teste/bytes', response: 'stream' });
 
 const evento = z.object({ tipo: z.literal('n'), n: z.int() });
@@ -72,9 +79,16 @@ const feature = (serve: Serve) => {
       if (query.falha === 'erro') throw new Error(NAME);
     });
   });
+  serve(paginada, async () => {
+    maisListas = Math.max(maisListas, ++listas);
+    await new Promise((done) => setTimeout(done, 200));
+    listas -= 1;
+  });
   serve(bytes, async () => new Bytes('conteúdo', { 'content-type': 'text/plain; charset=utf-8' }));
 };
 
+let listas = 0;
+let maisListas = 0;
 let parou: AbortSignal;
 let ligacoes = -1;
 const server = testServer();
@@ -167,6 +181,22 @@ describe('an answer', () => {
       });
     },
   );
+});
+
+describe('long lists', () => {
+  const many = async (por_pagina: number) => {
+    // Known from an earlier request: a turn is a practice's.
+    await call(paginada, { query: { por_pagina } });
+    maisListas = 0;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(paginada, { query: { por_pagina } })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204));
+    return maisListas;
+  };
+
+  it('of one practice are made two at a time, short ones as they come', async () => {
+    expect(await many(1000)).toBe(2);
+    expect(await many(20)).toBeGreaterThan(2);
+  });
 });
 
 describe('events', () => {

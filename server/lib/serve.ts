@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
@@ -12,18 +12,20 @@ import type { Cofre } from './cripto.ts';
 import { type Database, type Db, isRefused } from './db.ts';
 import type { Disco } from './disco.ts';
 import type { Env } from './env.ts';
-import { esquemaRecusado, Recusa, semSessao } from './errors.ts';
+import { esquemaRecusado, Recusa } from './errors.ts';
 import { Eventos, enviarEventos } from './eventos.ts';
 import { localeOf } from './i18n.ts';
 import type { Impressora } from './impressora.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import { ADMIN_ROLE } from './migrate.ts';
+import { allowed, bodyLimitOf, checkPermission, isReading, sessionFirst } from './permission.ts';
 import { withReading } from './reading.ts';
 import type { Opened } from './sealed-file.ts';
-import { bearerOf, type Sessao, withSession } from './session.ts';
+import { hashOf, type Sessao, turnOf, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
+import { createVez } from './vez.ts';
 
 /** The parts of the server, passed to every handler. */
 export type Deps = {
@@ -106,20 +108,6 @@ export type Serve = {
   <D extends RouteDef, P>(def: D, antes: (context: Antes<D>) => Promise<P>, handler: Handler<D, P>): void;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const isExpired = (vencPlano: string | null, now = Date.now()) =>
-  vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
-
-/** A suspended account reads and takes its data along; it writes only where the contract says so. */
-export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
-  permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
-
-const checkPermission = (def: RouteDef, { user }: Sessao) => {
-  if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
-  if (user.suspensa_em && isClosedTo(def)) throw new Recusa(403, 'conta_suspensa');
-  if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
-};
-
 /** From here on the transaction holds the rights of administration, and none of a practice's. */
 const becomeAdmin = async (db: Db) => {
   await sql`select set_config('app.conta_id', '', true)`.execute(db);
@@ -157,13 +145,6 @@ const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, local
   if (def.response === null) return reply.code(204).send();
   return reply.send(result);
 };
-
-/**
- * Nothing to lose but a line of the trail, which is written once the answer is known. What is taken away (files, tables,
- * everything) is noted before it goes, and administration changes its role for a transaction.
- */
-const isReading = ({ method, response, permission }: RouteDef) =>
-  method === 'GET' && response !== 'stream' && permission !== 'admin';
 
 type AnyHandler = (context: Record<string, unknown>) => Promise<unknown>;
 
@@ -239,11 +220,7 @@ const runSigned = async (
 ) => {
   if (!def.multipart && !antes) return run(def, deps, base, request, reply, handler, {});
   // Known and allowed before a byte of the file is read, and no transaction is held open while it comes in.
-  const find = isReading(def) ? withReading : withSession;
-  const sessao = await find(deps.database, request, async (one: Sessao) => {
-    checkPermission(def, one);
-    return one;
-  });
+  const sessao = await allowed(def, deps.database, request);
   const input = parseInput(def, request);
   const go = async (arquivo?: Arquivo) => {
     const undos: Undo[] = [];
@@ -257,10 +234,18 @@ const runSigned = async (
   return deps.uploads(request, sessao.user.conta_id, go);
 };
 
-/** Who is not known sends a few lines: a large body is read, and its reading holds up everybody, before anything is checked. */
-const PUBLIC_BODY = 64 * 1024;
-const bodyLimitOf = ({ bodyLimit, permission }: RouteDef) =>
-  bodyLimit ?? (permission === 'publica' ? PUBLIC_BODY : undefined);
+/**
+ * Long lists of one practice at once, until they are sent. Each is read, cut to its schema and written in one go: several
+ * that come in together would hold up everybody by the sum of that.
+ */
+const longLists = createVez({ aoMesmoTempo: 200, porConta: 2, naFila: 60 });
+const LONG = 200;
+
+const inTurn = <T>(def: RouteDef, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  const { por_pagina } = (request.query ?? {}) as { por_pagina?: unknown };
+  if (def.permission === 'publica' || !(Number(por_pagina) > LONG)) return work();
+  return longLists.fazer(turnOf(hashOf(request)), work);
+};
 
 /** Everything a request passes through: session → permission → validation → transaction → handler → audit → answer. */
 export const createServe =
@@ -273,19 +258,25 @@ export const createServe =
       method: def.method,
       url: def.path,
       ...(bodyLimit ? { bodyLimit } : {}),
-      schema: response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {},
-      // Before the body is read.
-      onRequest: async (request) => {
-        if (def.permission !== 'publica' && !bearerOf(request)) throw semSessao();
+      schema: {
+        summary: def.summary,
+        tags: [def.path.split('/')[2] ?? ''],
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }], headers: SessionHeaders }),
+        ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
       },
-      handler: async (request, reply) => {
-        const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
-        const base = { deps, request, reply, locale };
-        const result =
-          def.permission === 'publica'
-            ? await runPublic(def, base, request, run)
-            : await runSigned(def, deps, base, request, reply, run, antes);
-        return answer(reply, def, result, locale);
-      },
+      ...(def.permission === 'publica' ? {} : sessionFirst(def, deps.database)),
+      handler: (request, reply) =>
+        inTurn(def, request, async () => {
+          const locale = localeOf(request.headers['accept-language'], deps.env.DEFAULT_LOCALE);
+          const base = { deps, request, reply, locale };
+          const result =
+            def.permission === 'publica'
+              ? await runPublic(def, base, request, run)
+              : await runSigned(def, deps, base, request, reply, run, antes);
+          return answer(reply, def, result, locale);
+        }),
     });
   };

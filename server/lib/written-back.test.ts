@@ -163,3 +163,65 @@ describe('what was read is sent back', () => {
     }
   });
 });
+
+const NESTED =
+  '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><rect/></g><g id="b"><use href="#a"/><use href="#a"/></g><use href="#b"/></svg>';
+const VECTORS = `<p>x</p>${NESTED}<img src="data:image/svg+xml;base64,${Buffer.from(NESTED).toString('base64')}"><math><mtext>${NESTED}</mtext></math>`;
+const HTML = /^\s*<(p|h[1-6]|ul|ol|table|blockquote)\b/;
+
+/** The value with the vectors after every rich text in it. */
+const poisoned = (value: unknown): unknown => {
+  if (typeof value === 'string') return HTML.test(value) ? value + VECTORS : value;
+  if (Array.isArray(value)) return value.map(poisoned);
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poisoned(one)]));
+};
+
+describe('a drawing of nested references in a rich text', () => {
+  const places = new Set<string>();
+
+  it.each(written)('is not kept: %s', async (name, def) => {
+    for (const id of await idsOf(def)) {
+      const path = filled(READ_AT[def.path] ?? def.path, id);
+      const before = await read(path, id);
+      const sent = poisoned(before);
+      if (JSON.stringify(sent) === JSON.stringify(before)) continue;
+      const answer = await send(def.method, filled(def.path, id), sent);
+      expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300);
+      for (const text of [answer.text, JSON.stringify(await read(path, id))])
+        expect(text).not.toMatch(/<svg|<use|<math|data:image\/svg/i);
+      places.add(name);
+    }
+  });
+
+  it('was tried wherever the demo practice has a rich text', () => {
+    expect([...places].sort()).toEqual([
+      'POST /api/documentos-json',
+      'PUT /api/anamneses-json/:id',
+      'PUT /api/atendimentos-json/:id/registro',
+      'PUT /api/documentos-json/:id',
+      'PUT /api/documentos-modelos-json/:id',
+      'PUT /api/relatorios-json/:id',
+    ]);
+  });
+
+  it('is neither kept in what is only created, nor printed', async () => {
+    const [nota] = await server.owner<{ id: string }>(
+      'select atendimento_id as id from registros where conta_id = $1 and assinado_em is not null limit 1',
+      [conta],
+    );
+    const papel = { titulo: 'x', paciente_id: paciente };
+    const previa = { model_doc_topo: VECTORS, model_doc_rodape: VECTORS };
+    for (const [path, body] of [
+      ['/api/registro-modelos-json', { nome: 'Desenho', conteudo: VECTORS }],
+      [`/api/atendimentos-json/${nota?.id}/registro/adendos`, { conteudo: VECTORS }],
+      ['/api/documentos-modelos-json', { titulo: 'Desenho', conteudo: VECTORS }],
+      ['/api/impressoes-json', { ...papel, conteudo: VECTORS, previa }],
+      ['/api/impressoes-json', { ...papel, conteudo: VECTORS, formato: 'markdown' }],
+    ] as const) {
+      const { status, text } = await send('POST', path, body);
+      expect(status, `${path}: ${text}`).toBeLessThan(300);
+      expect(text, path).not.toMatch(/<use|<math|href=\\?"#|image\/svg\+xml;base64,PHN2/i);
+    }
+  });
+});

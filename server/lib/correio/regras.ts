@@ -4,7 +4,7 @@ import { limitePorHora, type RecusaDoCorreio } from '#contract/correio.ts';
 import { sha256 } from '../cripto.ts';
 import type { Db } from '../db.ts';
 import type { Env } from '../env.ts';
-import { isExpired } from '../serve.ts';
+import { isExpired } from '../permission.ts';
 
 /** The sender of a practice's messages, whether it may send any, and how many more in this hour. */
 export type Correio = {
