@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { criar, criarPaciente } from './agenda.kit.ts';
-import { expectAccessible, signedIn } from './kit.ts';
+import { entry, expectAccessible, signedIn } from './kit.ts';
 
 const CONTROLES = 'a[href], button, input, textarea';
 
@@ -80,11 +80,10 @@ test('what is said covers nothing that can be pressed, and deleting is red in th
 
 test('finance is in the main menu, whose entries are never cut off', async ({ page }) => {
   await signedIn(page);
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Financeiro' }).click();
+  await entry(page, 'Financeiro').click();
   await expect(page).toHaveURL(/\/financeiro/);
   await page.setViewportSize({ width: 950, height: 780 });
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Financeiro' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Financeiro', exact: true }).click();
   await expect(page).toHaveURL(/\/financeiro/);
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { newEmail, origin, owner, PASSWORD, requestsTo, signedIn, signIn } from './kit.ts';
+import { entry, newEmail, origin, owner, PASSWORD, requestsTo, signedIn, signIn } from './kit.ts';
 
 // Two people take turns at one browser.
 test.describe.configure({ timeout: 120_000 });
@@ -88,7 +88,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
   await signIn(page, segunda);
   await expect(account(tab, 'Beatriz Nunes')).toBeVisible();
   await expect(tab).toHaveURL(/\/$/);
-  await tab.getByRole('link', { name: 'Pacientes' }).click();
+  await entry(tab, 'Pacientes').click();
   await tab
     .getByRole('link', { name: /^Novo paciente/ })
     .first()
@@ -100,7 +100,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
   await expect(tab).toHaveURL(/\/login/);
   await signIn(page, primeira);
   await expect(account(tab, 'Marina Costa')).toBeVisible();
-  await tab.getByRole('link', { name: 'Pacientes' }).click();
+  await entry(tab, 'Pacientes').click();
   await tab
     .getByRole('link', { name: /^Novo paciente/ })
     .first()
@@ -124,9 +124,8 @@ test('new words and switched-off modules reach the other tabs at once', async ({
   await signedIn(page);
   const tab = await context.newPage();
   await tab.goto('/');
-  const menu = tab.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Pacientes' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Escolas' })).toBeVisible();
+  await expect(entry(tab, 'Pacientes')).toBeVisible();
+  await expect(entry(tab, 'Escolas')).toBeVisible();
   await tab.waitForLoadState('networkidle');
 
   await page.goto('/settings/configs');
@@ -137,8 +136,8 @@ test('new words and switched-off modules reach the other tabs at once', async ({
   await page.getByRole('option', { name: 'Aprendente', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Escolas' }).uncheck({ force: true });
   await page.getByRole('button', { name: 'Salvar' }).first().click();
-  await expect(menu.getByRole('link', { name: 'Aprendentes' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Escolas' })).toHaveCount(0);
+  await expect(entry(tab, 'Aprendentes')).toBeVisible();
+  await expect(entry(tab, 'Escolas')).toHaveCount(0);
 });
 
 test('a locked tab shows nothing to whoever signs in beside it', async ({ page, context }) => {

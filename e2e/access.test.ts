@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expirePlan, newEmail, readIn, signedIn } from './kit.ts';
+import { entry, expectAccessible, expirePlan, newEmail, readIn, signedIn } from './kit.ts';
 
 // Every screen and every dialog, each looked at twice.
 test.describe.configure({ timeout: 120_000 });
@@ -103,7 +103,7 @@ test('the question about unsaved changes is accessible', async ({ page }) => {
   await signedIn(page);
   await open(page, '/settings/profile');
   await page.getByLabel('Nome').fill('Outra');
-  await page.getByRole('link', { name: 'Senha' }).click();
+  await entry(page, 'Senha', 'Configurações').click();
   await expect(page.getByRole('dialog', { name: 'Alterações não salvas' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -241,7 +241,7 @@ test('the session leads to its note, and the file back to its beginning', async 
   await page.getByRole('button', { name: /Lia Prado/ }).click();
   const aberto = page.getByRole('dialog', { name: 'Atendimento', exact: true });
   await aberto.getByLabel('Local').fill('Sala azul');
-  const registro = aberto.getByRole('link', { name: 'Registro' });
+  const registro = aberto.getByRole('link', { name: 'Registro', exact: true });
   await registro.click();
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(aberto.getByLabel('Local')).toHaveValue('Sala azul');
@@ -253,15 +253,15 @@ test('the session leads to its note, and the file back to its beginning', async 
 
   const inicio = new RegExp(`/atendimento/paciente/${lia}$`);
   const trilha = page.getByRole('navigation', { name: 'Você está aqui' });
-  await trilha.getByRole('link', { name: 'Lia Prado' }).click();
+  await trilha.getByRole('link', { name: 'Lia Prado', exact: true }).click();
   await expect(page).toHaveURL(inicio);
   await expect(trilha.getByText('Lia Prado')).toHaveAttribute('aria-current', 'page');
   const partes = page.getByRole('navigation', { name: 'Partes da ficha' });
-  await partes.getByRole('link', { name: 'Dados' }).click();
-  await page.locator('main header').getByRole('link', { name: 'Lia Prado' }).click();
+  await partes.getByRole('link', { name: 'Dados', exact: true }).click();
+  await page.locator('main header').getByRole('link', { name: 'Lia Prado', exact: true }).click();
   await expect(page).toHaveURL(inicio);
-  await partes.getByRole('link', { name: 'Anexos' }).click();
-  await partes.getByRole('link', { name: 'Linha do tempo' }).click();
+  await partes.getByRole('link', { name: 'Anexos', exact: true }).click();
+  await partes.getByRole('link', { name: 'Linha do tempo', exact: true }).click();
   await expect(page).toHaveURL(inicio);
   await expectAccessible(page);
 });
@@ -299,14 +299,16 @@ test('home tells what is to be written from what is to be signed, and payments h
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const escrever = page.getByRole('link', { name: `Escreva o registro de Lia Prado, ${br(ontem)}` });
+  const escrever = page.getByRole('link', { name: `Escreva o registro de Lia Prado, ${br(ontem)}`, exact: true });
   await expect(escrever).toBeVisible();
   const linhas = await escrever.getByText(br(ontem), { exact: true }).evaluate((one) => one.getClientRects().length);
   expect(linhas).toBe(1);
   await expectAccessible(page);
   await pedir(page, 'PUT', `/api/atendimentos-json/${id}/registro`, { conteudo: '<p>Leu</p>', objetivos: [] });
   await page.reload();
-  await expect(page.getByRole('link', { name: `Assine o registro de Lia Prado, ${br(ontem)}` })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: `Assine o registro de Lia Prado, ${br(ontem)}`, exact: true }),
+  ).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(`/atendimento/paciente/${lia}`);

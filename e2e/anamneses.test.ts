@@ -33,7 +33,7 @@ const saved = (page: Page, id: string) => send<Form>(page, 'GET', `/api/anamnese
 test('a form is begun and filled', async ({ page }) => {
   const { file } = await newForm(page);
   await page.goto(`${file}/anamnese`);
-  await page.getByRole('link', { name: 'Nova anamnese' }).click();
+  await page.getByRole('link', { name: 'Nova anamnese', exact: true }).click();
   await page
     .getByRole('radio', { name: /Anamnese infantojuvenil/ })
     .first()
@@ -169,7 +169,7 @@ test('meu modelo is made, put in order by keyboard and by hand, saved, and used'
   await page.goto(`${file}/nova_anamnese`);
   await page.getByRole('radio', { name: /Meu modelo: Minha triagem/ }).click();
   await page.getByRole('button', { name: 'Começar' }).click();
-  await page.getByRole('navigation', { name: 'Tópicos' }).getByRole('link', { name: 'Imprimir' }).click();
+  await page.getByRole('navigation', { name: 'Tópicos' }).getByRole('link', { name: 'Imprimir', exact: true }).click();
   await expect(page).toHaveURL(/\/imprimir-2$/);
   await expect(page.getByText('Gosta de música?')).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
 
   await evento.click();
   const aberto = page.getByRole('dialog', { name: 'Atendimento' });
-  const whats = aberto.getByRole('link', { name: 'Lembrar Lia Prado' });
+  const whats = aberto.getByRole('link', { name: 'Lembrar Lia Prado', exact: true });
   await expect(whats).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=.*Lia/);
   await aberto.getByLabel('Local').fill('Sala azul');
   await aberto.getByRole('radio', { name: 'Deste dia em diante' }).check();

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '#server/lib/free-port.ts';
-import { expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
+import { entry, expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
 
 /** A server of its own that sends its mail to a real mail server. */
 test.describe.configure({ mode: 'serial' });
@@ -83,7 +83,7 @@ test('an account from before mail was configured is asked to confirm its address
   await fetch(`${url}/api/settings/config`, { method: 'POST', headers: { ...headers, authorization }, body: '{}' });
   await page.goto(`${url}/login`);
   await signIn(page, email);
-  await expect(page.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
+  await expect(entry(page, 'Patients')).toBeVisible();
   await expect(page.getByText('is not confirmed yet')).toHaveCount(0);
   await stop();
   await start(withMail());

@@ -29,7 +29,7 @@ test('the end of the plan is told of calmly, before it and in the days of grace'
   await expect(banner).toContainText('Tudo continua aberto por mais 3 dias');
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
-  await banner.getByRole('link', { name: 'Ver os planos' }).click();
+  await banner.getByRole('link', { name: 'Ver os planos', exact: true }).click();
   await expect(page).toHaveURL(/\/planos$/);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
+import { entry, expectAccessible, signedIn } from './kit.ts';
 
 // Editors and sheets of paper, looked through for stumbling blocks in both colour schemes.
 test.slow();
@@ -83,7 +83,7 @@ test('the templates are written with fields, seen with a patient, and checked wh
   const refused = page.getByRole('main').getByRole('alert').filter({ hasText: '{paciente.nmoe}' });
   await expect(refused).toBeInViewport();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Testes' }).click();
+  await entry(page, 'Testes').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(contrato).toContainText('Oi {paciente.nmoe}');
@@ -202,7 +202,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await page.goto(file);
-  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 
   // Into the trash, and back from there long after the notice is gone.
   await page.goto(`${file}/documentos`);
@@ -218,7 +218,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await back.click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   await page.getByRole('button', { name: 'Lixeira' }).click();
-  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 });
 
 test('long texts are divided as on paper: heads repeat, nothing is cut, signatures keep their text', async ({

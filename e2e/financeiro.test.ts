@@ -58,7 +58,7 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
   await expect(cobrar).toContainText('Para Rui Prado');
   await expect(cobrar).not.toContainText('Lia');
   await expect(cobrar.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
-  await expect(cobrar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  await expect(cobrar.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/5511987650000\?text=.*br\.gov\.bcb\.pix/,
   );
@@ -238,7 +238,7 @@ test('with the module off there is no finance anywhere', async ({ page }) => {
     await expect(page).toHaveURL(/\/$/);
   }
   await page.goto(`/atendimento/paciente/${lia}`);
-  await expect(page.getByRole('link', { name: 'Dados' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dados', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Financeiro' })).toHaveCount(0);
   await expect(page.getByText('Em aberto')).toHaveCount(0);
 });

@@ -94,6 +94,10 @@ export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string 
     return rows.map(({ scope, sealed }) => ({ scope, sealed: new TextDecoder().decode(sealed) }));
   });
 
+/** An entry of a menu by its whole name, which other links of the page may contain ("Ver os pacientes"). */
+export const entry = (page: Page, name: string, menu = 'Menu') =>
+  page.getByRole('navigation', { name: menu, exact: true }).getByRole('link', { name, exact: true });
+
 export const origin = () => test.info().project.use.baseURL ?? '';
 
 /** The newest message to an address, from the folder where it is written without a mail server. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { criar } from './agenda.kit.ts';
-import { expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+import { entry, expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -151,7 +151,7 @@ test('a screen that was never fetched says that there is no connection', async (
   await signedIn(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Documentos' }).click();
+  await entry(page, 'Documentos').click();
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
   await expect(page.getByText('Pode haver uma versão nova')).toHaveCount(0);
   await context.setOffline(false);
@@ -163,14 +163,14 @@ test('signed-out pages lead to login and to register, which says how long the tr
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   const bar = page.getByRole('banner');
-  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
   await expectAccessible(page);
-  await bar.getByRole('link', { name: 'Sign up' }).click();
+  await bar.getByRole('link', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByText('Try it free for 30 days. No card needed.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/verificar');
-  await expect(bar.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible();
 });
 
 test('settings and plans come after the first run', async ({ page }) => {

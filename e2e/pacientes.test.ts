@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
+import { entry, expectAccessible, signedIn } from './kit.ts';
 
 const WORDS = {
   termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
@@ -23,10 +23,10 @@ const newChild = (page: Page, nome: string, more = {}) => api(page, 'POST', '/ap
 test('a child is registered with school and guardian created on the way', async ({ page }) => {
   test.slow();
   await signedIn(page, { config: WORDS });
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Aprendentes' }).click();
+  await entry(page, 'Aprendentes').click();
   await expect(page.getByText('Nenhum aprendente ainda.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Novo aprendente' }).first().click();
+  await page.getByRole('link', { name: 'Novo aprendente', exact: true }).first().click();
 
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Este campo é obrigatório.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a list keeps its search in the address, deletes with undo and restores fro
   await page.getByRole('button', { name: 'Restaurar Caio' }).click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   await page.getByRole('button', { name: 'Sair da lixeira' }).click();
-  await expect(page.getByRole('link', { name: 'Novo aprendente' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Novo aprendente', exact: true })).toBeVisible();
 
   // Anywhere on a row opens it, and what it holds does what it does.
   await page.getByRole('row', { name: /Caio/ }).getByRole('cell').nth(2).click();
@@ -132,7 +132,7 @@ test('unsaved changes are not lost by a click', async ({ page }) => {
   await signedIn(page);
   await page.goto('/escola/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Escola Nova');
-  await page.getByRole('link', { name: 'Responsáveis' }).click();
+  await entry(page, 'Responsáveis').click();
   await expect(page.getByRole('dialog')).toContainText('Alterações não salvas');
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Escola Nova');
@@ -168,7 +168,7 @@ test('a likely duplicate is pointed out while typing', async ({ page }) => {
   await page.goto('/paciente/cadastrar');
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
   await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'José Sá' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'José Sá', exact: true })).toBeVisible();
 });
 
 test('initials of every colour can be read', async ({ page }) => {
@@ -201,7 +201,7 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   await expectAccessible(page);
   await page.goto('/responsavel/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Rita Sa');
-  await expect(page.getByRole('link', { name: 'Rita Sá' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rita Sá', exact: true })).toBeVisible();
 
   const excluir = async (path: string, nome: string, uso: string) => {
     await page.goto(path);

@@ -43,7 +43,7 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await page.goto(`${file}/relatorio`);
   await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('link', { name: 'Novo relatório', exact: true }).first().click();
   await page.getByRole('radio', { name: /Relatório de avaliação/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Começar' }).click();
@@ -179,7 +179,7 @@ test('a report for a school takes only what may go there, and asks who allowed i
     ],
   });
   await page.goto(`${file}/relatorio`);
-  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('link', { name: 'Novo relatório', exact: true }).first().click();
   await page.getByRole('radio', { name: /para a escola/i }).click();
   await page.getByRole('button', { name: 'Começar' }).click();
   const metas = page.getByRole('button', { name: /^Preencher Metas.* com…$/ });

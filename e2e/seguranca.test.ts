@@ -138,7 +138,7 @@ test('the file tells who saw it', async ({ page }) => {
     return (await (await fetch('/api/pacientes-json', { method: 'POST', headers, body })).json()).id as string;
   });
   await page.goto(`/atendimento/paciente/${id}`);
-  await page.getByRole('link', { name: 'Quem viu esta ficha' }).click();
+  await page.getByRole('link', { name: 'Quem viu esta ficha', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quem viu esta ficha' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Marina Costa.*Criou · dados do cadastro/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Marina Costa.*Viu · dados do cadastro/ }).first()).toBeVisible();
