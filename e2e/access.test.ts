@@ -1,8 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
 import { entry, expectAccessible, expirePlan, newEmail, readIn, signedIn } from './kit.ts';
-
-// Every screen and every dialog, each looked at twice.
-test.describe.configure({ timeout: 120_000 });
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);
@@ -32,6 +30,7 @@ test('the word that a link was sent is accessible', async ({ page }) => {
 
 test('each step of /config-conta-user is accessible', async ({ page }) => {
   await signedIn(page, { config: null });
+  await page.goto('/');
   await expect(page).toHaveURL(/config-conta-user/);
   await expect(page.locator('h1')).toBeVisible();
   for (const button of ['Continuar', 'Continuar', 'Começar']) {

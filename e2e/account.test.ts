@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
 import { entry, mailTo, newEmail, PASSWORD, signIn } from './kit.ts';
 
 test('a stranger registers, configures, changes language, resets the password and ends a session', async ({

@@ -1,29 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, origin, signedIn } from './kit.ts';
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: body && JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, origin, send, signedIn } from './kit.ts';
 
 // Long pages, looked through for stumbling blocks in both colour schemes.
-test.slow();
 
 type Form = { id: string; respostas: Record<string, unknown>; modelo: { slug: string } };
 
 const newForm = async (page: Page, modelo = 'infantojuvenil') => {
   await signedIn(page);
   const child = { nome: 'Ana Beatriz Lima', data_nascimento: `${new Date().getFullYear() - 8}-03-02` };
-  const { id: paciente_id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id: paciente_id } = await send(page, 'POST', '/api/pacientes-json', child);
   const { id } = await send<Form>(page, 'POST', '/api/anamneses-json', { paciente_id, modelo });
   const file = `/atendimento/paciente/${paciente_id}`;
   return { id, file, base: `${file}/anamnese/${id}` };

@@ -1,18 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hoje, somaDias } from './agenda.kit.ts';
-import { expectAccessible, mailTo, newEmail, signedIn } from './kit.ts';
-
-const enviar = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-      return ((await response.json()) as { id: string }).id;
-    },
-    { method, path, body },
-  );
-const criar = (page: Page, path: string, body: object) => enviar(page, 'POST', path, body);
+import { test } from './browser.ts';
+import { criar, expectAccessible, mailTo, newEmail, send, signedIn } from './kit.ts';
 
 /** A child whose father pays, and a practice that charges when it schedules. */
 const familia = async (page: Page) => {
@@ -23,11 +12,11 @@ const familia = async (page: Page) => {
     valor_atendimento: '180',
     responsaveis: [{ responsavel_id: rui, financeiro: true, pode_receber: ['cobrancas'] }],
   });
-  await enviar(page, 'PUT', '/api/financeiro-config-json', {
+  await send(page, 'PUT', '/api/financeiro-config-json', {
     modo_recebivel: 'agendar',
     pix_chave: 'marina@casa.example',
   });
-  await enviar(page, 'POST', '/api/documentos-json', { cidade: 'Recife' });
+  await send(page, 'POST', '/api/documentos-json', { cidade: 'Recife' });
   return { lia, email };
 };
 
@@ -40,7 +29,6 @@ const sessao = (page: Page, paciente_id: string, dia: string) =>
   });
 
 test('a session is charged, asked for, paid in part and in full, and a receipt is given', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const { lia, email } = await familia(page);
   await sessao(page, lia, hoje());
@@ -91,7 +79,6 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
 });
 
 test('money in the patient’s file, on the home page and in the timeline', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const { lia } = await familia(page);
   await sessao(page, lia, somaDias(hoje(), -5));
@@ -135,7 +122,6 @@ test('money in the patient’s file, on the home page and in the timeline', asyn
 });
 
 test('expenses, accounts, the statement and who owes what, on a phone too', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const { lia } = await familia(page);
   await sessao(page, lia, somaDias(hoje(), -40));

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bcp47, LOCALES } from '#contract/constants.ts';
+import { test } from './browser.ts';
 import { entry, keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from './kit.ts';
 
-// Long walks, and the machine may be busy with others.
-test.describe.configure({ timeout: 120_000 });
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 test('Enter pressed twice sends the login once', async ({ page }) => {
   const { email } = await signedIn(page);

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { criar } from './agenda.kit.ts';
-import { entry, expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
+import { criar, entry, expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
-test.describe.configure({ timeout: 120_000 });
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 const endSessions = (email: string) =>
   owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);
@@ -68,6 +69,7 @@ test('a fault in a reading shows the modal once, and the place keeps its retry',
 
 test('the search of everything says that it failed, not that there is nothing', async ({ page }) => {
   await signedIn(page);
+  await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.route('**/api/*-json?busca=**', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
   await page.keyboard.press('Control+k');
@@ -149,6 +151,7 @@ test('a formatted CNPJ finds the school, and without a connection the field says
 
 test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
   await signedIn(page);
+  await page.goto('/');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await entry(page, 'Documentos').click();

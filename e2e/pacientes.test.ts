@@ -1,28 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { entry, expectAccessible, signedIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, send, signedIn } from './kit.ts';
 
 const WORDS = {
   termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
   termo_atendimento: { sing: 'Sessão', plural: 'Sessões' },
 };
 
-/** Calls the API as the signed-in page does. */
-const api = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-      return response.status === 204 ? null : response.json();
-    },
-    { method, path, body },
-  );
-
-const newChild = (page: Page, nome: string, more = {}) => api(page, 'POST', '/api/pacientes-json', { nome, ...more });
+const newChild = (page: Page, nome: string, more = {}) => send(page, 'POST', '/api/pacientes-json', { nome, ...more });
 
 test('a child is registered with school and guardian created on the way', async ({ page }) => {
-  test.slow();
   await signedIn(page, { config: WORDS });
+  await page.goto('/');
   await entry(page, 'Aprendentes').click();
   await expect(page.getByText('Nenhum aprendente ainda.')).toBeVisible();
   await expectAccessible(page);
@@ -117,12 +106,12 @@ test('somebody else saved meanwhile: both changes can be kept', async ({ page })
   const { id } = await newChild(page, 'Davi', { queixa: 'leitura lenta' });
   await page.goto(`/paciente/${id}/editar`);
   await page.getByRole('textbox', { name: 'Nome' }).fill('Davi Souza');
-  await api(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
+  await send(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('dialog')).toContainText('Alguém salvou isto enquanto isso');
   await page.getByRole('button', { name: 'Salvar o meu' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
-  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
+  expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
     nome: 'Davi Souza',
     queixa: 'troca de letras',
   });
@@ -183,11 +172,11 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   page,
 }) => {
   await signedIn(page);
-  const { id: escola_id } = await api(page, 'POST', '/api/escolas-json', {
+  const { id: escola_id } = await send(page, 'POST', '/api/escolas-json', {
     nome: 'Escola Sol',
     cnpj: '11222333000181',
   });
-  const { id: responsavel_id } = await api(page, 'POST', '/api/responsaveis-json', { nome: 'Rita Sá' });
+  const { id: responsavel_id } = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Rita Sá' });
   const { id } = await newChild(page, 'Lia', { escola_id, responsavel_id });
   await newChild(page, 'Davi', { escola_id });
 
@@ -225,8 +214,8 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
   // Saved meanwhile, the child is linked again once the school is back.
-  await api(page, 'POST', '/api/escolas-json/restaurar', { ids: [escola_id] });
-  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id, queixa: 'Lê devagar' });
+  await send(page, 'POST', '/api/escolas-json/restaurar', { ids: [escola_id] });
+  expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id, queixa: 'Lê devagar' });
 });
 
 test('on a phone the registers fit, in the longest and the shortest words', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
 import { entry, expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
 
 // Each of these goes through many screens, and looks at most of them in both colour schemes.

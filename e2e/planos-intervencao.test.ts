@@ -1,22 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { entry, expectAccessible, keptDrafts, signedIn } from './kit.ts';
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: body && JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, keptDrafts, send, signedIn } from './kit.ts';
 
 // Long pages, looked through for stumbling blocks in both colour schemes.
-test.slow();
 
 const QUEIXA = 'A Bia tem letra feia, cansa para escrever e troca letras. A professora pediu ajuda.';
 
@@ -24,7 +10,7 @@ const child = async (page: Page, ia: boolean) => {
   await signedIn(page);
   const config = await send<object>(page, 'GET', '/api/settings/config');
   await send(page, 'POST', '/api/settings/config', { ...config, active_IA: ia });
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', {
+  const { id } = await send(page, 'POST', '/api/pacientes-json', {
     nome: 'Ana Beatriz Lima',
     data_nascimento: `${new Date().getFullYear() - 8}-03-02`,
     queixa: QUEIXA,
@@ -92,7 +78,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   page,
 }) => {
   const { id, base } = await child(page, false);
-  const plano = await send<{ id: string }>(page, 'POST', '/api/planos-intervencao-json', {
+  const plano = await send(page, 'POST', '/api/planos-intervencao-json', {
     paciente_id: id,
     titulo: 'Escrita',
     queixa: QUEIXA,
@@ -105,7 +91,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   });
   const inicio = new Date(Date.now() - 3_600_000).toISOString();
   const body = { paciente_id: id, inicio, fim: new Date().toISOString() };
-  const session = await send<{ id: string }>(page, 'POST', '/api/atendimentos-json', body);
+  const session = await send(page, 'POST', '/api/atendimentos-json', body);
   await page.goto(`/atendimento/paciente/${id}/atendimentos/${session.id}`);
   await page.getByRole('button', { name: 'Do plano de intervenção' }).click();
   await expect(page.getByRole('menuitem', { name: 'Já feito' })).toHaveCount(0);
@@ -182,7 +168,7 @@ test('what was typed over an older version is asked about before it is used; a d
   page,
 }) => {
   const { id, base } = await child(page, false);
-  const plano = await send<{ id: string }>(page, 'POST', '/api/planos-intervencao-json', {
+  const plano = await send(page, 'POST', '/api/planos-intervencao-json', {
     paciente_id: id,
     titulo: 'Leitura',
     objetivos: [{ descricao: GOAL, prazo: '2026-01-10' }],

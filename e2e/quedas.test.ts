@@ -1,5 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
 import { expectAccessible, owner, signedIn } from './kit.ts';
+
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 test('a connection that is lost while saving is told, and nothing typed is lost or saved twice', async ({
   page,

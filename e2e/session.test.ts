@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bcp47, LOCALES } from '#contract/constants.ts';
+import { test } from './browser.ts';
 import { readIn, requestsTo, signedIn, signIn, texts } from './kit.ts';
-
-// Long walks, and the machine may be busy with others.
-test.describe.configure({ timeout: 120_000 });
 
 const DAY = 24 * 60 * 60;
 const cookie = async (page: Page, name: string) =>
@@ -62,6 +60,8 @@ test('remembered for a year, or until the browser is closed', async ({ page }) =
 
 test('the token alone opens nothing: its other half stays in the browser', async ({ page, request }) => {
   await signedIn(page);
+  await page.goto('/');
+  await expect(page.locator('h1')).toBeVisible();
   const token = await page.evaluate(() => /vinculo_token=([^;]+)/.exec(document.cookie)?.[1] ?? '');
   expect(token).toBeTruthy();
   const stolen = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });

@@ -1,8 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './browser.ts';
 import { entry, expirePlan, PASSWORD, readIn, signedIn, signIn } from './kit.ts';
-
-// Long walks, and the machine may be busy with others.
-test.describe.configure({ timeout: 120_000 });
 
 const GUEST = ['/login', '/register', '/password/reset', '/password/reset/x'];
 const SIGNED = ['/', ...['profile', 'configs', 'password', 'language', 'email'].map((part) => `/settings/${part}`)];
@@ -141,6 +139,7 @@ test('guest pages send a signed-in user home', async ({ page }) => {
 
 test('every entry of the menu is whole, in the bar or behind its button, at any width', async ({ page }) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
+  await page.goto('/');
   for (const width of [320, 390, 901, 1000, 1100, 1191, 1280, 1440, 2560]) {
     await page.setViewportSize({ width, height: 700 });
     const burger = page.getByRole('button', { name: 'Abrir o menu' });
