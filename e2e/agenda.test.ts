@@ -90,7 +90,7 @@ test('a session stays under the hand that drags it; what is blocked asks, and a 
   await expect(evento).toContainText('12:00');
   await expect(page.getByText('Horário alterado.')).toBeVisible();
   // Gone before the next one comes: each has its own way back.
-  await expect(page.getByText('Horário alterado.')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Horário alterado.')).toBeHidden();
 
   // Its lower edge, pulled an hour down, and taken back.
   const fim = async () => {

@@ -4,7 +4,6 @@ import { test } from './browser.ts';
 import { entry, expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
 
 // Each of these goes through many screens, and looks at most of them in both colour schemes.
-test.beforeEach(() => test.slow());
 
 const choose = async (page: Page, tipo: string, plano = 'por mês') => {
   await page.goto('/planos');
