@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { expectAccessible, origin, send, signedIn } from './kit.ts';
 
-// Long pages, looked through for stumbling blocks in both colour schemes.
-
 type Form = { id: string; respostas: Record<string, unknown>; modelo: { slug: string } };
 
 const newForm = async (page: Page, modelo = 'infantojuvenil') => {

@@ -4,7 +4,6 @@ import { test } from './browser.ts';
 import { criar, expectAccessible, signedIn } from './kit.ts';
 
 test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', async ({ page }) => {
-  // A week has hundreds of slots, and axe looks at each of them in both colour schemes.
   await signedIn(page);
   await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180', celular: '11987654321' });
   await criarPaciente(page, { nome: 'Davi Rocha' });

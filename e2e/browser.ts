@@ -5,7 +5,7 @@ type Warm = { context: BrowserContext; forget: () => Promise<void> };
 /**
  * Journeys of a worker share a browser context, which keeps the files of the product in its cache; what a user leaves
  * behind (pages, cookies, stored data) is cleared between them. `fresh` gives a journey a context of its own: it is
- * needed where a file must not be in the cache (no connection) and where the clock is replaced.
+ * needed where a file must not be in the cache (no connection) and where the clock is replaced. A touch screen has it anyway.
  */
 export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
   fresh: [false, { option: true }],
@@ -29,10 +29,11 @@ export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, fresh, warm, baseURL, viewport, locale }, use) => {
-    const context = fresh ? await browser.newContext({ baseURL, viewport, locale }) : warm.context;
+  context: async ({ browser, fresh, warm, baseURL, viewport, locale, hasTouch, isMobile }, use) => {
+    const own = fresh || hasTouch || isMobile;
+    const context = own ? await browser.newContext({ baseURL, viewport, locale, hasTouch, isMobile }) : warm.context;
     await use(context);
-    if (fresh) await context.close();
+    if (own) await context.close();
     else await warm.forget();
   },
   page: async ({ context, viewport }, use) => {

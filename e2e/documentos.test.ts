@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { entry, expectAccessible, send, signedIn } from './kit.ts';
 
-// Editors and sheets of paper, looked through for stumbling blocks in both colour schemes.
-
 const newFile = async (page: Page) => {
   await signedIn(page);
   const mae = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Carla Lima' });

@@ -159,8 +159,6 @@ test('expenses, accounts, the statement and who owes what, on a phone too', asyn
 
   await page.goto('/financeiro/ajustes');
   const editar = page.getByRole('button', { name: 'Editar Conta bancária' });
-  // The longest of the screens: on a busy machine it takes its time.
-  await expect(editar).toBeVisible();
   await editar.click();
   const conta = page.getByRole('dialog', { name: 'Editar conta' });
   await conta.getByLabel('Saldo inicial').fill('5000');

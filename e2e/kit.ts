@@ -123,6 +123,24 @@ export const mailTo = async (address: string): Promise<string> => {
 const marcaDagua = (id: string, html: string) =>
   id === 'color-contrast' && html.startsWith('<div class="marca-dagua" aria-hidden="true">');
 
+/** In the page: nothing moves or fades any more, except what turns for ever. */
+const stillness = async () => {
+  const moving = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  });
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+};
+
+/**
+ * Legacy mode: others open a second page to put the answers of foreign frames together, and there are none here.
+ * The dark scheme comes second, with axe in the page already, and differs in its colours only.
+ */
+const axe = (page: Page, scheme: 'light' | 'dark') => {
+  const builder = new AxeBuilder(scheme === 'dark' ? { page, axeSource: 'undefined' } : { page });
+  builder.setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  return scheme === 'dark' ? builder.withRules('color-contrast') : builder;
+};
+
 /** Nothing that a screen reader, a keyboard or weak eyes would stumble over, in both colour schemes. */
 export const expectAccessible = async (page: Page) => {
   const found: string[] = [];
@@ -131,11 +149,8 @@ export const expectAccessible = async (page: Page) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    await page.waitForTimeout(150);
-    // Other modes open a second page to put the answers of frames together, and there are no frames of others here.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    // The schemes differ in their colours only.
-    const { violations } = await (scheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
+    await page.evaluate(stillness);
+    const { violations } = await axe(page, scheme).analyze();
     for (const { id, nodes } of violations)
       for (const { target, html, any } of nodes)
         if (!marcaDagua(id, html))

@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { entry, expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
 
-// Each of these goes through many screens, and looks at most of them in both colour schemes.
-
 const choose = async (page: Page, tipo: string, plano = 'por mês') => {
   await page.goto('/planos');
   await page

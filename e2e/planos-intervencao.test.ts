@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { entry, expectAccessible, keptDrafts, send, signedIn } from './kit.ts';
 
-// Long pages, looked through for stumbling blocks in both colour schemes.
-
 const QUEIXA = 'A Bia tem letra feia, cansa para escrever e troca letras. A professora pediu ajuda.';
 
 const child = async (page: Page, ia: boolean) => {
