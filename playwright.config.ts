@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/main.ts`,
     url: `http://127.0.0.1:${PORT}/health`,
-    timeout: 60_000,
+    timeout: 240_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { ...process.env, PORT, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' } as Record<string, string>,

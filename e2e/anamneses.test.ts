@@ -153,7 +153,10 @@ test('meu modelo is made, put in order by keyboard and by hand, saved, and used'
   await page.goto(`${file}/nova_anamnese`);
   await page.getByRole('radio', { name: /Meu modelo: Minha triagem/ }).click();
   await page.getByRole('button', { name: 'Começar' }).click();
-  await page.getByRole('navigation', { name: 'Tópicos' }).getByRole('link', { name: 'Imprimir', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Tópicos' })
+    .getByRole('link', { name: /^Imprimir/ })
+    .click();
   await expect(page).toHaveURL(/\/imprimir-2$/);
   await expect(page.getByText('Gosta de música?')).toBeVisible();
 });

@@ -25,7 +25,7 @@ const start = async (variables: Record<string, string>) => {
   const { E2E_DATA_DIR: _, ...own } = process.env;
   const env = { ...own, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'error', ...variables };
   server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
-  await expect(async () => expect((await fetch(`${url}/health`)).status).toBe(200)).toPass({ timeout: 60_000 });
+  await expect(async () => expect((await fetch(`${url}/health`)).status).toBe(200)).toPass();
 };
 const stop = async () => {
   server.kill('SIGTERM');
