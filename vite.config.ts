@@ -60,7 +60,10 @@ export default defineConfig({
             { name: 'start', test: /web\/(?!main\.tsx|index\.html)/, tags: ['$initial'] },
             { name: 'fault', test: /web\/shell\/ErrorDialog\.tsx$/ },
             { name: 'alert', test: /web\/shell\/AlertBox\.tsx$/ },
-            { name: 'open', test: /web\/(shell\/BasicLayout|verificar\/VerificarPage|descadastro\/DescadastroPage)\.tsx$/ },
+            {
+              name: 'open',
+              test: /web\/(shell\/BasicLayout|verificar\/VerificarPage|descadastro\/DescadastroPage)\.tsx$/,
+            },
             // The frame of whoever is signed in, and what many of its screens share: a few requests instead of 150.
             { name: 'signed', test: /web\/shell\/MainLayout\.tsx$/ },
             { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 10 },
