@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, owner, register, requestsTo, signedIn, signIn } from './kit.ts';
+import { entry, loaded, owner, register, requestsTo, signedIn, signIn } from './kit.ts';
 
 const CHILD = 'Caio da Primeira Aba';
 const NOTES = 'Queixa escrita pela primeira pessoa';
@@ -116,7 +116,7 @@ test('new words and switched-off modules reach the other tabs at once', async ({
   await tab.goto('/');
   await expect(entry(tab, 'Pacientes')).toBeVisible();
   await expect(entry(tab, 'Escolas')).toBeVisible();
-  await tab.waitForLoadState('networkidle');
+  await loaded(tab);
 
   await page.goto('/settings/configs');
   await page
@@ -168,7 +168,7 @@ test('every call of a signed-in tab names its user and practice', async ({ page 
   const sent = requestsTo(page, '/api/');
   for (const path of ['/', '/pacientes', '/atendimentos', '/settings/security']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
   }
   // These two return the user of the session, so they need no header; the key of another user is not used.
   const named = sent.filter((one) => !/\/api\/(user|rascunhos\/chave)$/.test(one.url()));
@@ -183,7 +183,7 @@ test('signing out does not wait for the server', async ({ page, context }) => {
   await page.goto('/');
   const tab = await context.newPage();
   await tab.goto('/pacientes');
-  await tab.waitForLoadState('networkidle');
+  await loaded(tab);
   // The server never answers.
   await context.route('**/api/logout', () => undefined);
   await signOut(page);

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, expectAccessible, expirePlan, newEmail, readIn, signedIn } from './kit.ts';
+import { entry, expectAccessible, expirePlan, loaded, newEmail, readIn, signedIn } from './kit.ts';
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
 };
 
 for (const path of ['/login', '/register', '/password/reset', '/password/reset/x?email=a@b.example'])

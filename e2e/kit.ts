@@ -97,6 +97,21 @@ export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string 
 export const entry = (page: Page, name: string, menu = 'Menu') =>
   page.getByRole('navigation', { name: menu, exact: true }).getByRole('link', { name, exact: true });
 
+/**
+ * The screen is there, and nothing is being fetched any more. The load state alone is reached too early on a busy
+ * machine: between two waves of files nothing is asked for while the page is still compiling.
+ */
+export const loaded = async (page: Page) => {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  let seen = -1;
+  for (let now = await fetched(); now !== seen; now = await fetched()) {
+    seen = now;
+    await page.waitForTimeout(300);
+  }
+};
+
 export const origin = () => test.info().project.use.baseURL ?? '';
 
 /** The newest message to an address, from the folder that is used without a mail server. */

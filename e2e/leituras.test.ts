@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './browser.ts';
-import { criar, entry, expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+import { criar, entry, expectAccessible, expirePlan, loaded, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
 // Without a connection nothing may come from the cache of another journey.
 test.use({ fresh: true });
@@ -70,7 +70,7 @@ test('a fault in a reading shows the modal once, and the place keeps its retry',
 test('the search of everything says that it failed, not that there is nothing', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await page.route('**/api/*-json?busca=**', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Buscar pessoas, escolas e telas').fill('zzzz');
@@ -84,7 +84,7 @@ test('the search of everything opens its first find by Enter, pressed before or 
   const field = page.getByPlaceholder('Buscar pessoas, escolas e telas');
   for (const wait of [false, true]) {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await page.keyboard.press('Control+k');
     await field.pressSequentially('anab');
     if (wait) await expect(page.locator('[data-selected]', { hasText: 'Anabela Lima' })).toBeVisible();
@@ -102,7 +102,7 @@ test('an address with a page or an order that there is not shows the list', asyn
   }
   for (const path of ['/financeiro/recibos', '/financeiro/extrato', '/financeiro/contas-a-pagar', '/pagamentos']) {
     await page.goto(`${path}?pagina=-3&ordem=xyz&status=xyz`);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
     await expect(page.locator('h1, h2').first()).toBeVisible();
   }
@@ -141,7 +141,7 @@ test('a formatted CNPJ finds the school, and without a connection the field says
   const field = page.getByRole('textbox', { name: /^Escola/ });
   await field.fill('11.222.333/0001-81');
   await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
 
   await context.setOffline(true);
   await field.fill('Colégio');
@@ -152,7 +152,7 @@ test('a formatted CNPJ finds the school, and without a connection the field says
 test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
   await signedIn(page);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await entry(page, 'Documentos').click();
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();

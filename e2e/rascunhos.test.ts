@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { expectAccessible, keptDrafts, origin, owner, send, signedIn } from './kit.ts';
+import { expectAccessible, keptDrafts, loaded, origin, owner, send, signedIn } from './kit.ts';
 
 // Without a connection nothing may come from the cache of another journey.
 test.use({ fresh: true });
@@ -44,7 +44,7 @@ test('a note typed after the line was cut, before the first key, is there and se
   const { endereco, atendimento } = await newNote(page);
   await page.goto(endereco);
   await note(page).click();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.keyboard.type('Leu doze palavras.');
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -74,7 +74,7 @@ test('an answer typed after the line was cut, before the first key, is there', a
   const place = (one: Page) => one.getByRole('textbox', { name: 'Cidade e estado onde nasceu' });
   await page.goto(path);
   await expect(place(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await place(page).fill('Recife, PE');
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -135,7 +135,7 @@ test('a test applied without a connection is kept, shown at home, and sent when 
   await page.goto(`${file}/testes/aplicar/${teste?.id}`);
   const score = (one: Page) => one.getByLabel('Escore', { exact: true }).first();
   await expect(score(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await score(page).fill('16');
   await page.getByLabel('Observações').fill('Cansou no fim.');
@@ -175,7 +175,7 @@ test('a test being applied survives a reload, and typing again takes back what w
   await page.waitForTimeout(300);
   await page.reload();
   await expect(score).toHaveValue('16');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -208,7 +208,7 @@ test('where the browser keeps nothing it is said at once, and leaving asks', asy
   await page.keyboard.type('Com conexão.');
   await expect(page.getByText('Este navegador não está guardando o que você digita')).toBeVisible();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.keyboard.type(' Sem conexão.');
   await expect(page.getByText(NOT_KEPT)).toBeVisible();

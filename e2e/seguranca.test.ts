@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { test } from './browser.ts';
-import { criar, expectAccessible, origin, PASSWORD, signedIn, signIn } from './kit.ts';
+import { criar, expectAccessible, loaded, origin, PASSWORD, signedIn, signIn } from './kit.ts';
 
 // Without a connection nothing may come from the cache of another journey.
 test.use({ fresh: true });
@@ -119,7 +119,7 @@ test('without a connection the screen locks all the same, and opens when it is b
   await signedIn(page);
   await page.goto('/settings/security');
   await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Bloquear agora' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });

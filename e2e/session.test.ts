@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bcp47, LOCALES } from '#contract/constants.ts';
 import { test } from './browser.ts';
-import { readIn, requestsTo, signedIn, signIn, texts } from './kit.ts';
+import { loaded, readIn, requestsTo, signedIn, signIn, texts } from './kit.ts';
 
 const DAY = 24 * 60 * 60;
 const cookie = async (page: Page, name: string) =>
@@ -25,7 +25,7 @@ test('every call says which language it wants', async ({ page }) => {
     await expect(page).toHaveURL(/\/$/);
     for (const path of ['/settings/profile', '/settings/password']) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
     }
     expect(sent.length).toBeGreaterThan(5);
     expect(new Set(sent.map((request) => request.headers()['accept-language']))).toEqual(new Set([bcp47(locale)]));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './browser.ts';
-import { entry, expirePlan, PASSWORD, readIn, signedIn, signIn } from './kit.ts';
+import { entry, expirePlan, loaded, PASSWORD, readIn, signedIn, signIn } from './kit.ts';
 
 const GUEST = ['/login', '/register', '/password/reset', '/password/reset/x'];
 const SIGNED = ['/', ...['profile', 'configs', 'password', 'language', 'email'].map((part) => `/settings/${part}`)];
@@ -11,7 +11,7 @@ test.describe('on a narrow screen', () => {
   const expectNoSideScroll = async (page: Page, path: string) => {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     const { wide, seen } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth,
       seen: document.documentElement.clientWidth,
