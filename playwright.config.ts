@@ -15,10 +15,10 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  // A machine that stalls for a moment is no fault of the product; a journey that needed it is named at the end.
-  retries: 1,
-  expect: { timeout: 10_000 },
+  // Limits for a machine that is busy with other things: a journey that passes never waits for them.
+  timeout: 240_000,
+  retries: 0,
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',
@@ -27,7 +27,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 45_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/main.ts`,
     url: `http://127.0.0.1:${PORT}/health`,
-    timeout: 60_000,
+    timeout: 240_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { ...process.env, PORT, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' } as Record<string, string>,

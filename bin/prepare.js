@@ -56,3 +56,11 @@ export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=
 /** Runs a script of ours on the pinned Node and waits for it. */
 export const runNode = (args, options = {}) =>
   spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
+
+/** The same, with what it printed: for the summary at the end of `npm test`. */
+export const heardNode = (args) => {
+  const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const output = `${stdout ?? ''}${stderr ?? ''}`;
+  process.stdout.write(output);
+  return { status: status ?? 1, output };
+};

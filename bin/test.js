@@ -1,17 +1,21 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.js';
-import { install, root, runNode } from './prepare.js';
+import { heardNode, install, root, runNode } from './prepare.js';
+import { journeyTests, report, vitestTests } from './test-report.js';
 
 const results = join(root, 'test-results');
-const total = { passed: 0, failed: 0 };
+const stages = [];
 
-const step = (name, run) => {
+/** Runs a stage and keeps its time, its result and the tests that it reports. `run` answers with status and output. */
+const stage = (name, run, tests = () => []) => {
   console.log(`\n== ${name}`);
-  if (run() === 0) return true;
-  total.failed += 1;
-  console.log(`-- ${name}: failed`);
-  return false;
+  const begun = performance.now();
+  const { status, output = '' } = run();
+  const ok = status === 0;
+  if (!ok) console.log(`-- ${name}: failed`);
+  stages.push({ name, ok, output, ms: performance.now() - begun, tests: tests() });
+  return ok;
 };
 
 const read = (file) => {
@@ -19,32 +23,30 @@ const read = (file) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 };
 
-/** A runner that failed without a failed test of its own counts as one failure. */
-const count = (ok, passed, failed) => {
-  total.passed += passed;
-  total.failed += failed - (ok ? 0 : Math.min(failed, 1));
-};
+const bin = (path) => join('node_modules', path);
 
-install();
+stage('install', () => {
+  install();
+  return { status: 0 };
+});
 rmSync(results, { recursive: true, force: true });
-const bin = (path, ...args) => runNode([join('node_modules', path), ...args]);
 
-step('types', () => bin('typescript/bin/tsc', '--noEmit', '-p', '.'));
-step('lint', () => bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'));
-const unit = step('unit and API tests', () => bin('vitest/vitest.mjs', 'run'));
-const vitest = read('vitest.json');
-count(unit, vitest?.numPassedTests ?? 0, vitest?.numFailedTests ?? 0);
-
-const built = step('build', () => runNode(['bin/build-web.js']));
-if (built) {
+stage('types', () => heardNode([bin('typescript/bin/tsc'), '--noEmit', '-p', '.']));
+stage('lint', () => heardNode([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']));
+stage(
+  'unit and API tests',
+  () => ({ status: runNode([bin('vitest/vitest.mjs'), 'run']) }),
+  () => vitestTests(read('vitest.json'), root),
+);
+if (stage('build', () => heardNode(['bin/build-web.js']))) {
   const env = { ...process.env, CHROMIUM_PATH: findChromium() };
-  const journeys = step('browser journeys', () =>
-    runNode(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], { env }),
+  stage(
+    'browser journeys',
+    () => ({ status: runNode([bin('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)], { env }) }),
+    () => journeyTests(read('playwright.json')),
   );
-  const stats = read('playwright.json')?.stats;
-  count(journeys, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
-  if (stats?.flaky) console.log(`\n${stats.flaky} of the journeys passed only when tried again: see them above`);
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const { lines, ok } = report(stages);
+console.log(`\n${lines.join('\n')}`);
+process.exit(ok ? 0 : 1);

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { criar, criarPaciente } from './agenda.kit.ts';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { criarPaciente } from './agenda.kit.ts';
+import { test } from './browser.ts';
+import { criar, entry, expectAccessible, signedIn } from './kit.ts';
 
 const CONTROLES = 'a[href], button, input, textarea';
 
@@ -40,7 +41,6 @@ test('a long form keeps its save state and its button in sight', async ({ page }
 });
 
 test('a text that saves itself keeps its state in sight', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const relatorio = await criar(page, '/api/relatorios-json', { paciente_id: lia });
@@ -54,7 +54,6 @@ test('a text that saves itself keeps its state in sight', async ({ page }) => {
 });
 
 test('what is said covers nothing that can be pressed, and deleting is red in the dark too', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   for (const nome of ['Escola Lua', 'Escola Mar', 'Escola Sol']) await criar(page, '/api/escolas-json', { nome });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -80,11 +79,11 @@ test('what is said covers nothing that can be pressed, and deleting is red in th
 
 test('finance is in the main menu, whose entries are never cut off', async ({ page }) => {
   await signedIn(page);
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Financeiro' }).click();
+  await page.goto('/');
+  await entry(page, 'Financeiro').click();
   await expect(page).toHaveURL(/\/financeiro/);
   await page.setViewportSize({ width: 950, height: 780 });
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Financeiro' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Financeiro', exact: true }).click();
   await expect(page).toHaveURL(/\/financeiro/);
 });

@@ -1,26 +1,13 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { newEmail, origin, owner, PASSWORD, requestsTo, signedIn, signIn } from './kit.ts';
-
-// Two people take turns at one browser.
-test.describe.configure({ timeout: 120_000 });
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, loaded, owner, register, requestsTo, signedIn, signIn } from './kit.ts';
 
 const CHILD = 'Caio da Primeira Aba';
 const NOTES = 'Queixa escrita pela primeira pessoa';
 
 /** Another practice, made without touching the session of this browser. */
-const anotherPerson = async (name: string) => {
-  const email = newEmail();
-  const post = (path: string, body: object, token = '') =>
-    fetch(origin() + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-  const person = { name, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'pt-br' };
-  const { token } = await (await post('/api/register', person)).json();
-  await post('/api/settings/config', {}, token);
-  return email;
-};
+const anotherPerson = async (request: APIRequestContext, name: string) =>
+  (await register(request, name, 'pt-br', {})).email;
 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Conta de/ }).click();
@@ -49,9 +36,10 @@ const deafTab = async (context: BrowserContext) => {
   return page;
 };
 
-test('a tab that shows one person never saves into the practice of another', async ({ page, context }) => {
+test('a tab that shows one person never saves into the practice of another', async ({ page, context, request }) => {
   await signedIn(page);
-  const segunda = await anotherPerson('Beatriz Nunes');
+  await page.goto('/');
+  const segunda = await anotherPerson(request, 'Beatriz Nunes');
   const tab = await deafTab(context);
   await beginPatient(tab);
 
@@ -73,9 +61,10 @@ test('a tab that shows one person never saves into the practice of another', asy
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
 });
 
-test('what was not saved waits for the person who wrote it', async ({ page, context }) => {
+test('what was not saved waits for the person who wrote it', async ({ page, context, request }) => {
   const { email: primeira } = await signedIn(page);
-  const segunda = await anotherPerson('Beatriz Nunes');
+  await page.goto('/');
+  const segunda = await anotherPerson(request, 'Beatriz Nunes');
   const tab = await context.newPage();
   await beginPatient(tab);
 
@@ -88,7 +77,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
   await signIn(page, segunda);
   await expect(account(tab, 'Beatriz Nunes')).toBeVisible();
   await expect(tab).toHaveURL(/\/$/);
-  await tab.getByRole('link', { name: 'Pacientes' }).click();
+  await entry(tab, 'Pacientes').click();
   await tab
     .getByRole('link', { name: /^Novo paciente/ })
     .first()
@@ -100,7 +89,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
   await expect(tab).toHaveURL(/\/login/);
   await signIn(page, primeira);
   await expect(account(tab, 'Marina Costa')).toBeVisible();
-  await tab.getByRole('link', { name: 'Pacientes' }).click();
+  await entry(tab, 'Pacientes').click();
   await tab
     .getByRole('link', { name: /^Novo paciente/ })
     .first()
@@ -111,6 +100,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
 
 test('signing in again in one tab brings every tab back to its place', async ({ page, context }) => {
   const { email } = await signedIn(page);
+  await page.goto('/');
   const tab = await context.newPage();
   await beginPatient(tab);
   await signOut(page);
@@ -124,10 +114,9 @@ test('new words and switched-off modules reach the other tabs at once', async ({
   await signedIn(page);
   const tab = await context.newPage();
   await tab.goto('/');
-  const menu = tab.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Pacientes' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Escolas' })).toBeVisible();
-  await tab.waitForLoadState('networkidle');
+  await expect(entry(tab, 'Pacientes')).toBeVisible();
+  await expect(entry(tab, 'Escolas')).toBeVisible();
+  await loaded(tab);
 
   await page.goto('/settings/configs');
   await page
@@ -137,15 +126,15 @@ test('new words and switched-off modules reach the other tabs at once', async ({
   await page.getByRole('option', { name: 'Aprendente', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Escolas' }).uncheck({ force: true });
   await page.getByRole('button', { name: 'Salvar' }).first().click();
-  await expect(menu.getByRole('link', { name: 'Aprendentes' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Escolas' })).toHaveCount(0);
+  await expect(entry(tab, 'Aprendentes')).toBeVisible();
+  await expect(entry(tab, 'Escolas')).toHaveCount(0);
 });
 
-test('a locked tab shows nothing to whoever signs in beside it', async ({ page, context }) => {
+test('a locked tab shows nothing to whoever signs in beside it', async ({ page, context, request }) => {
   // Without the channel the lock goes first, and only then does the tab learn whose session it is.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
   await signedIn(page);
-  const segunda = await anotherPerson('Beatriz Nunes');
+  const segunda = await anotherPerson(request, 'Beatriz Nunes');
   await beginPatient(page);
   // Notes every moment in which the form is on the screen without the lock over it.
   await page.evaluate(() => {
@@ -179,7 +168,7 @@ test('every call of a signed-in tab names its user and practice', async ({ page 
   const sent = requestsTo(page, '/api/');
   for (const path of ['/', '/pacientes', '/atendimentos', '/settings/security']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
   }
   // These two return the user of the session, so they need no header; the key of another user is not used.
   const named = sent.filter((one) => !/\/api\/(user|rascunhos\/chave)$/.test(one.url()));
@@ -191,9 +180,10 @@ test('every call of a signed-in tab names its user and practice', async ({ page 
 
 test('signing out does not wait for the server', async ({ page, context }) => {
   await signedIn(page);
+  await page.goto('/');
   const tab = await context.newPage();
   await tab.goto('/pacientes');
-  await tab.waitForLoadState('networkidle');
+  await loaded(tab);
   // The server never answers.
   await context.route('**/api/logout', () => undefined);
   await signOut(page);

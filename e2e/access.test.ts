@@ -1,14 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expirePlan, newEmail, readIn, signedIn } from './kit.ts';
-
-// Every screen and every dialog, each looked at twice.
-test.describe.configure({ timeout: 120_000 });
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, expirePlan, loaded, newEmail, readIn, signedIn } from './kit.ts';
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
 };
 
 for (const path of ['/login', '/register', '/password/reset', '/password/reset/x?email=a@b.example'])
@@ -32,6 +30,7 @@ test('the word that a link was sent is accessible', async ({ page }) => {
 
 test('each step of /config-conta-user is accessible', async ({ page }) => {
   await signedIn(page, { config: null });
+  await page.goto('/');
   await expect(page).toHaveURL(/config-conta-user/);
   await expect(page.locator('h1')).toBeVisible();
   for (const button of ['Continuar', 'Continuar', 'Começar']) {
@@ -103,7 +102,7 @@ test('the question about unsaved changes is accessible', async ({ page }) => {
   await signedIn(page);
   await open(page, '/settings/profile');
   await page.getByLabel('Nome').fill('Outra');
-  await page.getByRole('link', { name: 'Senha' }).click();
+  await entry(page, 'Senha', 'Configurações').click();
   await expect(page.getByRole('dialog', { name: 'Alterações não salvas' })).toBeVisible();
   await expectAccessible(page);
 });

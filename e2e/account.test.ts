@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { mailTo, newEmail, PASSWORD, signIn } from './kit.ts';
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, mailTo, newEmail, PASSWORD, signIn } from './kit.ts';
 
 test('a stranger registers, configures, changes language, resets the password and ends a session', async ({
   page,
@@ -8,7 +9,7 @@ test('a stranger registers, configures, changes language, resets the password an
   const email = newEmail();
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }).click();
   await page.getByLabel('Your name').fill('Marina Costa');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('New password').fill(PASSWORD);
@@ -52,7 +53,7 @@ test('a stranger registers, configures, changes language, resets the password an
   await expect(other).toHaveURL(/\/login/);
 
   // The reset ended the first session: its next call says so, and signing in again leads back.
-  await page.getByRole('link', { name: 'Password' }).click();
+  await entry(page, 'Password', 'Settings').click();
   await expect(page.getByRole('dialog')).toContainText('Your session has expired');
   await page.getByRole('button', { name: 'OK' }).click();
   await signIn(page, email, 'outra frase comprida');

@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { as, br, criar, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './agenda.kit.ts';
-import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { as, br, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './agenda.kit.ts';
+import { test } from './browser.ts';
+import { criar, expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
 const BLOQUEIOS = '/api/bloqueios-json';
 const HACHURADO = /repeating-linear-gradient/;
 
 test('on a phone a week and a month exist, and a blocked time is changed by a tap', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
@@ -120,7 +120,6 @@ test.describe('under a finger on a tablet', () => {
 });
 
 test('a day without a free hour looks blocked, and days have the names of the language', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { criar } from './kit.ts';
 
 const FUSO = 'America/Sao_Paulo';
 export const hoje = () => new Intl.DateTimeFormat('en-CA', { timeZone: FUSO }).format();
@@ -13,17 +14,6 @@ export const terca = () => {
 export const br = (data: string) => data.split('-').reverse().join('-');
 export const as = (data: string, hora: string) => `${data}T${hora}:00-03:00`;
 
-export const pedir = <T = { id: string }>(page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      return (await response.json()) as T;
-    },
-    { method, path, body },
-  );
-export const criar = async (page: Page, path: string, body: object) => (await pedir(page, 'POST', path, body)).id;
 export const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
 
 /** A date as the agenda writes it in Portuguese. */

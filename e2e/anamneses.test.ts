@@ -1,29 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, origin, signedIn } from './kit.ts';
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: body && JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
-
-// Long pages, looked through for stumbling blocks in both colour schemes.
-test.slow();
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, origin, send, signedIn } from './kit.ts';
 
 type Form = { id: string; respostas: Record<string, unknown>; modelo: { slug: string } };
 
 const newForm = async (page: Page, modelo = 'infantojuvenil') => {
   await signedIn(page);
   const child = { nome: 'Ana Beatriz Lima', data_nascimento: `${new Date().getFullYear() - 8}-03-02` };
-  const { id: paciente_id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id: paciente_id } = await send(page, 'POST', '/api/pacientes-json', child);
   const { id } = await send<Form>(page, 'POST', '/api/anamneses-json', { paciente_id, modelo });
   const file = `/atendimento/paciente/${paciente_id}`;
   return { id, file, base: `${file}/anamnese/${id}` };
@@ -33,7 +17,7 @@ const saved = (page: Page, id: string) => send<Form>(page, 'GET', `/api/anamnese
 test('a form is begun and filled', async ({ page }) => {
   const { file } = await newForm(page);
   await page.goto(`${file}/anamnese`);
-  await page.getByRole('link', { name: 'Nova anamnese' }).click();
+  await page.getByRole('link', { name: 'Nova anamnese', exact: true }).click();
   await page
     .getByRole('radio', { name: /Anamnese infantojuvenil/ })
     .first()
@@ -169,7 +153,10 @@ test('meu modelo is made, put in order by keyboard and by hand, saved, and used'
   await page.goto(`${file}/nova_anamnese`);
   await page.getByRole('radio', { name: /Meu modelo: Minha triagem/ }).click();
   await page.getByRole('button', { name: 'Começar' }).click();
-  await page.getByRole('navigation', { name: 'Tópicos' }).getByRole('link', { name: 'Imprimir' }).click();
+  await page
+    .getByRole('navigation', { name: 'Tópicos' })
+    .getByRole('link', { name: /^Imprimir/ })
+    .click();
   await expect(page).toHaveURL(/\/imprimir-2$/);
   await expect(page.getByText('Gosta de música?')).toBeVisible();
 });

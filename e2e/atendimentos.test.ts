@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { arrastar, br, criar, criarPaciente, levar, somaDias, terca, vaga } from './agenda.kit.ts';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expect } from '@playwright/test';
+import { arrastar, br, criarPaciente, levar, somaDias, terca, vaga } from './agenda.kit.ts';
+import { test } from './browser.ts';
+import { criar, expectAccessible, signedIn } from './kit.ts';
 
 test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', async ({ page }) => {
-  // A week has hundreds of slots, and axe looks at each of them in both colour schemes.
-  test.slow();
   await signedIn(page);
   await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180', celular: '11987654321' });
   await criarPaciente(page, { nome: 'Davi Rocha' });
@@ -44,7 +43,7 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
 
   await evento.click();
   const aberto = page.getByRole('dialog', { name: 'Atendimento' });
-  const whats = aberto.getByRole('link', { name: 'Lembrar Lia Prado' });
+  const whats = aberto.getByRole('link', { name: 'Lembrar Lia Prado', exact: true });
   await expect(whats).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=.*Lia/);
   await aberto.getByLabel('Local').fill('Sala azul');
   await aberto.getByRole('radio', { name: 'Deste dia em diante' }).check();
@@ -55,7 +54,6 @@ test('a day’s work with the agenda: drag, repeat, move, undo, clash, remind', 
 });
 
 test('the list, the file and the phone show the same sessions', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const lia = await criarPaciente(page, { nome: 'Lia Prado', valor_atendimento: '180.50' });
   const davi = await criarPaciente(page, { nome: 'Davi Rocha' });

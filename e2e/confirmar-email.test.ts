@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '#server/lib/free-port.ts';
-import { expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
+import { test } from './browser.ts';
+import { entry, expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
 
 /** A server of its own that sends its mail to a real mail server. */
 test.describe.configure({ mode: 'serial' });
@@ -24,7 +25,7 @@ const start = async (variables: Record<string, string>) => {
   const { E2E_DATA_DIR: _, ...own } = process.env;
   const env = { ...own, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'error', ...variables };
   server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
-  await expect(async () => expect((await fetch(`${url}/health`)).status).toBe(200)).toPass({ timeout: 60_000 });
+  await expect(async () => expect((await fetch(`${url}/health`)).status).toBe(200)).toPass();
 };
 const stop = async () => {
   server.kill('SIGTERM');
@@ -32,7 +33,6 @@ const stop = async () => {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -61,7 +61,7 @@ const linkTo = async (address: string, path: RegExp) => {
     const mail = inbox.findLast(({ to, raw }) => to === address && path.test(raw));
     found = path.exec(mail?.raw ?? '')?.[0] ?? '';
     expect(found).not.toBe('');
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return url + found;
 };
 const person = (email: string) => ({
@@ -74,7 +74,6 @@ const person = (email: string) => ({
 test('an account from before mail was configured is asked to confirm its address, and is not stopped', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const email = newEmail();
   const headers = { 'content-type': 'application/json' };
   const made = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(person(email)) });
@@ -83,7 +82,7 @@ test('an account from before mail was configured is asked to confirm its address
   await fetch(`${url}/api/settings/config`, { method: 'POST', headers: { ...headers, authorization }, body: '{}' });
   await page.goto(`${url}/login`);
   await signIn(page, email);
-  await expect(page.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
+  await expect(entry(page, 'Patients')).toBeVisible();
   await expect(page.getByText('is not confirmed yet')).toHaveCount(0);
   await stop();
   await start(withMail());
@@ -145,5 +144,5 @@ test('a stranger registers by the link of a message, and a known address gets th
   expect(await fill()).toBe(first);
   await expect(async () => {
     expect(inbox.some(({ to, raw }) => to === email && raw.includes('You already have an account'))).toBe(true);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });

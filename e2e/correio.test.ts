@@ -1,22 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expirePlan, mailTo, newEmail, owner, signedIn } from './kit.ts';
-
-const enviar = <T = { id: string }>(page: Page, method: string, path: string, body: object): Promise<T> =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-      return response.json();
-    },
-    { method, path, body },
-  );
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, expirePlan, mailTo, newEmail, owner, send, signedIn } from './kit.ts';
 
 const conta = (email: string, sql: string) =>
   owner(`update ${sql} where conta_id = (select conta_id from usuarios where email = $1)`, [email]);
 
 test('the end of the plan is told of calmly, before it and in the days of grace', async ({ page }) => {
   const { email } = await signedIn(page);
+  await page.goto('/');
   const banner = page.getByRole('status').filter({ hasText: 'Seu plano' });
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(banner).toHaveCount(0);
@@ -29,7 +20,7 @@ test('the end of the plan is told of calmly, before it and in the days of grace'
   await expect(banner).toContainText('Tudo continua aberto por mais 3 dias');
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
-  await banner.getByRole('link', { name: 'Ver os planos' }).click();
+  await banner.getByRole('link', { name: 'Ver os planos', exact: true }).click();
   await expect(page).toHaveURL(/\/planos$/);
 });
 
@@ -37,10 +28,10 @@ test('a family stops the e-mails of a practice, and the practice is told in the 
   await signedIn(page, { config: { modulos: { financeiro: true } } });
   const familia = newEmail();
   const hoje = new Date().toISOString().slice(0, 10);
-  const { id: responsavel_id } = await enviar(page, 'POST', '/api/responsaveis-json', { nome: 'Rui', email: familia });
+  const { id: responsavel_id } = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Rui', email: familia });
   const lancamento = { tipo: 'Receber', descricao: 'Sessões', valor: '180', vencimento: hoje, responsavel_id };
-  const { id } = await enviar(page, 'POST', '/api/lancamentos-json', lancamento);
-  await enviar(page, 'POST', `/api/lancamentos-json/${id}/cobrar`, { meio: 'email' });
+  const { id } = await send(page, 'POST', '/api/lancamentos-json', lancamento);
+  await send(page, 'POST', `/api/lancamentos-json/${id}/cobrar`, { meio: 'email' });
   const link = /List-Unsubscribe:\s+<([^>]+)>/.exec(await mailTo(familia))?.[1] ?? '';
   // Somebody else, who has no account here.
   const outra = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
@@ -62,7 +53,7 @@ test('a family stops the e-mails of a practice, and the practice is told in the 
 
 test('a text with a link is refused under its field, and the settings say why nothing goes out', async ({ page }) => {
   const { email } = await signedIn(page);
-  await enviar(page, 'PUT', '/api/agenda-config-json', { lembrete_email: true });
+  await send(page, 'PUT', '/api/agenda-config-json', { lembrete_email: true });
   await conta(email, `agenda_configs set lembrete_texto = 'Veja http://evil.example'`);
   await page.goto('/atendimentos');
   await page.getByRole('button', { name: 'Horários e lembretes' }).click();

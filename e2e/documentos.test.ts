@@ -1,35 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
-
-// Editors and sheets of paper, looked through for stumbling blocks in both colour schemes.
-test.slow();
-/** The editor is the heaviest part of the product, and is loaded when it is first shown. */
-const EDITOR = { timeout: 40_000 };
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: body && JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, send, signedIn } from './kit.ts';
 
 const newFile = async (page: Page) => {
   await signedIn(page);
-  const mae = await send<{ id: string }>(page, 'POST', '/api/responsaveis-json', { nome: 'Carla Lima' });
+  const mae = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Carla Lima' });
   const child = {
     nome: 'Ana Beatriz Lima',
     data_nascimento: '2018-03-02',
     responsavel_id: mae.id,
     queixa: 'Lê devagar',
   };
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id } = await send(page, 'POST', '/api/pacientes-json', child);
   return { id, file: `/atendimento/paciente/${id}` };
 };
 const paper = (page: Page) => page.getByRole('article');
@@ -53,7 +35,7 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await newFile(page);
   await page.goto('/documentos');
   const editor = page.getByRole('textbox', { name: 'Timbre' });
-  await expect(editor).toBeVisible(EDITOR);
+  await expect(editor).toBeVisible();
   await editor.fill('Clínica Girassol, de ');
   await page.getByRole('button', { name: 'Campos' }).click();
   await page.getByRole('menuitem', { name: 'Nome', exact: true }).click();
@@ -72,28 +54,28 @@ test('the templates are written with fields, seen with a patient, and checked wh
   await contrato.fill('Oi {paciente.nmoe}');
   // Switched away from and back, and reloaded: what was typed and not saved is there.
   await page.getByRole('tab', { name: 'Timbre' }).click();
-  await expect(editor).toContainText('Clínica Girassol, de {profissional.nome}', EDITOR);
+  await expect(editor).toContainText('Clínica Girassol, de {profissional.nome}');
   await page.getByRole('tab', { name: 'Contrato' }).click();
-  await expect(contrato).toHaveText('Oi {paciente.nmoe}', EDITOR);
+  await expect(contrato).toHaveText('Oi {paciente.nmoe}');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.getByRole('tab', { name: 'Contrato' }).click();
-  await expect(contrato).toHaveText('Oi {paciente.nmoe}', EDITOR);
+  await expect(contrato).toHaveText('Oi {paciente.nmoe}');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const refused = page.getByRole('main').getByRole('alert').filter({ hasText: '{paciente.nmoe}' });
   await expect(refused).toBeInViewport();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Testes' }).click();
+  await entry(page, 'Testes').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(contrato).toContainText('Oi {paciente.nmoe}');
   await contrato.fill('Contrato com {paciente.nome}');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Documento Editado com sucesso!')).toBeVisible();
-  await expect(contrato).toHaveText('Contrato com {paciente.nome}', EDITOR);
+  await expect(contrato).toHaveText('Contrato com {paciente.nome}');
   await page.reload();
   await page.getByRole('tab', { name: 'Contrato' }).click();
-  await expect(contrato).toHaveText('Contrato com {paciente.nome}', EDITOR);
+  await expect(contrato).toHaveText('Contrato com {paciente.nome}');
 });
 
 test('a picture keeps its side from the editor to the paper, and a box stands beside its words', async ({ page }) => {
@@ -104,7 +86,7 @@ test('a picture keeps its side from the editor to the paper, and a box stands be
   });
   await page.goto('/documentos');
   const editor = page.getByRole('textbox', { name: 'Timbre' });
-  await expect(editor).toBeVisible(EDITOR);
+  await expect(editor).toBeVisible();
   await editor.press('Control+Home');
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -130,13 +112,13 @@ test('a picture keeps its side from the editor to the paper, and a box stands be
   await expect(page.getByText('Documento Editado com sucesso!')).toBeVisible();
   await expect.poll(() => side('logo')).toBe(2);
   await page.reload();
-  await expect(picture).toBeVisible(EDITOR);
+  await expect(picture).toBeVisible();
   await expect.poll(() => side('logo')).toBe(2);
   expect(recusadas).toEqual([]);
 
   await page.getByRole('tab', { name: 'Documento livre' }).click();
   const livre = page.getByRole('textbox', { name: 'Documento livre' });
-  await expect(livre).toBeVisible(EDITOR);
+  await expect(livre).toBeVisible();
   await livre.fill('');
   await page.getByRole('button', { name: 'Lista de marcar' }).click();
   await livre.pressSequentially('Trazer a pasta');
@@ -162,7 +144,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await expect(page.getByRole('menuitem', { name: 'Meu modelo: Encaminhamento' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Encaminhamento', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Texto do documento' });
-  await expect(text).toContainText('Encaminho Ana Beatriz Lima', EDITOR);
+  await expect(text).toContainText('Encaminho Ana Beatriz Lima');
   await text.press('End');
   await text.pressSequentially(' Urgente.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
@@ -205,7 +187,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await page.goto(file);
-  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 
   // Into the trash, and back from there long after the notice is gone.
   await page.goto(`${file}/documentos`);
@@ -221,18 +203,19 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await back.click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   await page.getByRole('button', { name: 'Lixeira' }).click();
-  await expect(page.getByRole('link', { name: 'Encaminhamento' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Encaminhamento', exact: true })).toBeVisible();
 });
 
 test('long texts are divided as on paper: heads repeat, nothing is cut, signatures keep their text', async ({
   page,
 }) => {
   const { id } = await newFile(page);
-  const user = await send<{ id: string }>(page, 'GET', '/api/user');
+  const user = await send(page, 'GET', '/api/user');
   const rows = Array.from({ length: 90 }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('');
   const words = 'Participou com interesse das atividades propostas. ';
   const body = (fill: number) =>
     `<table><tbody><tr><th>Nome</th><th>Valor</th></tr>${rows}</tbody></table><p>${words.repeat(fill)}</p>`;
+  await page.goto('/imprimir');
   const print = async (conteudo: string) => {
     await page.evaluate(
       ([usuario, impressao]) => sessionStorage.setItem('vinculo.impressao', JSON.stringify({ usuario, impressao })),
@@ -269,7 +252,7 @@ test('nothing to print is said, and works with a thumb', async ({ page }) => {
   await page.getByRole('dialog').getByRole('combobox').fill('Ana');
   await page.getByRole('option', { name: 'Ana Beatriz Lima' }).click();
   await page.getByRole('button', { name: 'Criar' }).click();
-  await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima', EDITOR);
+  await expect(page.getByRole('textbox', { name: 'Texto do documento' })).toContainText('Ana Beatriz Lima');
   await expectAccessible(page);
   expect(refused).toEqual([]);
 });

@@ -1,16 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
-
-const criar = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return ((await response.json()) as { id: string }).id;
-    },
-    { path, body },
-  );
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { criar, expectAccessible, signedIn } from './kit.ts';
 
 /** Buttons of notices whose words are not whole. */
 const cortados = (page: Page) =>
@@ -34,7 +24,6 @@ const daquiA = (dias: number) => dia(new Date(Date.now() + dias * 86_400_000));
 const lida = (data: string) => data.split('-').reverse().join('-');
 
 test('a charge by hand: who pays is filled in, slips are refused, and it is found where it went', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const rui = await criar(page, '/api/responsaveis-json', { nome: 'Rui Prado', cpf: '111.444.777-35' });
   const eva = await criar(page, '/api/responsaveis-json', { nome: 'Eva Prado' });

@@ -1,18 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hoje, somaDias } from './agenda.kit.ts';
-import { expectAccessible, mailTo, newEmail, signedIn } from './kit.ts';
-
-const enviar = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-      return ((await response.json()) as { id: string }).id;
-    },
-    { method, path, body },
-  );
-const criar = (page: Page, path: string, body: object) => enviar(page, 'POST', path, body);
+import { test } from './browser.ts';
+import { criar, expectAccessible, mailTo, newEmail, send, signedIn } from './kit.ts';
 
 /** A child whose father pays, and a practice that charges when it schedules. */
 const familia = async (page: Page) => {
@@ -23,11 +12,11 @@ const familia = async (page: Page) => {
     valor_atendimento: '180',
     responsaveis: [{ responsavel_id: rui, financeiro: true, pode_receber: ['cobrancas'] }],
   });
-  await enviar(page, 'PUT', '/api/financeiro-config-json', {
+  await send(page, 'PUT', '/api/financeiro-config-json', {
     modo_recebivel: 'agendar',
     pix_chave: 'marina@casa.example',
   });
-  await enviar(page, 'POST', '/api/documentos-json', { cidade: 'Recife' });
+  await send(page, 'POST', '/api/documentos-json', { cidade: 'Recife' });
   return { lia, email };
 };
 
@@ -40,7 +29,6 @@ const sessao = (page: Page, paciente_id: string, dia: string) =>
   });
 
 test('a session is charged, asked for, paid in part and in full, and a receipt is given', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const { lia, email } = await familia(page);
   await sessao(page, lia, hoje());
@@ -66,7 +54,7 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
   await expect(cobrar).toContainText('Para Rui Prado');
   await expect(cobrar).not.toContainText('Lia');
   await expect(cobrar.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
-  await expect(cobrar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  await expect(cobrar.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/5511987650000\?text=.*br\.gov\.bcb\.pix/,
   );
@@ -99,7 +87,6 @@ test('a session is charged, asked for, paid in part and in full, and a receipt i
 });
 
 test('money in the patient’s file, on the home page and in the timeline', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const { lia } = await familia(page);
   await sessao(page, lia, somaDias(hoje(), -5));
@@ -143,7 +130,6 @@ test('money in the patient’s file, on the home page and in the timeline', asyn
 });
 
 test('expenses, accounts, the statement and who owes what, on a phone too', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   const { lia } = await familia(page);
   await sessao(page, lia, somaDias(hoje(), -40));
@@ -181,8 +167,6 @@ test('expenses, accounts, the statement and who owes what, on a phone too', asyn
 
   await page.goto('/financeiro/ajustes');
   const editar = page.getByRole('button', { name: 'Editar Conta bancária' });
-  // The longest of the screens: on a busy machine it takes its time.
-  await expect(editar).toBeVisible({ timeout: 40_000 });
   await editar.click();
   const conta = page.getByRole('dialog', { name: 'Editar conta' });
   await conta.getByLabel('Saldo inicial').fill('5000');
@@ -246,7 +230,7 @@ test('with the module off there is no finance anywhere', async ({ page }) => {
     await expect(page).toHaveURL(/\/$/);
   }
   await page.goto(`/atendimento/paciente/${lia}`);
-  await expect(page.getByRole('link', { name: 'Dados' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dados', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Financeiro' })).toHaveCount(0);
   await expect(page.getByText('Em aberto')).toHaveCount(0);
 });

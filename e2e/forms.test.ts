@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bcp47, LOCALES } from '#contract/constants.ts';
-import { keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from './kit.ts';
+import { test } from './browser.ts';
+import { entry, keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from './kit.ts';
 
-// Long walks, and the machine may be busy with others.
-test.describe.configure({ timeout: 120_000 });
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 test('Enter pressed twice sends the login once', async ({ page }) => {
   const { email } = await signedIn(page);
@@ -56,11 +57,11 @@ test('saving without a connection says so and keeps what was typed', async ({ pa
 test('unsaved changes are asked about, by link and by going back, and survive a reload', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/password');
-  await page.getByRole('link', { name: 'Perfil' }).click();
+  await entry(page, 'Perfil', 'Configurações').click();
   await page.getByLabel('Nome').fill('Outra Pessoa');
   const dialog = page.getByRole('dialog', { name: 'Alterações não salvas' });
 
-  await page.getByRole('link', { name: 'Idioma' }).click();
+  await entry(page, 'Idioma', 'Configurações').click();
   await dialog.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(page).toHaveURL(/settings\/profile/);
   await expect(page.getByLabel('Nome')).toHaveValue('Outra Pessoa');
@@ -74,17 +75,17 @@ test('unsaved changes are asked about, by link and by going back, and survive a 
   await page.reload();
   await expect(page.getByLabel('Nome')).toHaveValue('Outra Pessoa');
 
-  await page.getByRole('link', { name: 'Idioma' }).click();
+  await entry(page, 'Idioma', 'Configurações').click();
   await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL(/settings\/language/);
-  await page.getByRole('link', { name: 'Perfil' }).click();
+  await entry(page, 'Perfil', 'Configurações').click();
   await expect(page.getByLabel('Nome')).toHaveValue('Marina Costa');
 
   // After saving, leaving does not ask.
   await page.getByLabel('Nome').fill('Marina Salva');
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();
-  await page.getByRole('link', { name: 'Idioma' }).click();
+  await entry(page, 'Idioma', 'Configurações').click();
   await expect(page).toHaveURL(/settings\/language/);
 });
 

@@ -1,16 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signedIn } from './kit.ts';
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
+import { send, signedIn } from './kit.ts';
 
 const PARCIAL = { tipo: 'parcial', objetivo_geral: 'Ler', objetivos: [] };
 const ENVIO = {
@@ -29,7 +19,7 @@ test('a draft broken off or stopped before its first whole goal says that nothin
   const config = await send<object>(page, 'GET', '/api/settings/config');
   await send(page, 'POST', '/api/settings/config', { ...config, active_IA: true });
   const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Troca letras.' };
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id } = await send(page, 'POST', '/api/pacientes-json', child);
   // A provider is at hand, and its answer ends where the test wants it to.
   await page.route('**/planos-intervencao-json/envio**', (route) => route.fulfill({ json: ENVIO }));
   await page.route('**/planos-intervencao-json/gerar', (route) =>

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { criar } from './agenda.kit.ts';
-import { expectAccessible, expirePlan, owner, requestsTo, signedIn, signIn } from './kit.ts';
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
+import { criar, entry, expectAccessible, expirePlan, loaded, owner, requestsTo, signedIn, signIn } from './kit.ts';
 
-test.describe.configure({ timeout: 120_000 });
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 const endSessions = (email: string) =>
   owner('delete from sessoes where usuario_id = (select id from usuarios where email = $1)', [email]);
@@ -68,7 +69,8 @@ test('a fault in a reading shows the modal once, and the place keeps its retry',
 
 test('the search of everything says that it failed, not that there is nothing', async ({ page }) => {
   await signedIn(page);
-  await page.waitForLoadState('networkidle');
+  await page.goto('/');
+  await loaded(page);
   await page.route('**/api/*-json?busca=**', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Buscar pessoas, escolas e telas').fill('zzzz');
@@ -82,7 +84,7 @@ test('the search of everything opens its first find by Enter, pressed before or 
   const field = page.getByPlaceholder('Buscar pessoas, escolas e telas');
   for (const wait of [false, true]) {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await page.keyboard.press('Control+k');
     await field.pressSequentially('anab');
     if (wait) await expect(page.locator('[data-selected]', { hasText: 'Anabela Lima' })).toBeVisible();
@@ -100,7 +102,7 @@ test('an address with a page or an order that there is not shows the list', asyn
   }
   for (const path of ['/financeiro/recibos', '/financeiro/extrato', '/financeiro/contas-a-pagar', '/pagamentos']) {
     await page.goto(`${path}?pagina=-3&ordem=xyz&status=xyz`);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
     await expect(page.locator('h1, h2').first()).toBeVisible();
   }
@@ -139,7 +141,7 @@ test('a formatted CNPJ finds the school, and without a connection the field says
   const field = page.getByRole('textbox', { name: /^Escola/ });
   await field.fill('11.222.333/0001-81');
   await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
 
   await context.setOffline(true);
   await field.fill('Colégio');
@@ -163,9 +165,10 @@ test('a list says that there is no connection, and loads by itself when it is ba
 
 test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
   await signedIn(page);
-  await page.waitForLoadState('networkidle');
+  await page.goto('/');
+  await loaded(page);
   await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Documentos' }).click();
+  await entry(page, 'Documentos').click();
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
   await expect(page.getByText('Pode haver uma versão nova')).toHaveCount(0);
   await context.setOffline(false);
@@ -177,14 +180,14 @@ test('signed-out pages lead to login and to register, which says how long the tr
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   const bar = page.getByRole('banner');
-  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
   await expectAccessible(page);
-  await bar.getByRole('link', { name: 'Sign up' }).click();
+  await bar.getByRole('link', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByText('Try it free for 30 days. No card needed.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/verificar');
-  await expect(bar.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible();
 });
 
 test('settings and plans come after the first run', async ({ page }) => {

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { as, criar, criarPaciente } from './agenda.kit.ts';
-import { signedIn } from './kit.ts';
-
-test.describe.configure({ timeout: 120_000 });
+import { expect } from '@playwright/test';
+import { as, criarPaciente } from './agenda.kit.ts';
+import { test } from './browser.ts';
+import { criar, signedIn } from './kit.ts';
 
 test('a month has the weeks it needs, with their sessions, and days that are blocked look so', async ({ page }) => {
   await signedIn(page);

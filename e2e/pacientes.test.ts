@@ -1,32 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, send, signedIn } from './kit.ts';
 
 const WORDS = {
   termo_paciente: { sing: 'Aprendente', plural: 'Aprendentes' },
   termo_atendimento: { sing: 'Sessão', plural: 'Sessões' },
 };
 
-/** Calls the API as the signed-in page does. */
-const api = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-      return response.status === 204 ? null : response.json();
-    },
-    { method, path, body },
-  );
-
-const newChild = (page: Page, nome: string, more = {}) => api(page, 'POST', '/api/pacientes-json', { nome, ...more });
+const newChild = (page: Page, nome: string, more = {}) => send(page, 'POST', '/api/pacientes-json', { nome, ...more });
 
 test('a child is registered with school and guardian created on the way', async ({ page }) => {
-  test.slow();
   await signedIn(page, { config: WORDS });
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Aprendentes' }).click();
+  await page.goto('/');
+  await entry(page, 'Aprendentes').click();
   await expect(page.getByText('Nenhum aprendente ainda.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Novo aprendente' }).first().click();
+  await page.getByRole('link', { name: 'Novo aprendente', exact: true }).first().click();
 
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Este campo é obrigatório.')).toBeVisible();
@@ -102,7 +91,7 @@ test('a list keeps its search in the address, deletes with undo and restores fro
   await page.getByRole('button', { name: 'Restaurar Caio' }).click();
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   await page.getByRole('button', { name: 'Sair da lixeira' }).click();
-  await expect(page.getByRole('link', { name: 'Novo aprendente' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Novo aprendente', exact: true })).toBeVisible();
 
   // Anywhere on a row opens it, and what it holds does what it does.
   await page.getByRole('row', { name: /Caio/ }).getByRole('cell').nth(2).click();
@@ -117,12 +106,12 @@ test('somebody else saved meanwhile: both changes can be kept', async ({ page })
   const { id } = await newChild(page, 'Davi', { queixa: 'leitura lenta' });
   await page.goto(`/paciente/${id}/editar`);
   await page.getByRole('textbox', { name: 'Nome' }).fill('Davi Souza');
-  await api(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
+  await send(page, 'PUT', `/api/pacientes-json/${id}`, { queixa: 'troca de letras' });
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('dialog')).toContainText('Alguém salvou isto enquanto isso');
   await page.getByRole('button', { name: 'Salvar o meu' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
-  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
+  expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({
     nome: 'Davi Souza',
     queixa: 'troca de letras',
   });
@@ -132,7 +121,7 @@ test('unsaved changes are not lost by a click', async ({ page }) => {
   await signedIn(page);
   await page.goto('/escola/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Escola Nova');
-  await page.getByRole('link', { name: 'Responsáveis' }).click();
+  await entry(page, 'Responsáveis').click();
   await expect(page.getByRole('dialog')).toContainText('Alterações não salvas');
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Escola Nova');
@@ -168,7 +157,7 @@ test('a likely duplicate is pointed out while typing', async ({ page }) => {
   await page.goto('/paciente/cadastrar');
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
   await expect(page.getByText('Talvez já esteja cadastrado')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'José Sá' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'José Sá', exact: true })).toBeVisible();
 });
 
 test('initials of every colour can be read', async ({ page }) => {
@@ -183,11 +172,11 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   page,
 }) => {
   await signedIn(page);
-  const { id: escola_id } = await api(page, 'POST', '/api/escolas-json', {
+  const { id: escola_id } = await send(page, 'POST', '/api/escolas-json', {
     nome: 'Escola Sol',
     cnpj: '11222333000181',
   });
-  const { id: responsavel_id } = await api(page, 'POST', '/api/responsaveis-json', { nome: 'Rita Sá' });
+  const { id: responsavel_id } = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Rita Sá' });
   const { id } = await newChild(page, 'Lia', { escola_id, responsavel_id });
   await newChild(page, 'Davi', { escola_id });
 
@@ -201,7 +190,7 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   await expectAccessible(page);
   await page.goto('/responsavel/cadastrar');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Rita Sa');
-  await expect(page.getByRole('link', { name: 'Rita Sá' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rita Sá', exact: true })).toBeVisible();
 
   const excluir = async (path: string, nome: string, uso: string) => {
     await page.goto(path);
@@ -225,8 +214,8 @@ test('a school or guardian that is in use says so before it is deleted, and is g
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(/\/pacientes$/);
   // Saved meanwhile, the child is linked again once the school is back.
-  await api(page, 'POST', '/api/escolas-json/restaurar', { ids: [escola_id] });
-  expect(await api(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id, queixa: 'Lê devagar' });
+  await send(page, 'POST', '/api/escolas-json/restaurar', { ids: [escola_id] });
+  expect(await send(page, 'GET', `/api/pacientes-json/${id}`)).toMatchObject({ escola_id, queixa: 'Lê devagar' });
 });
 
 test('on a phone the registers fit, in the longest and the shortest words', async ({ page }) => {

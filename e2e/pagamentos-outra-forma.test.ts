@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
 import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
 const choose = async (page: Page, tipo: string) => {
@@ -11,7 +12,6 @@ const choose = async (page: Page, tipo: string) => {
 };
 
 test('a boleto paid with another amount is no dead end; what was typed is kept and offered again', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   await choose(page, 'Boleto');
   await expect(page).toHaveURL(/endereco$/);

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
-
-// Each of these goes through many screens, and looks at most of them in both colour schemes.
-test.beforeEach(() => test.slow());
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, expirePlan, mailTo, owner, readIn, signedIn } from './kit.ts';
 
 const choose = async (page: Page, tipo: string, plano = 'por mês') => {
   await page.goto('/planos');
@@ -62,7 +60,7 @@ test('a blocked practitioner pays by PIX, and every open tab is let in', async (
   await other.goto('/');
   await expect(other).toHaveURL(/bloqueio$/);
 
-  await page.getByRole('link', { name: 'Ver planos e pagar' }).click();
+  await page.getByRole('link', { name: 'Ver planos e pagar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Planos' })).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'PIX');
@@ -75,7 +73,7 @@ test('a blocked practitioner pays by PIX, and every open tab is let in', async (
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
   await expectAccessible(page);
   await expect(other).not.toHaveURL(/bloqueio/);
-  await expect(other.getByRole('link', { name: 'Pacientes' }).first()).toBeVisible();
+  await expect(entry(other, 'Pacientes')).toBeVisible();
   expect(await mailTo(email)).toContain('Recibo');
 });
 
@@ -95,7 +93,7 @@ test('a PIX is taken up again, runs out, is paid with another amount, and at las
   await page.goto(page.url().replace('pagar-pix', 'cartao-credito'));
   await expect(page).toHaveURL(/pagar-pix$/);
   await page.goto('/planos');
-  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByRole('link', { name: 'Continuar', exact: true }).click();
   await expect(page).toHaveURL(/pagar-pix$/);
 
   await page.getByRole('button', { name: 'Deixar vencer' }).click();
@@ -110,7 +108,7 @@ test('a PIX is taken up again, runs out, is paid with another amount, and at las
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado' })).toBeVisible();
   await expect.poll(() => cookie(page, 'pagamento_id')).toBeFalsy();
 
-  await page.getByRole('link', { name: 'Ver recibo' }).click();
+  await page.getByRole('link', { name: 'Ver recibo', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Recibo' })).toContainText('69,90');
   await expectAccessible(page);
   await page.goto('/pagamentos');

@@ -1,22 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: body && JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
-
-// Long pages, looked through for stumbling blocks in both colour schemes.
-test.slow();
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expectAccessible, keptDrafts, send, signedIn } from './kit.ts';
 
 const QUEIXA = 'A Bia tem letra feia, cansa para escrever e troca letras. A professora pediu ajuda.';
 
@@ -24,7 +8,7 @@ const child = async (page: Page, ia: boolean) => {
   await signedIn(page);
   const config = await send<object>(page, 'GET', '/api/settings/config');
   await send(page, 'POST', '/api/settings/config', { ...config, active_IA: ia });
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', {
+  const { id } = await send(page, 'POST', '/api/pacientes-json', {
     nome: 'Ana Beatriz Lima',
     data_nascimento: `${new Date().getFullYear() - 8}-03-02`,
     queixa: QUEIXA,
@@ -41,7 +25,7 @@ test('a plan is written by hand and from the library, and put in order', async (
   await expect(page.getByText(/Ainda não há plano/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Gerar um rascunho' })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Novo plano' }).first().click();
+  await page.getByRole('link', { name: 'Novo plano', exact: true }).first().click();
   await expect(page.getByRole('textbox', { name: 'Queixa' })).toHaveValue(QUEIXA);
 
   await page.getByRole('button', { name: 'Adicionar objetivo' }).click();
@@ -79,7 +63,7 @@ test('a plan is written by hand and from the library, and put in order', async (
   await page.mouse.move(2, 2);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Escolas', exact: true }).click();
+  await entry(page, 'Escolas').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -92,7 +76,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   page,
 }) => {
   const { id, base } = await child(page, false);
-  const plano = await send<{ id: string }>(page, 'POST', '/api/planos-intervencao-json', {
+  const plano = await send(page, 'POST', '/api/planos-intervencao-json', {
     paciente_id: id,
     titulo: 'Escrita',
     queixa: QUEIXA,
@@ -105,7 +89,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   });
   const inicio = new Date(Date.now() - 3_600_000).toISOString();
   const body = { paciente_id: id, inicio, fim: new Date().toISOString() };
-  const session = await send<{ id: string }>(page, 'POST', '/api/atendimentos-json', body);
+  const session = await send(page, 'POST', '/api/atendimentos-json', body);
   await page.goto(`/atendimento/paciente/${id}/atendimentos/${session.id}`);
   await page.getByRole('button', { name: 'Do plano de intervenção' }).click();
   await expect(page.getByRole('menuitem', { name: 'Já feito' })).toHaveCount(0);
@@ -175,14 +159,14 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   expect(plans).toHaveLength(2);
   await page.goto(`/atendimento/paciente/${id}`);
   await expect(page.getByText('entregue a Jéssica Lima')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Escrita' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escrita', exact: true }).first()).toBeVisible();
 });
 
 test('what was typed over an older version is asked about before it is used; a deadline that passed is told', async ({
   page,
 }) => {
   const { id, base } = await child(page, false);
-  const plano = await send<{ id: string }>(page, 'POST', '/api/planos-intervencao-json', {
+  const plano = await send(page, 'POST', '/api/planos-intervencao-json', {
     paciente_id: id,
     titulo: 'Leitura',
     objetivos: [{ descricao: GOAL, prazo: '2026-01-10' }],
@@ -225,13 +209,13 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await page.setViewportSize({ width: 390, height: 844 });
   const { base } = await child(page, true);
   await page.goto(base);
-  await page.getByRole('link', { name: 'Gerar um rascunho' }).click();
+  await page.getByRole('link', { name: 'Gerar um rascunho', exact: true }).click();
   const complaint = page.getByRole('textbox', { name: 'Queixa para este plano' });
   await expect(complaint).toHaveValue(QUEIXA);
   await complaint.fill(`${QUEIXA} Disse que quer morrer.`);
   await expect(page.getByRole('alert')).toContainText('CVV 188');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Seguir' }).click();
+  await page.getByRole('link', { name: 'Seguir', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Compor pela biblioteca' })).toBeDisabled();
   // Passed over with a reason, and taken back.
   await page.getByRole('button', { name: /^Dispensar com motivo/ }).click();
@@ -251,7 +235,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await page.reload();
   await expect(complaint).toHaveValue(`${QUEIXA} Gosta de música.`);
-  await page.getByRole('link', { name: 'Seguir' }).click();
+  await page.getByRole('link', { name: 'Seguir', exact: true }).click();
   await expect(page.getByText('Sem inteligência artificial')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Compor pela biblioteca' }).click();
@@ -282,7 +266,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await page.goto(base);
   await expect(page.getByText(/^\d objetivos propostos esperam a sua decisão\.$/)).toBeVisible();
   const waiting = Number((await page.getByText(/propostos esperam/).textContent())?.[0]);
-  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByRole('link', { name: 'Continuar', exact: true }).click();
   await expect(edited.getByRole('button', { name: 'Aceito: Escrever legível por dez minutos' })).toBeVisible();
   await expect(page.locator('section[data-decisao="pendente"]')).toHaveCount(waiting);
   // Undecided goals are listed before saving, and none is dropped without asking.

@@ -1,5 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, owner, signedIn } from './kit.ts';
+import { expect } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, loaded, owner, signedIn } from './kit.ts';
+
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 test('a connection that is lost while saving is told, and nothing typed is lost or saved twice', async ({
   page,
@@ -9,7 +13,7 @@ test('a connection that is lost while saving is told, and nothing typed is lost 
   await page.goto('/paciente/cadastrar');
   const nome = page.getByRole('textbox', { name: /^Nome/ }).first();
   await nome.fill('Caio da Queda');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();

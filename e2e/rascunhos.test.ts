@@ -1,34 +1,24 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, keptDrafts, origin, owner, signedIn } from './kit.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, keptDrafts, loaded, origin, owner, send, signedIn } from './kit.ts';
 
-test.slow();
-/** The first screen of a page loads its editor or its form. */
-const FIRST = { timeout: 60_000 };
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
+
 const KEPT = 'Guardado neste navegador até a conexão voltar';
 const NOT_KEPT = 'Ainda não salvo nem guardado aqui: não feche esta aba';
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
 
 const HORA = 3_600_000;
 const newChild = async (page: Page) => {
   const { email } = await signedIn(page);
   const child = { nome: 'Lia Prado', data_nascimento: '2018-05-04' };
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id } = await send(page, 'POST', '/api/pacientes-json', child);
   return { email, id, file: `/atendimento/paciente/${id}` };
 };
 const newNote = async (page: Page) => {
   const child = await newChild(page);
   const inicio = Date.now() - HORA;
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/atendimentos-json', {
+  const { id } = await send(page, 'POST', '/api/atendimentos-json', {
     paciente_id: child.id,
     inicio: new Date(inicio).toISOString(),
     fim: new Date(inicio + HORA / 2).toISOString(),
@@ -54,7 +44,7 @@ test('a note typed after the line was cut, before the first key, is there and se
   const { endereco, atendimento } = await newNote(page);
   await page.goto(endereco);
   await note(page).click();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.keyboard.type('Leu doze palavras.');
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -76,7 +66,7 @@ test('a note typed after the line was cut, before the first key, is there and se
 
 test('an answer typed after the line was cut, before the first key, is there', async ({ page, context }) => {
   const { id: paciente_id, file } = await newChild(page);
-  const form = await send<{ id: string }>(page, 'POST', '/api/anamneses-json', {
+  const form = await send(page, 'POST', '/api/anamneses-json', {
     paciente_id,
     modelo: 'infantojuvenil',
   });
@@ -84,7 +74,7 @@ test('an answer typed after the line was cut, before the first key, is there', a
   const place = (one: Page) => one.getByRole('textbox', { name: 'Cidade e estado onde nasceu' });
   await page.goto(path);
   await expect(place(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await place(page).fill('Recife, PE');
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -113,7 +103,7 @@ for (const { nome, path, field, table } of [
     await page.close();
 
     const next = await reopened(context, '/');
-    await expect(card(next)).toContainText('Falta salvar', FIRST);
+    await expect(card(next)).toContainText('Falta salvar');
     await card(next).getByRole('link').click();
     await expect(name(next)).toHaveValue('Caio da Queda');
     await expect(next.getByLabel(field, { exact: false }).first()).toHaveValue('Um texto longo');
@@ -144,8 +134,8 @@ test('a test applied without a connection is kept, shown at home, and sent when 
   const [teste] = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE-II');
   await page.goto(`${file}/testes/aplicar/${teste?.id}`);
   const score = (one: Page) => one.getByLabel('Escore', { exact: true }).first();
-  await expect(score(page)).toBeVisible(FIRST);
-  await page.waitForLoadState('networkidle');
+  await expect(score(page)).toBeVisible();
+  await loaded(page);
   await context.setOffline(true);
   await score(page).fill('16');
   await page.getByLabel('Observações').fill('Cansou no fim.');
@@ -158,12 +148,12 @@ test('a test applied without a connection is kept, shown at home, and sent when 
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   const next = await reopened(context, '/');
-  await expect(card(next)).toContainText('TDE-II', FIRST);
+  await expect(card(next)).toContainText('TDE-II');
   await expect(card(next)).toContainText('Lia Prado');
   await expect(card(next)).toContainText('Será enviado assim que houver conexão');
   await expectAccessible(next);
   await context.unroute('**/aplicacoes-json');
-  await expect(card(next)).toHaveCount(0, { timeout: 45_000 });
+  await expect(card(next)).toHaveCount(0);
   const done = await send<{ id: string }[]>(next, 'GET', `/api/pacientes-json/${id}/aplicacoes-json`);
   expect(done).toHaveLength(1);
   const { observacoes } = await send<{ observacoes: string }>(next, 'GET', `/api/aplicacoes-json/${done[0]?.id}`);
@@ -179,13 +169,13 @@ test('a test being applied survives a reload, and typing again takes back what w
   const [teste] = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE-II');
   await page.goto(`${file}/testes/aplicar/${teste?.id}`);
   const score = page.getByLabel('Escore', { exact: true }).first();
-  await expect(score).toBeVisible(FIRST);
+  await expect(score).toBeVisible();
   await score.fill('16');
   await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
   await page.waitForTimeout(300);
   await page.reload();
   await expect(score).toHaveValue('16');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -213,12 +203,12 @@ test('where the browser keeps nothing it is said at once, and leaving asks', asy
   });
   const { endereco } = await newNote(page);
   await page.goto(endereco);
-  await expect(note(page)).toBeVisible(FIRST);
+  await expect(note(page)).toBeVisible();
   await note(page).click();
   await page.keyboard.type('Com conexão.');
   await expect(page.getByText('Este navegador não está guardando o que você digita')).toBeVisible();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.keyboard.type(' Sem conexão.');
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
@@ -236,28 +226,27 @@ test('where the browser keeps nothing it is said at once, and leaving asks', asy
     .getByRole('button', { name: /Ficar|Continuar/ })
     .click();
   await context.setOffline(false);
-  await expect(page.getByText('Salvo', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 });
 
 test('a section taken out of a report is put back by one tap', async ({ page }) => {
   const { id, file } = await newChild(page);
-  const report = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', {
+  const report = await send(page, 'POST', '/api/relatorios-json', {
     paciente_id: id,
     tipo: 'avaliacao',
     titulo: 'Relatório de teste',
   });
-  // Made by the API in its own language, the sections have English names.
   await page.goto(`${file}/relatorio/${report.id}/editar`);
-  const section = page.getByRole('region', { name: 'Identification' });
-  const text = section.getByRole('textbox', { name: 'Identification' });
-  await expect(text).toBeVisible(FIRST);
+  const section = page.getByRole('region', { name: 'Identificação' });
+  const text = section.getByRole('textbox', { name: 'Identificação' });
+  await expect(text).toBeVisible();
   await text.click();
   await page.keyboard.type('Escrito com cuidado.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
-  await section.getByRole('button', { name: 'Remover Identification' }).click();
+  await section.getByRole('button', { name: 'Remover Identificação' }).click();
   await expect(page.getByText('Escrito com cuidado.')).toHaveCount(0);
   const notice = page.getByRole('alert').filter({ hasText: 'foi removida' });
   await notice.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(section).toContainText('Escrito com cuidado.', FIRST);
+  await expect(section).toContainText('Escrito com cuidado.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 });

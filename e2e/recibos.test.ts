@@ -1,40 +1,26 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, readIn, signedIn } from './kit.ts';
-
-// Sheets of paper and an editor, looked through for stumbling blocks in both colour schemes.
-test.slow();
-const EDITOR = { timeout: 40_000 };
-
-const enviar = <T = { id: string }>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      return response.json();
-    },
-    { method, path, body },
-  );
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, readIn, send, signedIn } from './kit.ts';
 
 /** A child, the father who pays for her, and one thing that he paid. */
 const pago = async (page: Page) => {
-  const { id: rui } = await enviar(page, 'POST', '/api/responsaveis-json', { nome: 'Rui Prado' });
-  const { id: lia } = await enviar(page, 'POST', '/api/pacientes-json', {
+  const { id: rui } = await send(page, 'POST', '/api/responsaveis-json', { nome: 'Rui Prado' });
+  const { id: lia } = await send(page, 'POST', '/api/pacientes-json', {
     nome: 'Lia Prado',
     data_nascimento: '2018-03-02',
     diagnostico: 'segredo clínico',
     responsaveis: [{ responsavel_id: rui, financeiro: true }],
   });
-  await enviar(page, 'POST', '/api/documentos-json', { documento: '529.982.247-25', cidade: 'Recife' });
+  await send(page, 'POST', '/api/documentos-json', { documento: '529.982.247-25', cidade: 'Recife' });
   const hoje = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
-  const { id } = await enviar(page, 'POST', '/api/lancamentos-json', {
+  const { id } = await send(page, 'POST', '/api/lancamentos-json', {
     tipo: 'Receber',
     descricao: 'Avaliação',
     valor: '180',
     vencimento: hoje,
     paciente_id: lia,
   });
-  await enviar(page, 'POST', `/api/lancamentos-json/${id}/pagar`, { data: hoje, forma: 'Pix' });
+  await send(page, 'POST', `/api/lancamentos-json/${id}/pagar`, { data: hoje, forma: 'Pix' });
 };
 
 const papel = (page: Page) => page.getByRole('article');
@@ -106,12 +92,12 @@ test('the practice writes its own receipt, and is told what it forgot', async ({
   await page.goto('/documentos');
   await page.getByRole('tab', { name: 'Recibo' }).click();
   const editor = page.getByRole('textbox', { name: 'Recibo' });
-  await expect(editor).toBeVisible(EDITOR);
+  await expect(editor).toBeVisible();
   const aviso = page.getByRole('status').filter({ hasText: 'O modelo não diz' });
   await expect(aviso).toHaveCount(0);
   const previa = page.getByRole('article', { name: 'Prévia: Recibo' });
   const naPrevia = () => escrito(previa);
-  await expect.poll(naPrevia, EDITOR).toContain('cento e oitenta reais');
+  await expect.poll(naPrevia).toContain('cento e oitenta reais');
 
   await editor.fill('Casa da Marina: recebemos {pagamento.valor} de {pagamento.pagador}. ');
   await page.getByRole('button', { name: 'Campos' }).click();
@@ -119,7 +105,7 @@ test('the practice writes its own receipt, and is told what it forgot', async ({
   await expect(editor).toContainText('{pagamento.recebedor}');
   await expect(aviso).toContainText('o CPF de quem pagou');
   await expect(aviso).not.toContainText('quem recebeu');
-  await expect.poll(naPrevia, EDITOR).toContain('Casa da Marina: recebemos R$ 180,00 de Rui Prado.');
+  await expect.poll(naPrevia).toContain('Casa da Marina: recebemos R$ 180,00 de Rui Prado.');
   expect(await naPrevia()).toContain('CPF de quem pagou');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -1,19 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, keptDrafts, PASSWORD, signedIn, signIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, keptDrafts, PASSWORD, send, signedIn, signIn } from './kit.ts';
 
-type Made = { id: string };
-
-/** By the API, as this page's user. */
-const enviar = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-      return (await response.json()) as Made;
-    },
-    { method, path, body },
-  );
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 const HORA = 3_600_000;
 const sessao = async (page: Page, paciente_id: string, horas: number, over = {}) => {
@@ -25,12 +15,12 @@ const sessao = async (page: Page, paciente_id: string, horas: number, over = {})
     permitir_conflito: true,
     ...over,
   };
-  return (await enviar(page, 'POST', '/api/atendimentos-json', body)).id;
+  return (await send(page, 'POST', '/api/atendimentos-json', body)).id;
 };
 
 const preparar = async (page: Page) => {
   const { email } = await signedIn(page);
-  const { id } = await enviar(page, 'POST', '/api/pacientes-json', {
+  const { id } = await send(page, 'POST', '/api/pacientes-json', {
     nome: 'Lia Prado',
     data_nascimento: '2018-05-04',
   });
@@ -38,15 +28,12 @@ const preparar = async (page: Page) => {
   return { email, id, atendimento, endereco: `/atendimento/paciente/${id}/atendimentos/${atendimento}` };
 };
 
-/** The editor is fetched on its own. */
-const EDITOR = { timeout: 30_000 };
 const nota = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
 
 test('a note: written, kept without a connection, signed, added to, read again and printed', async ({
   page,
   context,
 }) => {
-  test.slow();
   const { endereco, email } = await preparar(page);
   await page.goto(endereco);
   await nota(page).click();
@@ -64,7 +51,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await page.route('**/registro', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await context.setOffline(false);
   await page.reload();
-  await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.', EDITOR);
+  await expect(nota(page)).toContainText('Leu doze palavras. Cansou no fim.');
 
   // Nor does signing out lose it, or show it to anybody.
   await page.getByRole('button', { name: /Marina/ }).click();
@@ -74,7 +61,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await signIn(page, email, PASSWORD);
   await expect(page).not.toHaveURL(/login/);
   await page.goto(endereco);
-  await expect(nota(page)).toContainText('Cansou no fim.', EDITOR);
+  await expect(nota(page)).toContainText('Cansou no fim.');
   await page.unroute('**/registro');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   expect(await keptDrafts(page)).toEqual([]);
@@ -134,8 +121,8 @@ test('a note: written, kept without a connection, signed, added to, read again a
 test('a session with a signed note is not deleted; another one is, and comes back from the trash', async ({ page }) => {
   const { id, atendimento } = await preparar(page);
   const registro = `/api/atendimentos-json/${atendimento}/registro`;
-  await enviar(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
-  await enviar(page, 'POST', `${registro}/assinar`, { versao: 1 });
+  await send(page, 'PUT', registro, { conteudo: '<p>Leu.</p>', objetivos: [] });
+  await send(page, 'POST', `${registro}/assinar`, { versao: 1 });
   await page.goto(`/atendimento/paciente/${id}/atendimentos`);
   const apagar = async (status: string) => {
     await page
@@ -191,11 +178,11 @@ test('two tabs on one note: the second is told, and a signature elsewhere turns 
 });
 
 test('the file tells everything in one line of time, and home what today needs', async ({ page }) => {
-  test.slow();
   await signedIn(page);
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: /Primeiros passos/ })).toBeVisible();
   await expectAccessible(page);
-  const { id } = await enviar(page, 'POST', '/api/pacientes-json', {
+  const { id } = await send(page, 'POST', '/api/pacientes-json', {
     nome: 'Lia Prado',
     data_nascimento: '2018-05-04',
   });

@@ -1,28 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, readIn, signedIn } from './kit.ts';
-
-test.slow();
-/** The editor is the heaviest part of the product, and is loaded when it is first shown. */
-const EDITOR = { timeout: 40_000 };
-
-const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: body && JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { expectAccessible, readIn, send, signedIn } from './kit.ts';
 
 const newFile = async (page: Page) => {
   await signedIn(page);
   const child = { nome: 'Ana Beatriz Lima', data_nascimento: '2018-03-02', queixa: 'Lê devagar' };
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', child);
+  const { id } = await send(page, 'POST', '/api/pacientes-json', child);
   const testes = await send<{ id: string }[]>(page, 'GET', '/api/testes-json?busca=TDE');
   const resultados = [
     { escala: 'Leitura', tipo: 'percentil', valor: 30 },
@@ -43,7 +26,7 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await page.goto(`${file}/relatorio`);
   await expect(page.getByText('Nenhum relatório ainda.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('link', { name: 'Novo relatório', exact: true }).first().click();
   await page.getByRole('radio', { name: /Relatório de avaliação/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Começar' }).click();
@@ -53,7 +36,7 @@ test('a report is filled from the file, and kept', async ({ page }) => {
     await page.getByRole('button', { name: `Preencher ${section} com…` }).click();
     await page.getByRole('menuitem', { name: source }).click();
   };
-  await expect(section(page, 'Identificação')).toBeVisible(EDITOR);
+  await expect(section(page, 'Identificação')).toBeVisible();
   await fill('Identificação', 'Identificação');
   await expect(section(page, 'Identificação')).toContainText('Ana Beatriz Lima');
   await fill('Descrição da demanda', 'Queixa');
@@ -70,7 +53,7 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await section(page, 'Conclusão').pressSequentially('Segue em acompanhamento.');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.');
   await expectAccessible(page);
 });
 
@@ -81,7 +64,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
     { id: crypto.randomUUID(), chave: 'analise', titulo: 'Análise', conteudo: '<p></p>' },
     { id: crypto.randomUUID(), chave: 'identificacao', titulo: 'Identificação', conteudo: '' },
   ];
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
+  const { id } = await send(page, 'POST', '/api/relatorios-json', { paciente_id, secoes });
   await page.goto(`${file}/relatorio/${id}/editar`);
   // A date without its place asks for it, once for all: what is final keeps what it has.
   await page.getByRole('button', { name: 'Imprimir' }).click();
@@ -107,7 +90,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expect(lacunas.getByRole('listitem')).toHaveText(['Identificação']);
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar e escrever' }).click();
-  await expect(section(page, 'Análise')).toBeVisible(EDITOR);
+  await expect(section(page, 'Análise')).toBeVisible();
   await page.getByRole('button', { name: 'Finalizar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finalizar assim mesmo' }).click();
   const link = page.getByRole('link', { name: /^Código de verificação/ });
@@ -162,7 +145,7 @@ test('a report is made final, printed, checked by anybody, and followed by anoth
   await expect(stranger.locator('body')).not.toContainText('Nome errado');
 
   await page.getByRole('button', { name: 'Fazer nova versão' }).click();
-  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.', EDITOR);
+  await expect(section(page, 'Conclusão')).toContainText('Segue em acompanhamento.');
 });
 
 test('a report for a school takes only what may go there, and asks who allowed it', async ({ page }) => {
@@ -179,16 +162,16 @@ test('a report for a school takes only what may go there, and asks who allowed i
     ],
   });
   await page.goto(`${file}/relatorio`);
-  await page.getByRole('link', { name: 'Novo relatório' }).first().click();
+  await page.getByRole('link', { name: 'Novo relatório', exact: true }).first().click();
   await page.getByRole('radio', { name: /para a escola/i }).click();
   await page.getByRole('button', { name: 'Começar' }).click();
   const metas = page.getByRole('button', { name: /^Preencher Metas.* com…$/ });
-  await expect(metas).toBeVisible(EDITOR);
+  await expect(metas).toBeVisible();
   await metas.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Plano: o que cabe à escola', 'Identificação', /.+/]);
   await page.getByRole('menuitem', { name: 'Plano: o que cabe à escola' }).click();
   const texto = page.getByRole('textbox', { name: /^Metas/ }).last();
-  await expect(texto).toContainText('Ler em voz alta na aula', EDITOR);
+  await expect(texto).toContainText('Ler em voz alta na aula');
   await expect(texto).toContainText('Sentar à frente.');
   await expect(texto).not.toContainText(/medo|Percentil|devagar/);
   await texto.pressSequentially(' Sinais de dislexia.');
@@ -213,7 +196,7 @@ test('a report for a school takes only what may go there, and asks who allowed i
 
 test('a practice without reports is sent home', async ({ page }) => {
   await signedIn(page, { config: { active_relatorio: false } });
-  const { id } = await send<{ id: string }>(page, 'POST', '/api/pacientes-json', { nome: 'Ana' });
+  const { id } = await send(page, 'POST', '/api/pacientes-json', { nome: 'Ana' });
   await page.goto(`/atendimento/paciente/${id}/relatorio`);
   await expect(page).toHaveURL('/');
 });

@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { expectAccessible, origin, PASSWORD, signedIn, signIn } from './kit.ts';
+import { test } from './browser.ts';
+import { criar, expectAccessible, loaded, origin, PASSWORD, signedIn, signIn } from './kit.ts';
+
+// Without a connection nothing may come from the cache of another journey.
+test.use({ fresh: true });
 
 const code = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
@@ -115,7 +119,7 @@ test('without a connection the screen locks all the same, and opens when it is b
   await signedIn(page);
   await page.goto('/settings/security');
   await expect(page.getByRole('heading', { name: 'Bloqueio da tela' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Bloquear agora' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tela bloqueada' });
@@ -130,14 +134,9 @@ test('without a connection the screen locks all the same, and opens when it is b
 
 test('the file tells who saw it', async ({ page }) => {
   await signedIn(page);
-  const id = await page.evaluate(async () => {
-    const token = /vinculo_token=([^;]+)/.exec(document.cookie)?.[1];
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const body = JSON.stringify({ nome: 'Caio Lima' });
-    return (await (await fetch('/api/pacientes-json', { method: 'POST', headers, body })).json()).id as string;
-  });
+  const id = await criar(page, '/api/pacientes-json', { nome: 'Caio Lima' });
   await page.goto(`/atendimento/paciente/${id}`);
-  await page.getByRole('link', { name: 'Quem viu esta ficha' }).click();
+  await page.getByRole('link', { name: 'Quem viu esta ficha', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quem viu esta ficha' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Marina Costa.*Criou · dados do cadastro/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Marina Costa.*Viu · dados do cadastro/ }).first()).toBeVisible();

@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bcp47, LOCALES } from '#contract/constants.ts';
-import { readIn, requestsTo, signedIn, signIn, texts } from './kit.ts';
-
-// Long walks, and the machine may be busy with others.
-test.describe.configure({ timeout: 120_000 });
+import { test } from './browser.ts';
+import { loaded, readIn, requestsTo, signedIn, signIn, texts } from './kit.ts';
 
 const DAY = 24 * 60 * 60;
 const cookie = async (page: Page, name: string) =>
@@ -27,7 +25,7 @@ test('every call says which language it wants', async ({ page }) => {
     await expect(page).toHaveURL(/\/$/);
     for (const path of ['/settings/profile', '/settings/password']) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
     }
     expect(sent.length).toBeGreaterThan(5);
     expect(new Set(sent.map((request) => request.headers()['accept-language']))).toEqual(new Set([bcp47(locale)]));
@@ -62,6 +60,8 @@ test('remembered for a year, or until the browser is closed', async ({ page }) =
 
 test('the token alone opens nothing: its other half stays in the browser', async ({ page, request }) => {
   await signedIn(page);
+  await page.goto('/');
+  await expect(page.locator('h1')).toBeVisible();
   const token = await page.evaluate(() => /vinculo_token=([^;]+)/.exec(document.cookie)?.[1] ?? '');
   expect(token).toBeTruthy();
   const stolen = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });

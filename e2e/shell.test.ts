@@ -1,8 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expirePlan, PASSWORD, readIn, signedIn, signIn } from './kit.ts';
-
-// Long walks, and the machine may be busy with others.
-test.describe.configure({ timeout: 120_000 });
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { entry, expirePlan, loaded, PASSWORD, readIn, signedIn, signIn } from './kit.ts';
 
 const GUEST = ['/login', '/register', '/password/reset', '/password/reset/x'];
 const SIGNED = ['/', ...['profile', 'configs', 'password', 'language', 'email'].map((part) => `/settings/${part}`)];
@@ -13,7 +11,7 @@ test.describe('on a narrow screen', () => {
   const expectNoSideScroll = async (page: Page, path: string) => {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     const { wide, seen } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth,
       seen: document.documentElement.clientWidth,
@@ -112,7 +110,7 @@ test('a thin bar moves over the page while a screen is on its way', async ({ pag
   await page.route('**/assets/EmailPage*', (route) => held.then(() => route.continue()));
   const bar = page.getByTestId('progress');
   await expect(bar).toBeHidden();
-  await page.getByRole('link', { name: 'E-mail' }).click();
+  await entry(page, 'E-mail', 'Configurações').click();
   await expect(bar).toBeVisible();
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 2 });
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
@@ -126,7 +124,7 @@ test('the not-found screen has its title and its way home', async ({ page }) => 
   await page.goto('/nada/aqui');
   await expect(page).toHaveTitle('Página não Encontrada - Erro 404');
   await expect(page.getByText('404')).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar ao Início' }).click();
+  await page.getByRole('link', { name: 'Voltar ao Início', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -141,11 +139,12 @@ test('guest pages send a signed-in user home', async ({ page }) => {
 
 test('every entry of the menu is whole, in the bar or behind its button, at any width', async ({ page }) => {
   await signedIn(page, { config: { modulos: { financeiro: true } } });
+  await page.goto('/');
   for (const width of [320, 390, 901, 1000, 1100, 1191, 1280, 1440, 2560]) {
     await page.setViewportSize({ width, height: 700 });
     const burger = page.getByRole('button', { name: 'Abrir o menu' });
     const drawer = page.getByRole('dialog');
-    const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Financeiro' });
+    const last = entry(page, 'Financeiro');
     // The bar measures itself after the window has changed.
     await expect(async () => {
       if ((await burger.isVisible()) && !(await drawer.isVisible())) await burger.click({ timeout: 1000 });

@@ -1,13 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { criar, expectAccessible, signedIn } from './kit.ts';
 
-const novaCrianca = async (page: Page, nome: string) => {
-  await page.goto('/paciente/cadastrar');
-  await page.getByLabel('Nome', { exact: false }).first().fill(nome);
-  await page.getByLabel('Data de nascimento').fill('10-03-2018');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL(/\/atendimento\/paciente\//);
-};
+const novaCrianca = (page: Page, nome: string) =>
+  criar(page, '/api/pacientes-json', { nome, data_nascimento: '2018-03-10' });
 
 const abrirNoCatalogo = async (page: Page, sigla: string) => {
   await page.goto('/testes');
@@ -25,7 +21,6 @@ const aplicarA = async (page: Page, nome: string) => {
 };
 
 test('a test is found in the catalogue and copied to be edited', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   await page.goto('/testes');
   await expect(page.getByText('96 no total')).toBeVisible();
@@ -45,7 +40,6 @@ test('a test is found in the catalogue and copied to be edited', async ({ page }
 });
 
 test('a test is applied, refused, scored, drawn and applied again', async ({ page }) => {
-  test.slow();
   await signedIn(page);
   await novaCrianca(page, 'Ana Beatriz');
   await abrirNoCatalogo(page, 'TDE-II');

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { criar } from './agenda.kit.ts';
-import { expectAccessible, signedIn } from './kit.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { criar, expectAccessible, signedIn } from './kit.ts';
 
-test.describe.configure({ timeout: 120_000 });
+// The clock is replaced in one of them.
+test.use({ fresh: true });
 
 /** Every answer to this address is a failure of the server, or a refusal without a word. */
 const failing = (page: Page, path: string, method: string, status = 500) =>
@@ -107,6 +108,7 @@ test('an attachment has the icon of its extension', async ({ page }) => {
 test('the carousel of a new practice goes on every five seconds, and stands still when paused', async ({ page }) => {
   await page.clock.install();
   await signedIn(page);
+  await page.goto('/');
   const carousel = page.getByRole('region', { name: 'Conheça também' });
   await expect(carousel).toContainText('Tudo a um atalho');
   await page.clock.runFor(5100);

@@ -1,0 +1,44 @@
+import { type BrowserContext, test as base } from '@playwright/test';
+
+type Warm = { context: BrowserContext; forget: () => Promise<void> };
+
+/**
+ * Journeys of a worker share a browser context, which keeps the files of the product in its cache; what a user leaves
+ * behind (pages, cookies, stored data) is cleared between them. `fresh` gives a journey a context of its own: it is
+ * needed where a file must not be in the cache (no connection) and where the clock is replaced. A touch screen has it anyway.
+ */
+export const test = base.extend<{ fresh: boolean }, { warm: Warm }>({
+  fresh: [false, { option: true }],
+  warm: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport, locale } = project.use;
+      const context = await browser.newContext({ baseURL, viewport, locale });
+      // Stays open: stored data is cleared from here when no page of the product is left to write again.
+      const anchor = await context.newPage();
+      const session = await context.newCDPSession(anchor);
+      const forget = async () => {
+        await Promise.all(context.pages().map((page) => page !== anchor && page.close()));
+        await context.unrouteAll();
+        await context.setOffline(false);
+        await context.clearCookies();
+        const origin = new URL(baseURL ?? '').origin;
+        await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+      };
+      await use({ context, forget });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, fresh, warm, baseURL, viewport, locale, hasTouch, isMobile }, use) => {
+    const own = fresh || hasTouch || isMobile;
+    const context = own ? await browser.newContext({ baseURL, viewport, locale, hasTouch, isMobile }) : warm.context;
+    await use(context);
+    if (own) await context.close();
+    else await warm.forget();
+  },
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+  },
+});
