@@ -9,11 +9,14 @@ import { awaitAnswer, cleanUp, newFolder, type Run, spawnServer, stopServer } fr
 
 /** `HOSTILE_SECONDS=120` is the full form. */
 const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 25);
-const PATIENTS = SECONDS >= 60 ? 7500 : 3000;
+const FULL = SECONDS >= 60;
+const PATIENTS = FULL ? 7500 : 3000;
 const CALM_SECONDS = 4;
 
-const READ_MS = 500;
-const SIGN_IN_MS = 2000;
+/** The short form is part of `npm test`, where other processes may need the machine: only the full form is strict. */
+const LENIENCE = FULL ? 1 : 4;
+const READ_MS = 500 * LENIENCE;
+const SIGN_IN_MS = 2000 * LENIENCE;
 const MEMORY_MB = 600;
 /** What a read takes where nothing else runs. A machine that needs longer before the attack is busy with something else. */
 const USUAL_READ_MS = 40;

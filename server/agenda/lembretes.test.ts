@@ -4,10 +4,10 @@ import { agendaConfigSalvar } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 import { enviarLembretes } from './lembretes.ts';
 
-const server = testServer();
+const server = ownServer();
 const HORA = 3_600_000;
 const daqui = (horas: number) => ({
   inicio: new Date(Date.now() + horas * HORA).toISOString(),

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { ownServer, PASSWORD } from '#server/lib/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 
 const provider = await startProvider();
@@ -11,7 +11,7 @@ const oidc = (id: string, issuer: string) => ({
   [`OIDC_${id}_CLIENT_ID`]: CLIENT.id,
   [`OIDC_${id}_CLIENT_SECRET`]: CLIENT.secret,
 });
-const server = testServer({
+const server = ownServer({
   OIDC_PROVIDERS: 'teste,fora',
   OIDC_TESTE_NAME: 'Provedor de teste',
   ...oidc('TESTE', provider.issuer),

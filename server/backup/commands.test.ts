@@ -11,12 +11,12 @@ import * as anexos from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { backup, restore } from './commands.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const server = testServer();
+const server = ownServer();
 const s3 = await startS3();
 const databases: string[] = [];
 let folder = '';

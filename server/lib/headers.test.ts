@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 
 const policyOf = (headers: Headers) =>
   new Map(
@@ -60,7 +60,7 @@ describe('every answer', () => {
 });
 
 describe('behind https', () => {
-  const secure = testServer({ APP_URL: 'https://vinculo.example' });
+  const secure = ownServer({ APP_URL: 'https://vinculo.example' });
 
   it('browsers are told to stay there', async () => {
     const { headers } = await secure.nobody().fetch('/api/user');

@@ -11,7 +11,7 @@ import { createTrail, type Line } from './audit.ts';
 import { Recusa } from './errors.ts';
 import { createLog } from './log.ts';
 import type { Serve } from './serve.ts';
-import { type Caller, PASSWORD, pathOf, testServer } from './testing.ts';
+import { type Caller, ownServer, PASSWORD, pathOf } from './testing.ts';
 
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
 const Quem = z.object({ name: z.string(), vistas: z.int() });
@@ -25,7 +25,7 @@ const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ 
 const lenta = route({ ...BASE, path: '/api/teste/lenta', response: null });
 const escritaLenta = route({ ...BASE, method: 'POST', path: '/api/teste/lenta', response: null });
 
-const server = testServer();
+const server = ownServer();
 let app: FastifyInstance;
 let base = '';
 let ana: Caller & { user: User; email: string };

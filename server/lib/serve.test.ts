@@ -8,7 +8,7 @@ import { Recusa } from './errors.ts';
 import { Eventos } from './eventos.ts';
 import { createLog } from './log.ts';
 import { Bytes, isExpired, type Serve } from './serve.ts';
-import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
+import { type Answer, type Caller, ownServer, pathOf } from './testing.ts';
 
 /** Routes of every kind, served by the real server beside its own database. */
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
@@ -77,7 +77,7 @@ const feature = (serve: Serve) => {
 
 let parou: AbortSignal;
 let ligacoes = -1;
-const server = testServer();
+const server = ownServer();
 const logged: string[] = [];
 let app: FastifyInstance;
 let base = '';

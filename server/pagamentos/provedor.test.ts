@@ -8,14 +8,14 @@ import {
   signedNotice,
   WEBHOOK_SECRET,
 } from '#server/gateway/mercadopago.testing.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { cartao, preparar, venc } from './testing.ts';
 
 /** With Mercado Pago, and everything that can go wrong between them and us. */
 const fake = await fakeMercadoPago();
 afterAll(() => fake.close());
-const server = testServer({
+const server = ownServer({
   MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
   MERCADOPAGO_PUBLIC_KEY: PUBLIC_KEY,
   MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -8,9 +8,9 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
-import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, semUnidos } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
 const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).body.id;
 

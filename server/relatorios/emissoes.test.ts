@@ -6,10 +6,10 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, verificar } from '#contract/relatorios.ts';
 import { sha256 } from '#server/lib/cripto.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 
-const server = testServer();
+const server = ownServer();
 type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 

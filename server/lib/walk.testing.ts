@@ -1,33 +1,33 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
-import { testServer } from './testing.ts';
+import { type Caller, ownServer } from './testing.ts';
 
 /**
  * A stranger walks every route with the ids of everything that the demo practice has. Every feature adds to that practice,
  * so a new table or route is walked without a line here.
  */
-vi.setConfig({ testTimeout: 60_000 });
-const server = testServer();
-let ana: Awaited<ReturnType<typeof server.practice>>;
+type Kit = ReturnType<typeof ownServer>;
+let server: Kit;
+let ana: Awaited<ReturnType<Kit['practice']>>;
 let conta = '';
 let tables: string[] = [];
 let ids: string[] = [];
 let secrets: string[] = [];
-const empty: string[] = [];
+let empty: string[] = [];
 
-/** A session of its own for every call, because some of the calls end it. */
-const session = async () => {
-  const token = newSecret();
+/** A session for each call, because some of the calls end theirs. */
+const sessions = async (count: number) => {
+  const tokens = Array.from({ length: count }, newSecret);
   await server.owner(
     `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
-     values ($1, gen_random_uuid(), $2, $3, false, now() + interval '1 hour')`,
-    [ana.user.conta_id, ana.user.id, sha256(token)],
+     select $1, gen_random_uuid(), $2, hash, false, now() + interval '1 hour' from unnest($3::text[]) hash`,
+    [ana.user.conta_id, ana.user.id, tokens.map(sha256)],
   );
-  return server.as(token);
+  return tokens.map((token) => server.as(token));
 };
 
 const MARKED = 'Segredo do vizinho';
@@ -100,10 +100,13 @@ const sums = async () => {
       `select '${table}' as tabela, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as soma
        from ${table} t where ${columnOf(table)} = $1`,
   );
-  return server.owner(`${parts.join(' union all ')} order by 1`, [conta]);
+  return server.owner<{ tabela: string; soma: string }>(`${parts.join(' union all ')} order by 1`, [conta]);
 };
 
-beforeAll(async () => {
+/** A worker may run two parts one after the other. */
+const prepare = async () => {
+  ids = [];
+  empty = [];
   await createDemo(server.deps);
   ana = await server.practice();
   const [row] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where email = $1', [
@@ -134,7 +137,7 @@ beforeAll(async () => {
     [conta],
   );
   secrets = [MARKED, ...names.map(({ nome }) => nome)];
-});
+};
 
 const expectNothing = (text: string, sent: string, what: string) => {
   for (const secret of [...secrets, DEMO_EMAIL]) expect(text, what).not.toContain(secret);
@@ -150,40 +153,64 @@ const inOrder = routes
   .filter(({ path }) => !path.includes('/oauth'))
   .sort((one, other) => Number(makes(one)) - Number(makes(other)));
 
-describe('the demo practice', () => {
-  it('has something in enough tables to be worth stealing', () => {
-    expect(empty.join(' ')).toBe('');
-    expect(secrets.length).toBeGreaterThan(3);
-  });
-});
+/** A call of a route with each id in its path, and with each body. */
+const callsOf = (def: RouteDef) => {
+  const search = def.query
+    ? `?${ids
+        .slice(0, 3)
+        .map((one, index) => `${['paciente_id', 'dono_id', 'id'][index]}=${one}`)
+        .join('&')}`
+    : '';
+  const paths = (def.path.includes('/:') ? ids : ['']).map((id) => def.path.replace(/:\w+/g, id) + search);
+  const bodies = def.body ? valid(def).map((body) => JSON.stringify(body)) : [undefined];
+  return paths.flatMap((path) => bodies.map((json) => ({ path, json })));
+};
 
-describe('with the ids of another practice, each route', () => {
-  it.each(named(inOrder))('%s gives and changes nothing', async (_, def) => {
-    const before = await sums();
-    const params = def.path.includes('/:') ? ids : [''];
-    const bodies = def.body ? valid(def) : [undefined];
-    for (const id of params)
-      for (const body of bodies) {
-        const path = def.path.replace(/:\w+/g, id);
-        const search = def.query
-          ? `?${ids
-              .slice(0, 3)
-              .map((one, index) => `${['paciente_id', 'dono_id', 'id'][index]}=${one}`)
-              .join('&')}`
-          : '';
-        const json = body === undefined ? undefined : JSON.stringify(body);
-        const response = await (await session()).fetch(path + search, {
-          method: def.method,
-          headers: json === undefined ? {} : { 'content-type': 'application/json' },
-          body: json,
-        });
-        const text = await response.text();
-        const what = `${def.method} ${path} ${json?.slice(0, 300)} → ${response.status} ${text.slice(0, 300)}`;
-        expect(response.status, what).toBeLessThan(500);
-        if (def.path.includes('/:id') && def.permission !== 'publica' && !def.multipart)
-          expect([402, 403, 404, 409, 422], what).toContain(response.status);
-        expectNothing(text, `${path}${search}${json ?? ''}`, what);
-      }
-    expect(await sums()).toEqual(before);
+const expectClosed = async (caller: Caller, def: RouteDef, path: string, json: string | undefined) => {
+  const response = await caller.fetch(path, {
+    method: def.method,
+    headers: json === undefined ? {} : { 'content-type': 'application/json' },
+    body: json,
   });
-});
+  const text = await response.text();
+  const what = `${def.method} ${path} ${json?.slice(0, 300)} → ${response.status} ${text.slice(0, 300)}`;
+  expect(response.status, what).toBeLessThan(500);
+  if (def.path.includes('/:id') && def.permission !== 'publica' && !def.multipart)
+    expect([402, 403, 404, 409, 422], what).toContain(response.status);
+  expectNothing(text, `${path}${json ?? ''}`, what);
+};
+
+/** The routes are shared out to several files, which workers run side by side. */
+export const walk = ({ part, of }: { part: number; of: number }) => {
+  server = ownServer();
+  beforeAll(prepare);
+
+  describe('the demo practice', () => {
+    it('has something in enough tables to be worth stealing', () => {
+      expect(empty.join(' ')).toBe('');
+      expect(secrets.length).toBeGreaterThan(3);
+    });
+  });
+
+  describe('with the ids of another practice, each route', () => {
+    let before: Awaited<ReturnType<typeof sums>>;
+    beforeAll(async () => {
+      before = await sums();
+    });
+
+    it.each(named(inOrder.filter((_, index) => index % of === part - 1)))(
+      '%s gives and changes nothing',
+      async (_, def) => {
+        const calls = callsOf(def);
+        const callers = await sessions(calls.length);
+        for (const [index, { path, json }] of calls.entries())
+          await expectClosed(callers[index] ?? server.nobody(), def, path, json);
+        const after = await sums();
+        const changed = after.filter((row, index) => row.soma !== before[index]?.soma);
+        // A table that was changed is told once, by the route that did it.
+        before = after;
+        expect(changed.map(({ tabela }) => tabela)).toEqual([]);
+      },
+    );
+  });
+};

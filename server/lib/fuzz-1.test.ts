@@ -1,0 +1,3 @@
+import { fuzz } from './fuzz.testing.ts';
+
+fuzz({ part: 1, of: 2 });
