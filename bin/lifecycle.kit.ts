@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { freePort as findPort } from '#server/lib/free-port.ts';
-import { serverFlags } from './prepare.js';
+import { compileCache, serverFlags } from './prepare.js';
 
 /** The server as a process of its own: what it prints, how it ends, and what it leaves behind. */
 export type Run = {
@@ -36,6 +36,7 @@ export const environment = (variables: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   LOG_LEVEL: 'error',
+  NODE_COMPILE_CACHE: compileCache,
   ...variables,
 });
 

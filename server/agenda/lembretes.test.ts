@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
@@ -79,7 +78,7 @@ describe('reminders', () => {
     await server.deps.database.transaction({ conta_id }, async (db) => {
       await db.insertInto('lembretes').values({ conta_id, atendimento_id: id, inicio }).execute();
       outro = enviar();
-      await sleep(700);
+      await server.blocked(outro);
     });
     expect(await outro).toBe(0);
     expect(await server.mailsTo('carla@seis.example')).toEqual([]);

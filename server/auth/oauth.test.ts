@@ -170,6 +170,28 @@ describe('a second factor', () => {
     expect((await finishWith(browser)).status).toBe(401);
   });
 
+  it('may be typed for five minutes, counted from when it is asked for', async () => {
+    provider.person({ sub: 'prazo', email: 'prazo@x.example', email_verified: true });
+    const { access, browser: first } = await signIn();
+    const secret = await turnOn(access, first);
+    const asked = async () => {
+      const browser = createBrowser();
+      await arrive(browser);
+      expect((await finishWith(browser)).status).toBe(422);
+      return browser;
+    };
+    const inTime = await asked();
+    const late = await asked();
+    const begun = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 290_000 });
+    // A wrong code does not prolong it.
+    expect((await finishWith(late, '000000')).status).toBe(422);
+    expect((await finishWith(inTime, generateSync({ secret }))).status).toBe(200);
+    vi.setSystemTime(begun + 330_000);
+    expect((await finishWith(late, generateSync({ secret }))).status).toBe(401);
+    vi.useRealTimers();
+  });
+
   it('of whoever opened an account with an address that was not theirs goes with them', async () => {
     const thief = await server.practice();
     const { body } = await thief.call<{ segredo: string }>(totpComecar, { body: { current_password: PASSWORD } });

@@ -71,6 +71,13 @@ describe.each(named(signed))('%s', (_, def) => {
     expectRefusal(await server.nobody().call(def, { headers: basic }), 401);
   });
 
+  it('is refused without a token before its body is read', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = def.method === 'GET' ? null : '{"cut":';
+    const response = await server.nobody().fetch(pathOf(def), { method: def.method, headers, body });
+    expect(response.status).toBe(401);
+  });
+
   it('is refused with a token that has ended', async () => {
     const over = await session(ana);
     await server.owner('update sessoes set expira_em = now() where token_hash = $1', [sha256(over.token ?? '')]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
@@ -48,6 +48,8 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     running = await find();
   });
   afterAll(async () => {
+    // The next file of this worker must not inherit another clock.
+    vi.useRealTimers();
     if (running) await leave(running);
   });
 
@@ -79,6 +81,25 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
 
   const owner = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await running.pool.query<T>(sql, values)).rows;
+
+  const holding = async (statement: string) => {
+    const client = await running.pool.connect();
+    await client.query(`begin; ${statement}`);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  };
+
+  const blocked = async (work: Promise<unknown>, queries = 1) => {
+    let settled = false;
+    const settle = () => {
+      settled = true;
+    };
+    work.then(settle, settle);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!settled && (await owner(waiting)).length < queries) await sleep(10);
+  };
 
   const deliverMail = async (ms = 8000) => {
     const { database, mailer } = running.server.deps;
@@ -145,6 +166,10 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     },
     /** As the owner of the database, past row-level security: for arranging and for looking behind the server's back. */
     owner,
+    /** Runs a statement in a transaction that stays open; what it answers commits it. */
+    holding,
+    /** Waits until `work` waits for a lock in the database, in so many queries, or has ended. */
+    blocked,
     /** Works off the mail that waits now, without waiting for the queue's next look. */
     deliverMail,
     /** Every message to an address that was written so far, readable, oldest first. */
