@@ -7,6 +7,7 @@ import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
 import { startSmtp } from '#server/lib/smtp.testing.ts';
+import { TEMPLATE } from '#server/lib/vitest-setup.ts';
 import { register } from './faults.kit.ts';
 import {
   ask,
@@ -23,17 +24,19 @@ import {
 } from './faults-slow.kit.ts';
 import { cleanUp, isAlive, newFolder, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
 
-/** Parts that hang: what needs them fails in its time, and the rest goes on. */
+/** Parts that hang: what needs them fails in its time, and the rest goes on. Each test waits for most of its time. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-beforeAll(() => owner(`create database ${database}`, [], inject('ownerUrl')).then(() => undefined));
+beforeAll(async () => {
+  await owner(`create database ${database} template ${TEMPLATE}`, [], inject('ownerUrl'));
+});
 afterAll(async () => {
   await cleanUp();
   await owner(`drop database if exists ${database} with (force)`, [], inject('ownerUrl'));
 });
 
 describe('a file store that hangs', () => {
-  it('is 503 for who needs it, and nothing to anybody else', async () => {
+  it.concurrent('is 503 for who needs it, and nothing to anybody else', async () => {
     const s3 = await startS3();
     const run = await started({ DATABASE_URL: ownerUrl(), S3_URL: s3.url() });
     const [ana, bia] = [await register(run.url), await register(run.url)];
@@ -60,7 +63,7 @@ describe('a file store that hangs', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a PostgreSQL that is paused', () => {
-  it('is 503 in bounded time, /health answers within two seconds, and SIGTERM ends within thirty', async () => {
+  it.concurrent('is 503 in bounded time, /health answers within two seconds, and SIGTERM ends within thirty', async () => {
     const DATA_DIR = await newFolder();
     const run = await started({ DATA_DIR });
     const ana = await register(run.url);
@@ -98,7 +101,7 @@ describe.runIf(process.platform === 'linux')('a PostgreSQL that is paused', () =
 });
 
 describe('an AI provider that hangs', () => {
-  it('is told to who asked, and holds nothing of the others', async () => {
+  it.concurrent('is told to who asked, and holds nothing of the others', async () => {
     const provider = await provedorDeTeste();
     provider.sempre({ faz: 'cala' });
     const run = await started({
@@ -137,7 +140,7 @@ describe('an AI provider that hangs', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('holds up no request, and what was to be sent arrives once it answers', async () => {
+  it.concurrent('holds up no request, and what was to be sent arrives once it answers', async () => {
     const DATA_DIR = await newFolder();
     // Without a mail server an account is opened without a message.
     const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
@@ -165,7 +168,7 @@ describe('a mail server that hangs', () => {
     await smtp.close();
   });
 
-  it('does not hold up the end of the server', async () => {
+  it.concurrent('does not hold up the end of the server', async () => {
     const DATA_DIR = await newFolder();
     const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
     const ana = await register(before.url);
@@ -182,7 +185,7 @@ describe('a mail server that hangs', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('overwrites no version of a note', async () => {
+  it.concurrent('overwrites no version of a note', async () => {
     const CLOCK_FILE = join(await newFolder(), 'clock');
     await writeFile(CLOCK_FILE, '0');
     const run = await started({

@@ -31,6 +31,9 @@ export const newFolder = async (parent = tmpdir()) => {
 /** A free port as an environment variable has it. */
 export const freePort = async () => String(await findPort());
 
+/** An address that others reach: no demo practice is made, which takes seconds. */
+export const PUBLIC = { APP_URL: 'https://vinculo.example' };
+
 /** Only what is given here reaches the server: a variable of whoever runs the tests must not. */
 export const environment = (variables: Record<string, string>) => ({
   PATH: process.env.PATH,
