@@ -70,8 +70,13 @@ export const startServer = async (variables: Record<string, string>): Promise<Ru
 
 let shared: Promise<Running> | null = null;
 
-/** One for all test files of a worker. It ends with the worker; the end of the run removes its database and folder. */
-export const sharedServer = () => {
+/**
+ * One for all test files of a worker. It ends with the worker; the end of the run removes its database and folder. What
+ * is counted for an address (registrations, sign-ins) is forgotten between files, because all tests have the same one.
+ */
+export const sharedServer = async () => {
   shared ??= startServer({});
-  return shared;
+  const running = await shared;
+  await running.pool.query('delete from tentativas');
+  return running;
 };
