@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'tests',
-          include: ['{contract,server,web,bin}/**/*.test.{ts,tsx}'],
+          include: ['{bin,contract,domain,server,web}/**/*.test.{ts,tsx}'],
           exclude: [PROCESSES],
           // The files of a worker share their modules, and with them one server: see `server/lib/server.testing.ts`.
           isolate: false,

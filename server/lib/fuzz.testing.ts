@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { patience } from '../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
 import { type Caller, ownServer } from './testing.ts';
@@ -74,6 +75,7 @@ const expectMemoryBack = () => {
 
 /** Call once at the top of a test file: a server with the demo practice, whose user is an administrator. */
 export const fuzzed = () => {
+  vi.setConfig({ testTimeout: 60_000 * patience() });
   server = ownServer();
   beforeAll(prepare);
   afterAll(expectMemoryBack);
@@ -82,7 +84,7 @@ export const fuzzed = () => {
 
 /** Never a fault of ours, never silence. */
 export const expectAnswer = async (path: string, init: RequestInit, what: string) => {
-  const response = await caller.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await caller.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS * patience()) });
   const text = await response.text();
   const away = response.status === AWAY && !text.includes('"indisponivel"') && response.headers.has('retry-after');
   if (response.status >= 500 && !away) throw new Error(`${what} → ${response.status} ${text.slice(0, 200)}`);

@@ -71,13 +71,6 @@ describe.each(named(signed))('%s', (_, def) => {
     expectRefusal(await server.nobody().call(def, { headers: basic }), 401);
   });
 
-  it('is refused without a token before its body is read', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = def.method === 'GET' ? null : '{"cut":';
-    const response = await server.nobody().fetch(pathOf(def), { method: def.method, headers, body });
-    expect(response.status).toBe(401);
-  });
-
   it('is refused with a token that has ended', async () => {
     const over = await session(ana);
     await server.owner('update sessoes set expira_em = now() where token_hash = $1', [sha256(over.token ?? '')]);
@@ -95,6 +88,14 @@ describe.each(named(signed))('%s', (_, def) => {
     if (def.permission === 'admin') expectRefusal(answer, 403);
     else expect([401, 403]).not.toContain(answer.status);
     expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe.each(named(signed.filter(({ method }) => method !== 'GET')))('%s', (_, def) => {
+  it('is refused without a token before its body is read', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const cut = { method: def.method, headers, body: '{"cut":' };
+    expect((await server.nobody().fetch(pathOf(def), cut)).status).toBe(401);
   });
 });
 

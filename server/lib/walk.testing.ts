@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { patience } from '../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
 import { type Caller, ownServer } from './testing.ts';
@@ -182,6 +183,7 @@ const expectClosed = async (caller: Caller, def: RouteDef, path: string, json: s
 
 /** The routes are shared out to several files, which workers run side by side. */
 export const walk = ({ part, of }: { part: number; of: number }) => {
+  vi.setConfig({ testTimeout: 60_000 * patience() });
   server = ownServer();
   beforeAll(prepare);
 
