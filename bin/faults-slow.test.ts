@@ -22,10 +22,10 @@ import {
   silentMailServer,
   started,
 } from './faults-slow.kit.ts';
-import { cleanUp, isAlive, newFolder, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
+import { cleanUp, isAlive, newFolder, patience, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
 
-/** Parts that hang: what needs them fails in its time, and the rest goes on. Each test waits for most of its time. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+/** Parts that hang: what needs them fails in its time, and the rest goes on. */
+vi.setConfig({ testTimeout: 180_000 * patience(), hookTimeout: 120_000 * patience() });
 
 beforeAll(async () => {
   await owner(`create database ${database} template ${TEMPLATE}`, [], inject('ownerUrl'));
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a file store that hangs', () => {
-  it.concurrent('is 503 for who needs it, and nothing to anybody else', async () => {
+  it('is 503 for who needs it, and nothing to anybody else', async () => {
     const s3 = await startS3();
     const run = await started({ DATABASE_URL: ownerUrl(), S3_URL: s3.url() });
     const [ana, bia] = [await register(run.url), await register(run.url)];
@@ -63,7 +63,7 @@ describe('a file store that hangs', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a PostgreSQL that is paused', () => {
-  it.concurrent('is 503 in bounded time, /health answers within two seconds, and SIGTERM ends within thirty', async () => {
+  it('is 503 in bounded time, /health answers within two seconds, and SIGTERM ends within thirty', async () => {
     const DATA_DIR = await newFolder();
     const run = await started({ DATA_DIR });
     const ana = await register(run.url);
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('a PostgreSQL that is paused', () =
 });
 
 describe('an AI provider that hangs', () => {
-  it.concurrent('is told to who asked, and holds nothing of the others', async () => {
+  it('is told to who asked, and holds nothing of the others', async () => {
     const provider = await provedorDeTeste();
     provider.sempre({ faz: 'cala' });
     const run = await started({
@@ -140,7 +140,7 @@ describe('an AI provider that hangs', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it.concurrent('holds up no request, and what was to be sent arrives once it answers', async () => {
+  it('holds up no request, and what was to be sent arrives once it answers', async () => {
     const DATA_DIR = await newFolder();
     // Without a mail server an account is opened without a message.
     const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
@@ -168,7 +168,7 @@ describe('a mail server that hangs', () => {
     await smtp.close();
   });
 
-  it.concurrent('does not hold up the end of the server', async () => {
+  it('does not hold up the end of the server', async () => {
     const DATA_DIR = await newFolder();
     const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
     const ana = await register(before.url);
@@ -185,7 +185,7 @@ describe('a mail server that hangs', () => {
 });
 
 describe('a clock that is set back', () => {
-  it.concurrent('overwrites no version of a note', async () => {
+  it('overwrites no version of a note', async () => {
     const CLOCK_FILE = join(await newFolder(), 'clock');
     await writeFile(CLOCK_FILE, '0');
     const run = await started({

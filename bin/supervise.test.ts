@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import {
   awaitAnswer,
   cleanUp,
@@ -12,13 +12,14 @@ import {
   isAlive,
   newFolder,
   PUBLIC,
+  patience,
   type Run,
   stoppedCleanly,
   until,
   watch,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000 * patience() });
 afterAll(cleanUp);
 
 /** The launcher without its first steps (installing, building): those are about the web. */
@@ -40,73 +41,71 @@ const serverOf = async ({ child }: Run) => {
   return Number(first);
 };
 
-describe.concurrent('the launcher', () => {
-  it.skipIf(process.platform !== 'linux')(
-    'a crashed server is started again, later each time, until told to stop',
-    async () => {
-      const DATA_DIR = await newFolder();
-      const run = launch(DATA_DIR, await freePort());
-      await awaitAnswer(run);
-      for (const pauses of [[1], [1, 2]]) {
-        const before = await serverOf(run);
-        process.kill(before, 'SIGKILL');
-        await until(() => !isAlive(before));
-        await awaitAnswer(run);
-        expect(pausesOf(run)).toEqual(pauses);
-        expect(await serverOf(run)).not.toBe(before);
-      }
-      // One line a crash, and nothing else.
-      expect(run.err().trim().split('\n')).toHaveLength(2);
-      const last = await serverOf(run);
-      run.child.kill('SIGTERM');
-      expect(await run.exit).toBe(0);
-      expect(isAlive(last)).toBe(false);
-      expect(pausesOf(run)).toEqual([1, 2]);
-      expect(await stoppedCleanly(DATA_DIR)).toBe(true);
-    },
-  );
-
-  it.skipIf(process.platform !== 'linux')('a server that is stopped by itself is not started again', async () => {
-    const run = launch(await newFolder(), await freePort());
-    await awaitAnswer(run);
-    process.kill(await serverOf(run), 'SIGTERM');
-    expect(await run.exit).toBe(0);
-    expect(run.err()).toBe('');
-  });
-
-  it.skipIf(process.platform !== 'linux')('told to stop during the pause, it starts nothing', async () => {
+it.skipIf(process.platform !== 'linux')(
+  'a crashed server is started again, later each time, until told to stop',
+  async () => {
     const DATA_DIR = await newFolder();
     const run = launch(DATA_DIR, await freePort());
     await awaitAnswer(run);
-    process.kill(await serverOf(run), 'SIGKILL');
-    await until(() => pausesOf(run).length === 1);
+    for (const pauses of [[1], [1, 2]]) {
+      const before = await serverOf(run);
+      process.kill(before, 'SIGKILL');
+      await until(() => !isAlive(before));
+      await awaitAnswer(run);
+      expect(pausesOf(run)).toEqual(pauses);
+      expect(await serverOf(run)).not.toBe(before);
+    }
+    // One line a crash, and nothing else.
+    expect(run.err().trim().split('\n')).toHaveLength(2);
+    const last = await serverOf(run);
     run.child.kill('SIGTERM');
     expect(await run.exit).toBe(0);
-    await expect(fetch(`${run.url}/health`)).rejects.toThrow();
-  });
+    expect(isAlive(last)).toBe(false);
+    expect(pausesOf(run)).toEqual([1, 2]);
+    expect(await stoppedCleanly(DATA_DIR)).toBe(true);
+  },
+);
 
-  it.skipIf(process.platform !== 'linux')('a restart that is refused is tried again', async () => {
-    const port = await freePort();
-    const run = launch(await newFolder(), port);
-    await awaitAnswer(run);
-    process.kill(await serverOf(run), 'SIGKILL');
-    await until(() => pausesOf(run).length === 1);
-    const taken = createServer().listen(Number(port), '127.0.0.1');
-    await once(taken, 'listening');
-    await until(() => /crashed \(exit code 1\); starting it again in 2 s/.test(run.err()), 120_000);
-    taken.close();
-    await awaitAnswer(run);
-    run.child.kill('SIGTERM');
-    expect(await run.exit).toBe(0);
-  });
+it.skipIf(process.platform !== 'linux')('a server that is stopped by itself is not started again', async () => {
+  const run = launch(await newFolder(), await freePort());
+  await awaitAnswer(run);
+  process.kill(await serverOf(run), 'SIGTERM');
+  expect(await run.exit).toBe(0);
+  expect(run.err()).toBe('');
+});
 
-  it('a refused start is said once and not tried again', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
-    const run = launch(await newFolder(), String(port));
-    expect(await run.exit).toBe(1);
-    expect(run.err()).toMatch(/^vinculo: Port \d+ [^\n]+\n$/);
-    taken.close();
-  });
+it.skipIf(process.platform !== 'linux')('told to stop during the pause, it starts nothing', async () => {
+  const DATA_DIR = await newFolder();
+  const run = launch(DATA_DIR, await freePort());
+  await awaitAnswer(run);
+  process.kill(await serverOf(run), 'SIGKILL');
+  await until(() => pausesOf(run).length === 1);
+  run.child.kill('SIGTERM');
+  expect(await run.exit).toBe(0);
+  await expect(fetch(`${run.url}/health`)).rejects.toThrow();
+});
+
+it.skipIf(process.platform !== 'linux')('a restart that is refused is tried again', async () => {
+  const port = await freePort();
+  const run = launch(await newFolder(), port);
+  await awaitAnswer(run);
+  process.kill(await serverOf(run), 'SIGKILL');
+  await until(() => pausesOf(run).length === 1);
+  const taken = createServer().listen(Number(port), '127.0.0.1');
+  await once(taken, 'listening');
+  await until(() => /crashed \(exit code 1\); starting it again in 2 s/.test(run.err()), 120_000);
+  taken.close();
+  await awaitAnswer(run);
+  run.child.kill('SIGTERM');
+  expect(await run.exit).toBe(0);
+});
+
+it('a refused start is said once and not tried again', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const run = launch(await newFolder(), String(port));
+  expect(await run.exit).toBe(1);
+  expect(run.err()).toMatch(/^vinculo: Port \d+ [^\n]+\n$/);
+  taken.close();
 });
