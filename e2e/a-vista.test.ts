@@ -4,7 +4,7 @@ import { expectAccessible, signedIn } from './kit.ts';
 
 const CONTROLES = 'a[href], button, input, textarea';
 
-/** What can be pressed, on the screen and under this box. */
+/** Counts the visible controls that a box covers. */
 const coberto = async (page: Page, caixa: Locator) => {
   const area = await caixa.boundingBox();
   if (!area) throw new Error('there is no box');

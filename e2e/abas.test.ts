@@ -38,7 +38,7 @@ const beginPatient = async (page: Page) => {
   await notes(page).fill(NOTES);
 };
 
-/** Tab B of the attack: told nothing by the others, as one that the browser has frozen. */
+/** Tab B of the attack: gets no messages of the other tabs, like a tab that the browser froze. */
 const deafTab = async (context: BrowserContext) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -59,7 +59,7 @@ test('a tab that shows one person never saves into the practice of another', asy
   await signIn(page, segunda);
   await expect(account(page, 'Beatriz Nunes')).toBeVisible();
 
-  // Nothing has reached the other tab: it still shows the first person, and saves.
+  // No message reached the other tab: it still shows the first user, and saves.
   await expect(nome(tab)).toHaveValue(CHILD);
   const answered = tab.waitForResponse((one) => one.url().endsWith('/api/pacientes-json'));
   await tab.getByRole('button', { name: 'Salvar' }).first().click();
@@ -68,7 +68,7 @@ test('a tab that shows one person never saves into the practice of another', asy
   await expect(account(tab, 'Beatriz Nunes')).toBeVisible();
   await expect(tab.getByText(CHILD)).toHaveCount(0);
   expect(await owner('select 1 from pacientes where nome = $1', [CHILD])).toEqual([]);
-  // The second person goes on working in both tabs.
+  // The second user keeps working in both tabs.
   await page.goto('/pacientes');
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('what was not saved waits for the person who wrote it', async ({ page, cont
   await beginPatient(tab);
 
   await signOut(page);
-  // At once, without a click, and nothing of it is left on the screen.
+  // At once, without a click, and nothing of the form stays on the screen.
   await expect(tab).toHaveURL(/\/login\?voltar=/);
   await expect(tab.locator('body')).not.toContainText('Marina');
   await expect(tab.locator('input')).toHaveCount(3);
@@ -181,7 +181,7 @@ test('every call of a signed-in tab names its user and practice', async ({ page 
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }
-  // These two ask who the tab is for; their answers name the user, and the key of another one is not used.
+  // These two return the user of the session, so they need no header; the key of another user is not used.
   const named = sent.filter((one) => !/\/api\/(user|rascunhos\/chave)$/.test(one.url()));
   expect(named.length).toBeGreaterThan(5);
   expect(new Set(named.map((one) => one.headers()['x-vinculo-quem']))).toEqual(
@@ -194,7 +194,7 @@ test('signing out does not wait for the server', async ({ page, context }) => {
   const tab = await context.newPage();
   await tab.goto('/pacientes');
   await tab.waitForLoadState('networkidle');
-  // Never answered.
+  // The server never answers.
   await context.route('**/api/logout', () => undefined);
   await signOut(page);
   await expect(tab).toHaveURL(/\/login/);

@@ -79,7 +79,7 @@ test('a day without a free hour looks blocked, and days have the names of the la
   const lia = await criarPaciente(page, { nome: 'Lia Prado' });
   const dia = terca();
   const [quarta, quinta] = [somaDias(dia, 1), somaDias(dia, 2)];
-  // One whole day from midnight to midnight, and one whose working hours are taken by two.
+  // One day blocked from midnight to midnight, and one whose working hours are covered by two blocked times.
   await criar(page, BLOQUEIOS, { inicio: as(dia, '00:00'), fim: as(quarta, '00:00'), motivo: 'Férias' });
   await criar(page, BLOQUEIOS, { inicio: as(quinta, '07:00'), fim: as(quinta, '13:00'), motivo: 'Curso' });
   await criar(page, BLOQUEIOS, { inicio: as(quinta, '13:00'), fim: as(quinta, '21:00'), motivo: 'Curso' });

@@ -26,14 +26,14 @@ export const pedir = <T = { id: string }>(page: Page, method: string, path: stri
 export const criar = async (page: Page, path: string, body: object) => (await pedir(page, 'POST', path, body)).id;
 export const criarPaciente = (page: Page, body: object) => criar(page, '/api/pacientes-json', body);
 
-/** A day as the agenda names it in Portuguese. */
+/** A date as the agenda writes it in Portuguese. */
 export const diaEscrito = (data: string) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${data}T00:00:00Z`));
 
 export const vaga = (page: Page, data: string, hora: string) =>
   page.locator(`button[aria-label^="${diaEscrito(data)}, das ${hora.replace(/^0/, '')} "]`);
 
-/** From a slot to another one, over the empty agenda. */
+/** Drags from one slot to another over the empty agenda. */
 export const arrastar = async (page: Page, data: string, de: string, ate: string) => {
   const [from, to] = [await vaga(page, data, de).boundingBox(), await vaga(page, data, ate).boundingBox()];
   if (!from || !to) throw new Error('the slots are not there');
@@ -44,7 +44,7 @@ export const arrastar = async (page: Page, data: string, de: string, ate: string
   await page.mouse.up();
 };
 
-/** Takes a session by this far below its top, and lets it go with its top at the beginning of a slot. */
+/** Drags a session by a point `abaixo` pixels below its top, and drops it with its top at the start of a slot. */
 export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo = 30) => {
   await evento.scrollIntoViewIfNeeded();
   const [from, to] = [await evento.boundingBox(), await slot.boundingBox()];
@@ -56,7 +56,7 @@ export const levar = async (page: Page, evento: Locator, slot: Locator, abaixo =
   await page.mouse.up();
 };
 
-/** A new session by the agenda, as far as whom it is for. */
+/** Opens the form of a new session and chooses the patient. */
 export const novoPara = async (page: Page, nome: string) => {
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   const dialogo = page.getByRole('dialog', { name: 'Novo atendimento' });

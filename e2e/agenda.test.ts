@@ -77,7 +77,7 @@ test('what cannot be is refused under its field, and stays as it was typed', asy
   await salvar.click();
   await expect(dialogo.getByText('O fim precisa vir depois do início.')).toBeVisible();
   await fim.fill(horaDe(minutosDe(antes) + 40));
-  // Enter twice is one series.
+  // Pressing Enter twice creates one series.
   await dialogo.getByLabel('Valor').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

@@ -213,7 +213,7 @@ test('two tabs on the evaluation, the settings and the model: each is told, and 
   await expectAccessible(other);
   await dialog.getByRole('button', { name: 'Salvar o meu' }).click();
   await expect(dialog).toHaveCount(0);
-  // Mine where both changed it, theirs where I did not.
+  // My values where both changed a field, theirs where only they did.
   await expect(async () =>
     expect(await saved(other, id)).toMatchObject({
       titulo: 'Da segunda',

@@ -72,7 +72,7 @@ test('the list, the file and the phone show the same sessions', async ({ page })
   await expect(page.getByRole('button', { name: 'Status de Davi Rocha: Confirmado' })).toBeVisible();
   await expectAccessible(page);
 
-  // The server does not answer: what was answered last stays, and can be asked for again.
+  // Without an answer of the server the last rows stay, with a retry.
   await page.route('**/api/atendimentos-buscar-json', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
   await page.getByRole('option', { name: 'Confirmado' }).click();

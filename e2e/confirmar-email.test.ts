@@ -99,7 +99,7 @@ test('an account from before mail was configured is asked to confirm its address
   await expectAccessible(page);
   const link = await linkTo(email, /\/settings\/email\?confirmar=[\w-]+/);
 
-  // On a device where nobody is signed in the link asks for the sign-in first.
+  // On a device without a session the link first requires the login.
   const other = await page.context().browser()?.newContext();
   const phone = await other?.newPage();
   if (!phone) throw new Error('no second browser');

@@ -34,7 +34,7 @@ const newFile = async (page: Page) => {
 };
 const paper = (page: Page) => page.getByRole('article');
 
-/** Every page holds what it shows, and the last has more than signatures. */
+/** Measures every page: overflow, first element, table head and rows, page number. */
 const pagesOf = (page: Page) =>
   paper(page).evaluate((host) =>
     [...(host.shadowRoot?.querySelectorAll('.pagina') ?? [])].map((one) => {
@@ -121,7 +121,7 @@ test('a picture keeps its side from the editor to the paper, and a box stands be
       if (!box || !own) return null;
       return Math.round(((own.left + own.right) / 2 - box.left) / (box.width / 2));
     }, name);
-  // In the middle, as the editor shows it; then where it is put.
+  // Centred, as the editor shows it; then aligned to the right.
   await expect.poll(() => side('logo')).toBe(1);
   await picture.click();
   await page.getByRole('button', { name: 'Alinhar à direita' }).click();
@@ -190,7 +190,7 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   ]);
   expect(file2.suggestedFilename()).toBe('Carta de encaminhamento.pdf');
 
-  // What was settled is what the dialog opens with, also after a reload.
+  // The dialog opens with the chosen settings, also after a reload.
   await page.getByRole('button', { name: 'Ajustar' }).click();
   await expect(on('Assinatura do responsável')).toBeChecked();
   await expect(dialog.getByLabel('Título do documento')).toHaveValue('Carta de encaminhamento');
@@ -239,7 +239,7 @@ test('long texts are divided as on paper: heads repeat, nothing is cut, signatur
     await expect(page.getByText(/^\d+ páginas?$/)).toBeVisible();
     return pagesOf(page);
   };
-  // Every length of the last paragraph, so that the signatures meet the end of the page at every height.
+  // Several lengths of the last paragraph, so that the signatures meet the end of the page at several heights.
   for (const fill of [1, 20, 40, 60, 75, 90, 105, 120]) {
     const pages = await print(body(fill));
     expect(pages.map(({ over }) => over)).toEqual(pages.map(() => 0));

@@ -80,11 +80,11 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   await expect(nova.getByText('Esta data não existe.')).toBeVisible();
   await expectAccessible(page);
 
-  // Due in three weeks: not among the next three days, and the screen says so.
+  // Due in three weeks: outside the next three days, and a notice says so.
   const vencimento = daquiA(21);
   await nova.getByRole('textbox', { name: 'Vencimento' }).fill(lida(vencimento));
   await nova.getByText('Uma vez').click();
-  // Typed key by key, slowly, fast and pasted, with a comma or a point before the cents: never another amount.
+  // Typed slowly, fast and pasted, with a comma or a point before the cents: the amount never changes.
   const valor = nova.getByLabel('Valor');
   for (const [typed, shown] of [
     ['1.500,00', 'R$ 1.500,00'],
@@ -117,7 +117,7 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
   await expect(pagar.getByText(/^Informe uma data até/)).toBeVisible();
   await pagar.getByRole('textbox', { name: 'Data do pagamento' }).fill(lida(daquiA(0)));
-  // The calendar closes over the button.
+  // Close the calendar, which covers the button.
   await page.keyboard.press('Tab');
   await page.setViewportSize({ width: 390, height: 800 });
   await pagar.getByRole('button', { name: 'Confirmar pagamento' }).click();
@@ -125,7 +125,7 @@ test('a charge by hand: who pays is filled in, slips are refused, and it is foun
   await expect(emitir).toBeVisible();
   expect(await cortados(page)).toEqual([]);
   await emitir.click();
-  // The practice has not said its own document: it is asked for, and the receipt is given without it all the same.
+  // The practice has no document number: the dialog asks for it, and the receipt can be issued without.
   const faltas = page.getByRole('dialog', { name: 'Emitir recibo' });
   await expect(faltas.getByRole('textbox', { name: 'Seu CPF ou CNPJ' })).toBeVisible();
   await faltas.getByRole('button', { name: 'Emitir assim mesmo' }).click();

@@ -124,7 +124,7 @@ test('money in the patient’s file, on the home page and in the timeline', asyn
   await page.goto(`/atendimento/paciente/${lia}?tipo=pagamento`);
   await expect(page.getByText('R$ 180,00').first()).toBeVisible();
 
-  // The session is called off after it was paid: nothing paid is touched, and the screen says so.
+  // The session is cancelled after it was paid: the payment stays, and a notice says so.
   await page.goto(`/atendimento/paciente/${lia}/atendimentos`);
   await page
     .getByRole('button', { name: /Agendado/ })
@@ -200,7 +200,7 @@ test('expenses, accounts, the statement and who owes what, on a phone too', asyn
   await transferir.getByLabel('Valor').fill('150');
   await transferir.getByRole('button', { name: 'Transferir' }).click();
   await expect(page.getByRole('table', { name: 'Movimentos' }).getByText('Transferência entre contas')).toHaveCount(2);
-  // Of all accounts together nothing came or went; of one it did, and its cards add up with it.
+  // Over all accounts a transfer adds up to zero; in one account it is listed, and its cards add up with it.
   const cartoes = page.locator('dl').filter({ hasText: 'Saldo final' });
   await expect(cartoes).not.toContainText('Transferências');
   await page.getByRole('combobox', { name: 'Conta' }).first().click();

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 test('Enter pressed twice sends the login once', async ({ page }) => {
   const { email } = await signedIn(page);
   await page.context().clearCookies();
-  // The home page may still be on its way, and would put the account's language back.
+  // The home page may still be loading, and would reset the language to the account's.
   await readIn(page, 'en');
   await page.goto('/login');
   const sent = requestsTo(page, '/api/login');
@@ -37,7 +37,7 @@ test('saving without a connection says so and keeps what was typed', async ({ pa
   await signedIn(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Nome').fill('Marina Digitada');
-  // The dialog came ahead, with the page.
+  // The dialog is preloaded with the page.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/ErrorDialog')),
   );
@@ -69,7 +69,7 @@ test('unsaved changes are asked about, by link and by going back, and survive a 
   await dialog.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(page).toHaveURL(/settings\/profile/);
 
-  // Kept on this device, it survives a reload, which has nothing to ask.
+  // The draft on this device survives a reload, which does not ask.
   await expect.poll(async () => (await keptDrafts(page)).map(({ scope }) => scope)).toEqual(['settings/profile']);
   await page.reload();
   await expect(page.getByLabel('Nome')).toHaveValue('Outra Pessoa');
@@ -80,7 +80,7 @@ test('unsaved changes are asked about, by link and by going back, and survive a 
   await page.getByRole('link', { name: 'Perfil' }).click();
   await expect(page.getByLabel('Nome')).toHaveValue('Marina Costa');
 
-  // Once saved there is nothing to ask.
+  // After saving, leaving does not ask.
   await page.getByLabel('Nome').fill('Marina Salva');
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Perfil Editado com sucesso!')).toBeVisible();

@@ -42,7 +42,7 @@ test('a draft broken off or stopped before its first whole goal says that nothin
   await expect(alert).toContainText('A conexão caiu.');
   await expect(page.getByText('foi guardado', { exact: false })).toHaveCount(1);
 
-  // The answer never begins, and is stopped.
+  // The answer never starts, and the user stops it.
   await page.unroute('**/planos-intervencao-json/gerar');
   await page.route('**/planos-intervencao-json/gerar', () => undefined);
   await generate.click();

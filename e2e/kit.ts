@@ -29,7 +29,7 @@ export const owner = async (sql: string, values: unknown[] = []) => {
   }
 };
 
-/** The plan of this user's practice, so many days past its end. */
+/** Sets the plan of this user's practice to have expired a number of days ago. */
 export const expirePlan = (email: string, days: number) =>
   owner(
     `update contas set venc_plano = now() - make_interval(days => $2)
@@ -37,7 +37,7 @@ export const expirePlan = (email: string, days: number) =>
     [email, days],
   );
 
-/** The language of this page, as a reader who chose it before finds it. */
+/** Sets the language cookie of this page. */
 export const readIn = (page: Page, locale: string) =>
   page.context().addCookies([{ name: 'vinculo_locale', value: locale, url: origin() }]);
 
@@ -75,7 +75,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
   await page.locator('button[type=submit]').click();
 };
 
-/** The sealed drafts on this device: what they are of, and their bytes as text. */
+/** The sealed drafts on this device: their scope, and their bytes as text. */
 export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string }[]> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -96,7 +96,7 @@ export const keptDrafts = (page: Page): Promise<{ scope: string; sealed: string 
 
 export const origin = () => test.info().project.use.baseURL ?? '';
 
-/** The newest message to an address, from the folder where it is written without a mail server. */
+/** The newest message to an address, from the folder that is used without a mail server. */
 export const mailTo = async (address: string): Promise<string> => {
   const folder = join(dataDir(), 'mail');
   let found = '';
@@ -116,7 +116,7 @@ export const mailTo = async (address: string): Promise<string> => {
   return found;
 };
 
-/** Faint on purpose: the text beneath must stay legible, and what it says stands in plain words beside the title. */
+/** The watermark is faint on purpose: the text below must stay legible, and the title repeats what it says. */
 const marcaDagua = (id: string, html: string) =>
   id === 'color-contrast' && html.startsWith('<div class="marca-dagua" aria-hidden="true">');
 
@@ -140,10 +140,10 @@ export const expectAccessible = async (page: Page) => {
   expect(found).toEqual([]);
 };
 
-/** A file of texts, as the product shows them. */
+/** Reads a JSON file of texts. */
 export const texts = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 
-/** What the page asks for under a path from here on. */
+/** Collects the requests of the page to a path from now on. */
 export const requestsTo = (page: Page, path: string) => {
   const sent: Request[] = [];
   page.on('request', (request) => {

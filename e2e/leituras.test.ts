@@ -115,7 +115,7 @@ test('a chosen record that does not load is cleared and flagged, and nothing is 
   await page.route(`**/api/escolas-json/${escola_id}`, (route) =>
     route.fulfill({ status: 500, json: { message: 'x', id: 'abc' } }),
   );
-  // The form knows the name from the patient; made to forget it, it asks for the school by its id.
+  // The patient includes the name of the school; without it the form reads the school by its id.
   await page.route(`**/api/pacientes-json/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();

@@ -13,7 +13,7 @@ test('a month has the weeks it needs, with their sessions, and days that are blo
   await criar(page, '/api/bloqueios-json', folga);
   await page.goto('/atendimentos?visao=mes&data=2026-12-21');
   await expect(page.getByText('Lia Prado')).toHaveCount(2);
-  // Monday, 30 November to Sunday, 3 January: five weeks, and no sixth that nothing was asked for.
+  // Monday, 30 November to Sunday, 3 January: five weeks, and no sixth that was not fetched.
   await expect(page.locator('.mantine-MonthView-monthViewWeek')).toHaveCount(5);
   await expect(page.getByText('Recesso').first()).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('a boleto paid with another amount is no dead end; what was typed is kept a
   await expect(page).toHaveURL(/endereco$/);
   await page.getByLabel('CEP').fill('01001000');
   await page.getByLabel('Logradouro').fill('Praça da Sé');
-  // Sealed before it is kept: that takes a moment.
+  // Sealing the draft takes a moment.
   await expect.poll(async () => (await keptDrafts(page)).map(({ scope }) => scope)).toEqual(['pagamento-endereco']);
   await page.waitForTimeout(500);
   await page.reload();
@@ -44,7 +44,7 @@ test('a boleto paid with another amount is no dead end; what was typed is kept a
   await expect(page).toHaveURL(/cartao-credito$/);
   expect(page.url().split('/')[5]).not.toBe(boleto.split('/')[5]);
 
-  // The brand is read from the number.
+  // The brand is detected from the number.
   const numero = page.getByLabel('Número do cartão');
   await numero.fill('3782 822463 10005');
   await expect(page.getByRole('status', { name: 'Bandeira' })).toHaveText('American Express');

@@ -66,7 +66,7 @@ test('a blocked practitioner pays by PIX, and every open tab is let in', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Planos' })).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'PIX');
-  // No address for PIX: the step is skipped.
+  // PIX needs no address: the step is skipped.
   await fillPerson(page);
   await expect(page).toHaveURL(/pagar-pix$/);
   await expect(page.getByText('nenhum dinheiro é movimentado').first()).toBeVisible();
@@ -89,7 +89,7 @@ test('a PIX is taken up again, runs out, is paid with another amount, and at las
   const id = await cookie(page, 'pagamento_id');
   expect(page.url()).toContain(id);
 
-  // Every step is an address of its own; a reload and a step too far lead back here.
+  // Every step has its own address; a reload, or a step too far, leads back here.
   await page.reload();
   await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
   await page.goto(page.url().replace('pagar-pix', 'cartao-credito'));
@@ -177,7 +177,7 @@ test('a boleto is issued and printed; debit waits for the bank; the provider tha
   await fillCard(page, '4444');
   await expect(page.getByRole('alert').filter({ hasText: 'não responde' })).toContainText('nunca é cobrado duas vezes');
 
-  // The checkout script cannot be had: said, with a way on.
+  // The checkout script does not load: an error with a retry.
   await page.route('**/checkout.js', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Ops, não carregou Paciente.')).toBeVisible();

@@ -62,7 +62,7 @@ test('a plan is written by hand and from the library, and put in order', async (
     .nth(1)
     .click();
   await expect(goals).toHaveCount(2);
-  // Taken away by mistake, it is put back where it was; and taken away once more.
+  // Undo puts the goal back in its place; then it is removed again.
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(goals).toHaveCount(3);
   await page
@@ -71,7 +71,7 @@ test('a plan is written by hand and from the library, and put in order', async (
     .click();
   await page.getByRole('button', { name: `Mover ${GOAL}`, exact: true }).press('ArrowDown');
   await expect(goals.first()).toContainText('Escrever com traçado legível');
-  // Not saved yet, and a reload keeps all of it.
+  // Not saved yet: a reload keeps everything.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(goals).toHaveCount(2);
@@ -133,7 +133,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   for (const secret of ['Só para mim', 'Segredo da sessão', 'letra feia', 'Respirar', '75%'])
     await expect(paper).not.toContainText(secret);
   await expect(dialog).toContainText('Objetivo “Respirar antes da prova” (trabalhado em: Clínica)');
-  // Nothing goes to a school without an authorisation that holds, and without a word of who got it.
+  // Sending to a school requires a valid authorisation and the name of the recipient.
   const record = dialog.getByRole('button', { name: 'Registrar o envio e imprimir' });
   await record.click();
   await expect(dialog.getByText('Este campo é obrigatório.').first()).toBeVisible();
@@ -147,7 +147,7 @@ test('a note scores a goal, the plan shows it; printed for the school it leaves 
   await dialog.getByRole('textbox', { name: 'Autorização válida até' }).fill('');
   await record.click();
   const settings = page.getByRole('dialog', { name: /impressão/i }).last();
-  // What is called off was not handed over: once is once.
+  // A cancelled print records no delivery: in the end there is one.
   await settings.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await dialog.getByText('Escola', { exact: true }).first().click();
@@ -202,7 +202,7 @@ test('what was typed over an older version is asked about before it is used; a d
     await expect.poll(async () => (await keptDrafts(page)).map(({ scope }) => scope)).toEqual([`planos/${plano.id}`]);
     await send(page, 'PUT', `/api/planos-intervencao-json/${plano.id}`, { titulo: `Salvo depois ${Date.now()}` });
     await page.reload();
-    // Back over what was saved since; which of the two stays is asked when it is saved.
+    // The draft is restored over the newer version; the conflict is asked about when saving.
     await expect(title).toHaveValue(texto);
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(conflito).toContainText('Título');
@@ -273,7 +273,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expect(rejected.getByRole('textbox', { name: 'Objetivo', exact: true })).toBeHidden();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
 
-  // What the plan says besides its goals is what the accepted one says.
+  // The texts of the plan follow the accepted goal.
   await expect(page.getByRole('textbox', { name: 'Objetivo geral' })).toHaveValue('Escrever legível por dez minutos');
   await page.getByRole('button', { name: 'Frequência e orientações' }).click();
   await expect(page.getByRole('textbox', { name: 'Frequência', exact: true })).toHaveValue('1 atendimento por semana');
@@ -285,7 +285,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await page.getByRole('link', { name: 'Continuar' }).click();
   await expect(edited.getByRole('button', { name: 'Aceito: Escrever legível por dez minutos' })).toBeVisible();
   await expect(page.locator('section[data-decisao="pendente"]')).toHaveCount(waiting);
-  // The undecided are named, and nothing is dropped without a word.
+  // Undecided goals are listed before saving, and none is dropped without asking.
   const family = 'Alinhar manejo, rotina e comunicação dos cuidadores.';
   await page.getByRole('button', { name: `Aceitar: ${family}` }).click();
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
@@ -306,7 +306,7 @@ test('a draft is prepared, composed by the library, decided goal by goal, and sa
   await expect(page.getByRole('heading', { name: /Escrever legível por dez minutos/ })).toBeVisible();
   await page.goto(`${base}/gerado`);
   await expect(page.getByText('Nada foi gerado ainda.')).toBeVisible();
-  // The file keeps the red flag, why it was passed over and that this was taken back.
+  // The file keeps the red flag, why it was dismissed, and that the dismissal was undone.
   await page.goto(`${base.replace('/plano-de-intervencao', '')}?tipo=sinal`);
   await expect(page.getByText('Motivo: É uma expressão da família.')).toBeVisible();
   await expect(page.getByText('dispensa desfeita por Marina Costa')).toBeVisible();

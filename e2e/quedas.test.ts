@@ -20,7 +20,7 @@ test('a connection that is lost while saving is told, and nothing typed is lost 
   await expect(nome).toHaveValue('Caio da Queda');
   await context.setOffline(false);
 
-  // The answer is lost on its way back: the server has it, and the browser does not know.
+  // The response is lost: the server has saved, and the browser does not know.
   let lost = false;
   await page.route('**/api/pacientes-json', async (route) => {
     if (lost || route.request().method() !== 'POST') return route.continue();

@@ -39,7 +39,7 @@ const newNote = async (page: Page) => {
 const note = (page: Page) => page.getByRole('textbox', { name: 'Registro do atendimento' });
 const card = (page: Page) => page.getByRole('region', { name: 'Ainda só neste aparelho' });
 
-/** Another tab of the same browser, on-line again. */
+/** Another tab of the same browser, online again. */
 const reopened = async (context: BrowserContext, path: string) => {
   await context.setOffline(false);
   const page = await context.newPage();
@@ -61,7 +61,7 @@ test('a note typed after the line was cut, before the first key, is there and se
   expect((await keptDrafts(page)).map(({ scope }) => scope)).toEqual([`registros/${atendimento}`]);
   await page.close();
 
-  // Not on its own screen: any screen sends it.
+  // Any screen sends it, not only its own.
   const next = await reopened(context, '/settings/profile');
   await expect
     .poll(
@@ -125,7 +125,7 @@ for (const { nome, path, field, table } of [
     ]);
     expect(rows).toHaveLength(1);
 
-    // Discarded, it is gone for good.
+    // A discarded draft does not come back.
     await next.goto(path);
     await name(next).fill('Outro');
     await expect.poll(async () => (await keptDrafts(next)).length).toBe(1);

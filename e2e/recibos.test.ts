@@ -56,7 +56,7 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   await faltas.getByRole('button', { name: 'Salvar e emitir' }).click();
   await expect(faltas.getByText('Este CPF não é válido.')).toBeVisible();
   await cpf.fill('111.444.777-35');
-  // Where it cannot be given, what was typed is still there.
+  // If the receipt cannot be issued, what was typed stays.
   const caidos: Error[] = [];
   page.on('pageerror', (error) => caidos.push(error));
   await page.route('**/api/recibos-json', (route) =>
@@ -83,13 +83,13 @@ test('one click on the paid row gives the receipt, and again the same one', asyn
   for (const parte of ['segredo', '02-03-2018', 'Dados d']) expect(dado).not.toContain(parte);
   await expectAccessible(page);
 
-  // Settling anew what stands on the paper changes neither its title nor its words.
+  // The print settings change neither the title nor the text of a receipt.
   await page.getByRole('button', { name: 'Ajustar' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveAttribute('readonly', '');
   await expect(page.getByRole('dialog').locator('[role=switch]:enabled')).toHaveCount(2);
   await page.keyboard.press('Escape');
 
-  // Without a question this time, in another language and on a phone: it is the same receipt.
+  // Without the dialog this time, in another language and on a phone: the same receipt.
   await page.setViewportSize({ width: 390, height: 800 });
   await readIn(page, 'en');
   await page.goto('/financeiro/contas-a-receber?periodo=tudo');
@@ -132,7 +132,7 @@ test('the practice writes its own receipt, and is told what it forgot', async ({
   const dado = await texto(page);
   expect(dado).toContain('Por extenso');
 
-  // Taken back: the paper says so, with the words it was given with.
+  // After a reversal the receipt is marked as cancelled, with its original text.
   await page.goto('/financeiro/contas-a-receber?periodo=tudo');
   await page.getByRole('button', { name: /^Mais ações/ }).click();
   await page.getByRole('menuitem', { name: 'Estornar' }).click();

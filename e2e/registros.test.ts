@@ -54,7 +54,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The connection goes: what is typed is kept here, sealed, and a reload brings it back.
+  // Offline, what is typed is kept on the device, sealed, and a reload restores it.
   await context.setOffline(true);
   await page.keyboard.type('Cansou no fim.');
   await expect(page.getByText('Guardado neste navegador até a conexão voltar')).toBeVisible();

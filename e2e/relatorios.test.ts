@@ -60,10 +60,10 @@ test('a report is filled from the file, and kept', async ({ page }) => {
   await expect(section(page, 'Descrição da demanda')).toContainText('A família relata: Lê devagar.');
   await fill('Resultados', 'Testes e gráficos');
   await expect(section(page, 'Resultados').getByRole('img')).toBeVisible();
-  // The drawing is that of the tests themselves: it says which scale was turned.
+  // The chart is the same as in the tests: it marks the inverted scale.
   await expect(section(page, 'Resultados').getByRole('img')).toContainText('Erros (invertida)');
   await expect(section(page, 'Resultados')).toContainText('Escalas em que mais alto significa mais dificuldade');
-  // Its marks are explained, and nothing of it reads like a score.
+  // The legend explains the marks.
   await expect(section(page, 'Resultados')).toContainText('Legenda: negrito = valor informado; ≈ = valor calculado');
   await fill('Conclusão', 'Anamnese');
   await expect(page.getByText('Nada em Anamnese')).toBeVisible();

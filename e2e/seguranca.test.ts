@@ -4,7 +4,7 @@ import { expectAccessible, origin, PASSWORD, signedIn, signIn } from './kit.ts';
 
 const code = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-/** Turns the second factor on in the screen and answers its secret and its recovery codes. */
+/** Turns the second factor on in the settings; returns its secret and its recovery codes. */
 const turnOn = async (page: Page) => {
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Ligar a verificação em duas etapas' }).click();
@@ -17,7 +17,7 @@ const turnOn = async (page: Page) => {
   await expect(page.getByRole('img', { name: 'Código QR para o autenticador' })).toBeVisible();
   await expectAccessible(page);
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  // The code before the current one holds until the next half minute begins: not at the very end of this one.
+  // The previous code is valid until the current half minute ends: wait if that is soon.
   const left = 30 - ((Date.now() / 1000) % 30);
   if (left < 12) await page.waitForTimeout(left * 1000 + 200);
   await page.getByLabel(/^Código/).fill(code(secret, -1));
@@ -75,8 +75,7 @@ test('an abandoned screen locks itself, and gives back what was typed', async ({
 
   await page.clock.runFor(14 * 60_000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Whichever tab notices first tells the server.
-  // Two tabs lock the same session: one of them is the first, and the other finds it locked.
+  // Two tabs lock the same session: the first one locks it on the server, and the other finds it locked.
   const locked = context.waitForEvent(
     'response',
     (one) => one.url().endsWith('/api/session/lock') && one.status() === 204,
@@ -87,7 +86,7 @@ test('an abandoned screen locks itself, and gives back what was typed', async ({
   await expect(dialog).toBeVisible();
   await expect(nome).toBeHidden();
   await expectAccessible(page);
-  // The other tab of the same browser is closed with it, and nothing of the token is worth anything.
+  // The other tab of the same browser is locked too, and the token alone opens nothing.
   await expect(second.getByRole('dialog', { name: 'Tela bloqueada' })).toBeVisible();
   expect(
     await page.evaluate(async () => {

@@ -21,7 +21,7 @@ test('every call says which language it wants', async ({ page }) => {
     await page.context().clearCookies();
     await readIn(page, locale);
     await page.goto('/login');
-    // What the kit itself sent does not count.
+    // Ignore the requests of the kit itself.
     sent.length = 0;
     await signIn(page, email);
     await expect(page).toHaveURL(/\/$/);

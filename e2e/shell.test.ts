@@ -67,7 +67,7 @@ test('login works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 
-  // And out again, through the menu.
+  // And sign out through the menu.
   const menu = page.getByRole('button', { name: /Conta de/ });
   const entry = (name: string) => page.getByRole('menuitem', { name });
   await menu.focus();

@@ -10,7 +10,7 @@ const AUTH: GuardedRoute = { guards: ['auth'] };
 const SEM_FINANCEIRO = { ...CONFIG_PADRAO, modulos: { financeiro: false } };
 
 describe('auth', () => {
-  it('sends a stranger to login', () => {
+  it('sends a guest to login', () => {
     expect(go(null, AUTH)).toBe('/login');
     expect(go(null, { ...AUTH, ignoresExpiry: true })).toBe('/login');
   });
@@ -25,7 +25,7 @@ describe('auth', () => {
     ['6 days ago', expiredFor(6), '/bloqueio'],
     ['31 days ago', expiredFor(31), '/bloqueio'],
     ['never', null, null],
-  ])('knows a plan that expired %s', (_, venc_plano, target) => {
+  ])('handles a plan that expired %s', (_, venc_plano, target) => {
     expect(go(aUser({ venc_plano }), AUTH)).toBe(target);
   });
 
@@ -34,25 +34,25 @@ describe('auth', () => {
     expect(go(aUser({ venc_plano: expiredFor(400), config: null }), { ...AUTH, ignoresExpiry: true })).toBeNull();
   });
 
-  it.each([null, expiredFor(-1), expiredFor(5)])('asks for a config where there is none (expiry %s)', (venc_plano) => {
+  it.each([null, expiredFor(-1), expiredFor(5)])('opens the first run without a config (expiry %s)', (venc_plano) => {
     const novo = aUser({ venc_plano, config: null });
     expect(go(novo, AUTH)).toBe('/config-conta-user');
     expect(go(novo, { ...AUTH, ignoresExpiry: true }, '/planos')).toBe('/config-conta-user');
     expect(go(novo, AUTH, '/config-conta-user')).toBeNull();
   });
 
-  it('minds the expiry before the config', () => {
+  it('checks the expiry before the config', () => {
     expect(go(aUser({ venc_plano: expiredFor(6), config: null }), AUTH)).toBe('/bloqueio');
   });
 
-  it('closes a suspended account, whatever its plan, and lets it leave with its data', () => {
+  it('blocks a suspended account whatever its plan, except screens that ignore the expiry', () => {
     const suspensa = aUser({ suspensa_em: expiredFor(1), venc_plano: expiredFor(-300) });
     expect(go(suspensa, AUTH)).toBe('/bloqueio');
     expect(go(suspensa, { ...AUTH, ignoresExpiry: true })).toBeNull();
     expect(go(suspensa, { guards: ['subscription-expiry'] })).toBeNull();
   });
 
-  it('sends home from a module that is off', () => {
+  it('redirects to the home page from a module that is off', () => {
     const route: GuardedRoute = { ...AUTH, modulo: ({ modulos }) => modulos.financeiro };
     expect(go(aUser({ config: SEM_FINANCEIRO }), route)).toBe('/');
     expect(go(aUser(), route)).toBeNull();
@@ -61,12 +61,12 @@ describe('auth', () => {
 });
 
 describe('guest', () => {
-  it('is for strangers only', () => {
+  it('admits guests only', () => {
     expect(go(null, { guards: ['guest'] })).toBeNull();
     expect(go(aUser(), { guards: ['guest'] })).toBe('/');
   });
 
-  it('sends whoever is signed in already back to the place that asked for it', () => {
+  it('redirects a signed-in user to the address that required the login', () => {
     const route: GuardedRoute = { guards: ['guest'] };
     expect(runGuards({ user: aUser(), now: NOW, path: '/login', route, back: '/pacientes?pagina=2' })).toBe(
       '/pacientes?pagina=2',
@@ -76,7 +76,7 @@ describe('guest', () => {
 });
 
 describe('admin', () => {
-  it('is for the role admin only', () => {
+  it('admits the role admin only', () => {
     expect(go(aUser({ role: 'admin' }), { guards: ['admin'] })).toBeNull();
     expect(go(aUser(), { guards: ['admin'] })).toBe('/');
     expect(go(null, { guards: ['admin'] })).toBe('/');
@@ -84,7 +84,7 @@ describe('admin', () => {
 });
 
 describe('config', () => {
-  it('is for who has no config yet', () => {
+  it('admits users without a config only', () => {
     expect(go(aUser(), { guards: ['config'] })).toBe('/');
     expect(go(aUser({ config: null }), { guards: ['config'] })).toBeNull();
   });
@@ -97,28 +97,28 @@ describe('subscription-expiry', () => {
     [expiredFor(5, 1), null],
     [expiredFor(6), null],
     [null, '/'],
-  ])('shows the blocked screen only past the grace (expiry %s)', (venc_plano, target) => {
+  ])('shows the blocked screen only after the grace period (expiry %s)', (venc_plano, target) => {
     expect(go(aUser({ venc_plano }), { guards: ['subscription-expiry'] })).toBe(target);
   });
 
-  it('is not for strangers', () => {
+  it('does not admit guests', () => {
     expect(go(null, { guards: ['subscription-expiry'] })).toBe('/');
   });
 });
 
 describe('guards together', () => {
-  it('are asked in their order, and the first that objects decides', () => {
+  it('run in order, and the first redirect wins', () => {
     expect(go(null, { guards: ['auth', 'admin'] })).toBe('/login');
     expect(go(aUser(), { guards: ['auth', 'admin'] })).toBe('/');
     expect(go(aUser({ role: 'admin' }), { guards: ['auth', 'admin'] })).toBeNull();
     expect(go(aUser(), { guards: [] })).toBeNull();
   });
 
-  it.each(['premium', '', 'toString', 'constructor', '__proto__'])('refuse a name they do not know: %j', (name) => {
+  it.each(['premium', '', 'toString', 'constructor', '__proto__'])('throw for an unknown name: %j', (name) => {
     expect(() => guardNamed(name)).toThrow(/no guard named/);
   });
 
-  it('are known by every screen that names them', () => {
+  it('exist for every name that a screen uses', () => {
     const all = (screens: Screen[]): Screen[] => screens.flatMap((one) => [one, ...all(one.children ?? [])]);
     const names = all(SCREENS).flatMap(({ guards }) => [...guards]);
     expect(names.length).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ describe('before a route', () => {
     return { order, run: () => beforeRoute(steps, route, { path: '/', now: NOW }) };
   };
 
-  it('comes the language, then the user, then the guards', async () => {
+  it('loads the language, then the user, then runs the guards', async () => {
     const { order, run } = trace({ hasToken: () => true, fetchUser: async () => aUser() });
     expect(await run()).toBeNull();
     expect(order).toEqual(['locale', 'knownUser', 'hasToken', 'fetchUser', 'guards']);
@@ -164,7 +164,7 @@ describe('before a route', () => {
     expect(await run()).toBeNull();
   });
 
-  it('does not fetch a user who is known, nor one without a token', async () => {
+  it('fetches no user who is known, and none without a token', async () => {
     const known = trace({ knownUser: () => aUser(), hasToken: () => true });
     expect(await known.run()).toBeNull();
     expect(known.order).not.toContain('fetchUser');
@@ -173,7 +173,7 @@ describe('before a route', () => {
     expect(stranger.order).not.toContain('fetchUser');
   });
 
-  it('goes on when the user could not be fetched', async () => {
+  it('continues as a guest if the user could not be fetched', async () => {
     const fetchUser = () => Promise.reject(new Error('offline'));
     expect(await trace({ hasToken: () => true, fetchUser }).run()).toBe('/login');
     const open: GuardedRoute = { guards: ['guest'] };

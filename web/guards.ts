@@ -2,27 +2,29 @@ import type { User } from '#contract/auth.ts';
 import type { Config } from '#contract/config.ts';
 import { isBlocked } from './lib/plano.ts';
 
-/** What a guard knows. It answers where to go instead, or nothing to let pass. `back` is the place that asked for a login. */
+/**
+ * The input of a guard. A guard returns a redirect, or null to let pass. `back` is the address that required the login.
+ */
 export type GuardContext = { user: User | null; now: number; path: string; route: GuardedRoute; back?: string };
 export type GuardedRoute = {
   guards: readonly GuardName[];
-  /** Open to a signed-in user whatever the state of the plan, so that they can pay or leave. */
+  /** Open to signed-in users whatever the state of the plan, so that they can pay or export their data. */
   ignoresExpiry?: boolean;
-  /** The switch of the config that this screen belongs to. */
+  /** Whether the module of this screen is on. */
   modulo?: (config: Config) => boolean;
 };
 type Guard = (context: GuardContext) => string | null;
 
 const CONFIG_PATH = '/config-conta-user';
 
-/** Past the grace of the plan, or suspended: either way the account is closed, and its data is kept. */
+/** Suspended, or after the grace period of the plan: the account is closed and its data is kept. */
 const isClosed = ({ venc_plano, suspensa_em }: User, now: number) => suspensa_em !== null || isBlocked(venc_plano, now);
 
 const auth: Guard = ({ user, now, path, route }) => {
   if (!user) return '/login';
   const closed = isClosed(user, now);
   if (closed && !route.ignoresExpiry) return '/bloqueio';
-  // A closed account is opened by paying, which must not wait for the first run.
+  // A closed account can pay before the first run.
   if (!user.config && !closed && path !== CONFIG_PATH) return CONFIG_PATH;
   if (user.config && route.modulo && !route.modulo(user.config)) return '/';
   return null;
@@ -48,7 +50,7 @@ export const guardNamed = (name: string): Guard => {
   return guard;
 };
 
-/** The first guard that objects decides. */
+/** Runs the guards in order; the first redirect wins. */
 export const runGuards = (context: GuardContext): string | null => {
   for (const name of context.route.guards) {
     const target = guardNamed(name)(context);
@@ -57,7 +59,7 @@ export const runGuards = (context: GuardContext): string | null => {
   return null;
 };
 
-/** What always comes before a route's own guards: the language, then who is signed in. */
+/** What runs before the guards of every route: the language, then the user. */
 export type Steps = {
   locale: () => Promise<void>;
   knownUser: () => User | null;
@@ -72,7 +74,7 @@ export const beforeRoute = async (
 ) => {
   await steps.locale();
   let user = steps.knownUser();
-  // A failed fetch is no reason to stop: the route's guards decide what a stranger may see.
+  // After a failed fetch continue as a guest: the guards decide what a guest may see.
   if (!user && steps.hasToken()) user = await steps.fetchUser().catch(() => null);
   return runGuards({ user, now, path, route, ...(user && back ? { back: back(user) } : {}) });
 };

@@ -43,7 +43,7 @@ describe('counts', () => {
   });
 });
 
-/** Words that only a reader who is addressed as “tú” is told: of that person, done by them, asked of them. */
+/** Words that occur only where the reader is addressed as “tú”: pronouns, verb forms, imperatives. */
 const TUTEO = [
   /(?<!\p{L})(?:tú|tus?|ti|contigo|tuy[oa]s?|eres|estás|tienes|puedes|quieres|debes|necesitas|verás|podrás|fuiste)(?!\p{L})/iu,
   /(?<!\p{L})(?:escrib|dej|perd|olvid|recib|eleg|ped|guard|cambi|hic|pag|us)(?:aste|iste)(?!\p{L})/iu,
@@ -79,14 +79,14 @@ describe('Spanish', () => {
 const template = (code: string) => code.replaceAll('@', '$');
 
 const LETTERS = /\p{L}/u;
-/** Attributes and properties whose strings people read. */
+/** Attributes and properties whose strings are shown or read aloud. */
 const SPOKEN = new Set(
   'label title placeholder description alt children text legend error nothingFoundMessage'
     .split(' ')
     .concat(['label', 'description', 'placeholder', 'roledescription', 'valuetext'].map((name) => `aria-${name}`)),
 );
 
-/** Everything an expression writes out, also between the gaps of a template. */
+/** All literal text of an expression, including the parts of a template. */
 const written = (node: unknown): string[] => {
   if (!isNode(node)) return [];
   if (node.type === 'TemplateLiteral')
@@ -144,7 +144,7 @@ const keysOf = new Map([
   ...names.map((name) => [name, [...flatten(readJson(`web/locales/pt-br/${name}.json`)).keys()]] as const),
   ['erros', [...flatten(readJson('contract/mensagens/pt-br.json')).keys()]] as const,
 ]);
-/** Loaded before the first screen; every other file must be asked for by who uses it. */
+/** Loaded before the first screen; every other file must be requested by its user. */
 const ALWAYS = ['shell'];
 
 const asked = (node: Node): string[] => {
@@ -156,7 +156,7 @@ const asked = (node: Node): string[] => {
 
 const isFunction = ({ type }: Node) => /Function/.test(type);
 
-/** The first `useTranslation` of a function, not of one inside it. */
+/** The namespaces of the first `useTranslation` of a function, ignoring nested functions. */
 const scopeOf = (node: Node): string[] | null => {
   let found: string[] | null = null;
   const look = (inside: Node) => {
@@ -172,7 +172,7 @@ const exists = (name: string, key: string) =>
   keysOf.get(name)?.some((one) => one === key || one.replace(/_(one|many|other)$/, '') === key) ?? false;
 const begins = (name: string, start: string) => keysOf.get(name)?.some((one) => one.startsWith(start)) ?? false;
 
-/** Without a scope the words are asked for by whoever hands in `t`, and only that they are there can be told. */
+/** Without a scope, `t` is a parameter: only the existence of the key can be checked, not that its file is loaded. */
 const problemsOf = (key: unknown, scope: string[] | null): string[] => {
   const check = (full: string, has: (name: string, key: string) => boolean) => {
     const [name, rest] = full.includes(':') ? (full.split(':', 2) as [string, string]) : [scope?.[0] ?? 'shell', full];

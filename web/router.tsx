@@ -9,7 +9,7 @@ import { Crash } from './shell/Crash.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 
 const steps = {
-  // The texts were loaded when the application started, and again whenever the language changes.
+  // The texts are loaded when the application starts, and again when the language changes.
   locale: async () => void currentLocale(),
   knownUser,
   hasToken,
@@ -17,15 +17,15 @@ const steps = {
 };
 
 const KEY_MS = 8000;
-// On demand: pages for guests keep nothing.
+// Loaded on demand: guest pages keep no drafts.
 const unsaved = () => import('./lib/unsaved/seal.ts');
 
-/** Before a screen of a signed-in user is shown: what is typed on it can then be kept without a connection. */
+/** Fetches the draft key before a screen is shown, so that what is typed can be kept without a connection. */
 const prepareToKeep = async () => {
   const user = knownUser();
   if (!user) return;
   const { openSeal } = await unsaved();
-  // A server that does not answer must not hide the screen; it then says that nothing is kept.
+  // Do not wait longer for a server that does not answer; the screen then shows that nothing is kept.
   await Promise.race([openSeal(user.id), new Promise((done) => setTimeout(done, KEY_MS))]);
 };
 

@@ -6,7 +6,7 @@ type Module = Record<string, ComponentType>;
 
 export type Screen = GuardedRoute & {
   path: string;
-  /** Which layout a screen of the first level stands in. */
+  /** The layout of a top-level screen. */
   layout?: keyof typeof LAYOUTS;
   page?: () => Promise<Module>;
   /** The component's name in its module. */
@@ -30,7 +30,7 @@ const paciente = () => import('./pacientes/PacientePages.tsx') as Promise<Module
 const ficha = () => import('./ficha/FichaPages.tsx') as Promise<Module>;
 const ANAMNESE = { guards: ['auth'], modulo: (config: Config) => config.active_anamnese } as const;
 const anamnese = () => import('./anamneses/AnamnesePages.tsx') as Promise<Module>;
-/** The screens of a form: beside its topics, or on top of the one that is open. */
+/** The screens of a form, beside its topics or below an open one. */
 const telasDaAnamnese = (base: string): Screen[] => [
   { ...CHILD, path: `${base}avaliacao`, page: anamnese, name: 'AvaliacaoPage' },
   { ...CHILD, path: `${base}configuracoes`, page: anamnese, name: 'ConfiguracoesPage' },
@@ -52,11 +52,11 @@ const FINANCEIRO = { modulo: (config: Config) => config.modulos.financeiro } as 
 const financeiro = () => import('./financeiro/FinanceiroPages.tsx') as Promise<Module>;
 const pagamento = () => import('./pagamento/PagamentoPages.tsx') as unknown as Promise<Module>;
 const admin = () => import('./admin/AdminPages.tsx') as unknown as Promise<Module>;
-/** Open to a signed-in user whatever the state of the plan: otherwise nobody could ever pay. */
+/** Open to signed-in users whatever the state of the plan, so that they can pay. */
 const PAYING = { layout: 'main', guards: ['auth'], ignoresExpiry: true } as const;
 const responsavel = () => import('./responsaveis/ResponsavelPages.tsx') as Promise<Module>;
 
-/** The product's map: every address, its screen, who may see it. */
+/** The route table: every address, its screen and its guards. */
 export const SCREENS: Screen[] = [
   { ...GUEST, path: '/login', page: () => import('./auth/LoginPage.tsx'), name: 'LoginPage' },
   { ...GUEST, path: '/register', page: () => import('./auth/RegisterPage.tsx'), name: 'RegisterPage' },

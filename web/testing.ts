@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { CONFIG_PADRAO } from '#contract/config.ts';
 
-/** A moment that every test may count from, and a user with a config and no expiry. */
+/** A fixed time for tests, and a user with a config and no expiry. */
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -27,7 +27,7 @@ const warm: MantineColorsTuple = [
   '#1f1e1b',
 ];
 
-/** Mantine's, darker where white text stands on it. */
+/** Mantine's colour, darker in the shades that white text is on. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -41,7 +41,7 @@ const red: MantineColorsTuple = [
   '#861717',
 ];
 
-/** Mantine's, darker where white text stands on it. */
+/** Mantine's colour, darker in the shades that white text is on. */
 const orange: MantineColorsTuple = [
   '#fff4e6',
   '#ffe8cc',
@@ -68,7 +68,7 @@ const dark: MantineColorsTuple = [
   '#131210',
 ];
 
-/** The list itself scrolls, so that assistive technology knows what the keys of its field move in. */
+/** The list itself is the scroll container, so that assistive technology relates it to the keys of its field. */
 const choices = {
   defaultProps: { withScrollArea: false },
   styles: {
@@ -82,7 +82,7 @@ const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } 
 
 export const theme = createTheme({
   primaryColor: 'green',
-  // In the dark too: white text must be read on it.
+  // Also in the dark scheme, so that white text on it is legible.
   primaryShade: 7,
   colors: { green, warm, red, orange, dark },
   fontFamily: "'Figtree Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif",
@@ -94,10 +94,10 @@ export const theme = createTheme({
   autoContrast: true,
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // What opens over the page belongs to its content, not beside every landmark.
+    // Render into `main`: content outside of every landmark is an accessibility error.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
     Tooltip: { defaultProps: { portalProps: { target: 'main' } } },
-    // The first entry takes the focus, not an element that is none.
+    // Focus the first entry instead of a placeholder.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Select: choices,
     MultiSelect: choices,

@@ -62,7 +62,7 @@ const Suspender = ({ id, onDone }: { id: string; onDone: Feito }) => {
   );
 };
 
-/** What an administrator may do to an account; each is written down. */
+/** The actions of an administrator on an account; each is written to the audit trail. */
 export const ContaAcoes = ({ conta }: { conta: AdminContaInteira }) => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

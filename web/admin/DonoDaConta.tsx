@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Whose account it is, and a way to it. */
+/** The owner of an account, with a link to it. */
 export const DonoDaConta = ({ id, nome, email }: { id: string; nome: string; email: string }) => (
   <>
     <Anchor component={Link} to={`/admin/contas/${id}`} fw={600}>

@@ -14,13 +14,13 @@ type Query<Valor> = { busca: string; filtro: Valor | undefined; pagina: number; 
 
 type Props<Item, Valor extends string> = {
   parte: 'contas' | 'pagamentos';
-  /** One filter of a few values, by its name in the address. */
+  /** A filter with a few values, by its name in the address. */
   filtro: { campo: string; label: string; opcoes: { value: Valor; label: string }[] };
   listar: (query: Query<Valor>, signal: AbortSignal) => Promise<{ linhas: Item[]; total: number }>;
   colunas: Coluna<Item>[];
 };
 
-/** A long list of administration: searched, filtered and paged on the server, all of it in the address. */
+/** A list of the administration: searched, filtered and paged by the server, with its state in the address. */
 export const ListaPage = <Item extends { id: string }, Valor extends string>(props: Props<Item, Valor>) => {
   const { parte, filtro, listar, colunas } = props;
   const { t } = useTranslation('admin');

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 export type Coluna<Item> = {
   key: string;
   title: string;
-  /** Money, a day or hours: never broken into two lines. */
+  /** An amount, a date or times: never broken across lines. */
   whole?: true;
   render: (item: Item) => ReactNode;
 };
@@ -26,7 +26,7 @@ type Props<Item> = {
   onPagina?: (pagina: number) => void;
 };
 
-/** A plain list; under 900 px each row is a card. */
+/** A plain table; below 900 px each row is a card. */
 export const Tabela = <Item,>(props: Props<Item>) => {
   const { nome, colunas, linhas, chave, vazio, erro, onRetry, total = 0, pagina = 1, onPagina } = props;
   if (erro && !linhas) return <LoadError onRetry={onRetry} />;

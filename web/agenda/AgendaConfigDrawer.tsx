@@ -28,7 +28,7 @@ import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 
-/** Why reminders do not go out, and how many wait. */
+/** Why reminders are not sent, and how many are waiting. */
 const Situacao = () => {
   const { t } = useTranslation('agenda');
   const { data } = useLembretesSituacao(true);
@@ -133,7 +133,7 @@ const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => vo
   );
 };
 
-/** How the practice works: hours, holidays, and the text people are reminded with. */
+/** The settings of the agenda: working hours, holidays, and the text of the reminder. */
 export const AgendaConfigDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t } = useTranslation('agenda');
   const { data, isError, refetch } = useAgendaConfig();

@@ -12,7 +12,7 @@ const useConselho = () => {
   return (codigo: string) => (i18n.exists(`anamneses:alertas.${codigo}`) ? t(`alertas.${codigo}`) : t('alertas.geral'));
 };
 
-/** The same, beside the question itself. */
+/** The alert of one question, shown beside it. */
 export const AlertaDaPergunta = ({ pergunta }: { pergunta: string }) => {
   const conselho = useConselho();
   const { anamnese, folha } = useAberta();
@@ -28,7 +28,7 @@ export const AlertaDaPergunta = ({ pergunta }: { pergunta: string }) => {
   );
 };
 
-/** What the practitioner should not miss. On this screen only: never on paper, never for the family. */
+/** The alerts of a form for the practitioner. Shown on this screen only, never in print or to the family. */
 export const Alertas = () => {
   const { t } = useTranslation('anamneses');
   const conselho = useConselho();

@@ -86,10 +86,10 @@ const Acoes = () => {
   );
 };
 
-/** A form that has been read, with the drafts that this browser still holds of it. */
+/** A loaded form, with the drafts that this browser keeps of it. */
 const Aberta = ({ anamnese }: { anamnese: Anamnese }) => {
   const { id: usuario } = useSignedUser();
-  // The sheet belongs to the form, not to each answer of the server about it; another form is another component.
+  // One sheet per form, kept across refetches; another form mounts another component.
   const [folha] = useState(() => folhaDe(usuario, anamnese));
   const [pronta, setPronta] = useState(false);
   useDocumentTitle(anamnese.titulo);

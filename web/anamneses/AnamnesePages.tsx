@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// One door for the map of the product: what is behind it is loaded screen by screen.
+// The single entry for the route table; each screen is loaded on demand.
 
 export const AnamnesesPage = lazy(() => import('./AnamnesesPage.tsx').then((m) => ({ default: m.AnamnesesPage })));
 export const NovaAnamnesePage = lazy(() =>

@@ -41,7 +41,7 @@ const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void })
   );
 };
 
-/** The practitioner's synthesis beside the answers it is made from. */
+/** The practitioner's evaluation, beside the answers it is based on. */
 export const AvaliacaoPage = () => {
   const { t } = useTranslation('anamneses');
   const { id: usuario } = useSignedUser();

@@ -28,7 +28,7 @@ const mudados = (antes: Valores, depois: Valores) =>
   CAMPOS.filter((campo) => JSON.stringify(valorDe(antes, campo)) !== JSON.stringify(valorDe(depois, campo)));
 const valoresDe = ({ titulo, configuracoes }: Anamnese): Valores => ({ titulo, configuracoes });
 
-/** Theirs, with what was changed here. */
+/** The other user's values, with the fields changed here on top. */
 const juntar = (deles: Valores, meus: Valores, campos: Campo[]): Valores => {
   const config = Object.fromEntries(
     campos.flatMap((campo) => (campo === 'titulo' ? [] : [[campo, meus.configuracoes[campo]]])),
@@ -64,7 +64,7 @@ const useConfiguracoes = () => {
     const nova = await call(anamneseLer, { params });
     const [antes, deles, meus] = [base.current.valores, valoresDe(nova), app.form.getValues()];
     const meusCampos = mudados(antes, meus);
-    // Something else of the form was changed, not what is set here: nobody has to be asked.
+    // The other change is not in these settings: save on the new version without asking.
     if (mudados(antes, deles).length === 0) {
       base.current.versao = nova.versao;
       return salvar(meus);
@@ -101,7 +101,7 @@ const useConfiguracoes = () => {
   return { ...app, conflito };
 };
 
-/** Which topics this form shows and prints, and how. */
+/** The settings of a form: which topics it shows and prints, and how. */
 export const ConfiguracoesPage = () => {
   const { t } = useTranslation('anamneses');
   const { anamnese } = useAberta();

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 
 type Props = { id: string; incluir_sensiveis: boolean; onClose: () => void };
 
-/** Exactly what leaves, before it does. */
+/** Shows exactly what will be sent, before it is sent. */
 export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
   const { t } = useTranslation('anamneses');
   const { data, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ import { htmlDaAnamnese } from './papel.ts';
 type Escolhas = { ocultar_sem_resposta: boolean; imprimir_sensiveis: boolean; imprimir_avaliacao: boolean };
 const ESCOLHAS = ['ocultar_sem_resposta', 'imprimir_avaliacao', 'imprimir_sensiveis'] as const;
 
-/** What goes on paper: the topics that print, without what is sensitive unless it was asked for. */
+/** The printed topics; sensitive answers only if chosen. */
 const useParaImprimir = ({ ocultar_sem_resposta, imprimir_sensiveis }: Escolhas): Topico[] => {
   const { anamnese, folha } = useAberta();
   return useTopicos()
@@ -30,7 +30,7 @@ const useParaImprimir = ({ ocultar_sem_resposta, imprimir_sensiveis }: Escolhas)
     .filter(({ perguntas }) => perguntas.length > 0);
 };
 
-/** What of the form is printed; the paper itself is the print screen's. */
+/** Chooses what of the form is printed; the print screen does the rest. */
 export const ImprimirPage = () => {
   const { t } = useTranslation('anamneses');
   const { fuso } = useSignedUser();

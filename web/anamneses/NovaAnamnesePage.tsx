@@ -43,7 +43,7 @@ const Opcao = ({ value, titulo, texto, children }: OpcaoProps) => (
   </Radio.Card>
 );
 
-/** The model made for the age of the patient. */
+/** The template for the age of the patient. */
 const sugerido = (modelos: ModeloResumo[], anos: number | null) => {
   if (modelos.some(({ slug }) => slug === MEU_MODELO)) return MEU_MODELO;
   const serve = ({ idade_min, idade_max }: ModeloResumo) =>
@@ -152,7 +152,7 @@ const Formulario = ({ modelos, anteriores }: { modelos: ModeloResumo[]; anterior
   );
 };
 
-/** Which model the new form is made from. */
+/** Chooses the template of a new form. */
 export const NovaAnamnesePage = () => {
   const { t } = useTranslation('anamneses');
   const paciente = usePaciente();

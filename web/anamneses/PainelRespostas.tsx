@@ -12,7 +12,7 @@ import { useAberta, useTopicos } from './anamnese-context.ts';
 
 type Par = { id: string; texto: string; resposta: string };
 
-/** What has been answered, to be read while one writes, and taken over into the text. */
+/** The answers, to read while writing and to insert into the text. */
 export const PainelRespostas = ({ onInserir }: { onInserir: (pergunta: string, resposta: string) => void }) => {
   const { t } = useTranslation('anamneses');
   const { folha } = useAberta();

@@ -36,7 +36,7 @@ const Conflito = ({ folha, topico, pergunta }: Props) => {
 
 const LIMPAVEIS = ['sim_nao_detalhe', 'escolha_unica', 'escala'];
 
-/** One question and its field. It draws anew when its answer comes from outside or is refused, not while one types. */
+/** One question and its field. Renders again when its answer changes from outside or is refused, not while typing. */
 export const PerguntaCard = memo(({ folha, topico, pergunta }: Props) => {
   const { t } = useTranslation('anamneses');
   const { id, texto, obrigatoria, sensivel, dica, tipo } = pergunta;

@@ -45,7 +45,7 @@ const TrechoCard = ({ trecho, pronto, onAceitar, onDescartar }: TrechoProps) => 
   );
 };
 
-/** A drafted summary of the answers. Nothing of it is in the text until it is taken over, piece by piece. */
+/** A summary of the answers drafted by the AI. Each piece enters the text only when the practitioner accepts it. */
 const Rascunho = ({ id, onInserir }: { id: string; onInserir: (html: string) => void }) => {
   const { t } = useTranslation('anamneses');
   const [incluir_sensiveis, setSensiveis] = useState(false);
@@ -115,7 +115,7 @@ const Rascunho = ({ id, onInserir }: { id: string; onInserir: (html: string) => 
   );
 };
 
-/** Only where AI is switched on; without a provider it says so. */
+/** Shown only if AI is switched on; without a provider it shows a message. */
 export const ResumoIa = ({ id, onInserir }: { id: string; onInserir: (html: string) => void }) => {
   const { t } = useTranslation('anamneses');
   const { config } = useSignedUser();

@@ -13,7 +13,7 @@ import { TopicosNav } from './TopicosNav.tsx';
 
 const FOCAVEL = 'input:checked, textarea, input:not([type=radio]):not([type=checkbox]), input, [role=slider]';
 
-/** The question that the address names gets the focus; the same address again is another wish. */
+/** Focuses the question in the hash; clicking the current link focuses the field again. */
 const useFoco = (topico: string) => {
   const pedido = useRouterState({
     select: ({ location }) => `${location.hash} ${topico} ${location.state.__TSR_index}`,
@@ -66,7 +66,7 @@ const Perguntas = ({ topico }: { topico: Topico }) => {
   );
 };
 
-/** An address that no topic has leads to the first one, and says so. */
+/** Redirects an unknown topic to the first one, with an alert. */
 const Desconhecido = ({ para }: { para: string }) => {
   const { t } = useTranslation('anamneses');
   useEffect(() => showAlert('warning', t('sem_topico'), t('sem_topico_texto')), [t]);

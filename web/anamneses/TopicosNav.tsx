@@ -80,7 +80,7 @@ type Lugar = { topico: Topico; pergunta: Pergunta };
 const lugares = (topicos: Topico[]): Lugar[] =>
   topicos.flatMap((topico) => topico.perguntas.map((pergunta) => ({ topico, pergunta })));
 
-/** The first without an answer after the one that has the focus, or after the start of the topic; round to the front. */
+/** The first unanswered question after the focused one, or from the start of the topic; wraps around at the end. */
 const proxima = (topicos: Topico[], atual: string, respostas: Respostas): Lugar | undefined => {
   const todas = lugares(topicos);
   const focada = document.activeElement?.closest<HTMLElement>('[data-pergunta]')?.dataset.pergunta;
@@ -90,7 +90,7 @@ const proxima = (topicos: Topico[], atual: string, respostas: Respostas): Lugar 
   return emVolta.find(({ pergunta }) => vazia(respostas[pergunta.id]));
 };
 
-/** The topics with how far each is, the search in all questions, and the way to the next that has no answer. */
+/** The topics with their progress, the search in all questions, and a link to the next unanswered question. */
 export const TopicosNav = ({ topicos, atual }: { topicos: Topico[]; atual: string }) => {
   const { t } = useTranslation('anamneses');
   const { anamnese, folha } = useAberta();
@@ -149,7 +149,7 @@ export const TopicosNav = ({ topicos, atual }: { topicos: Topico[]; atual: strin
             variant="light"
             leftSection={<IconArrowDown size={16} />}
             disabled={!falta}
-            // The focus stays in the field: it says from where to go on.
+            // Keep the focus in the field: `proxima` continues from it.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               const lugar = proxima(topicos, atual, respostas);

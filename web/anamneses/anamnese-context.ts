@@ -11,17 +11,17 @@ import { type Folha, useMarca } from './folha.ts';
 type Aberta = { anamnese: Anamnese; folha: Folha };
 export const AnamneseContext = createContext<Aberta | null>(null);
 
-/** The form that is open, for the screens inside it. */
+/** The open form, for the screens inside it. */
 export const useAberta = (): Aberta => {
   const aberta = useContext(AnamneseContext);
-  if (!aberta) throw new Error('a part of a form was shown outside of one');
+  if (!aberta) throw new Error('useAberta needs an AnamneseContext');
   return aberta;
 };
 
 export const enderecoDe = ({ id, paciente_id }: Pick<Anamnese, 'id' | 'paciente_id'>) =>
   `/atendimento/paciente/${paciente_id}/anamnese/${id}`;
 
-/** The topics as they apply now. */
+/** The topics that apply with the current answers. */
 export const useTopicos = (): Topico[] => {
   const { anamnese, folha } = useAberta();
   const { data_nascimento } = usePaciente();
@@ -30,7 +30,7 @@ export const useTopicos = (): Topico[] => {
   return useMemo(
     () =>
       topicosVisiveis(anamnese.modelo, {
-        // Read anew whenever the sheet says that something has changed.
+        // `marca` changes with the answers, which are mutable.
         respostas: marca >= 0 ? folha.respostas : {},
         ocultos: anamnese.configuracoes.topicos_ocultos,
         idade: data_nascimento ? anosEm(data_nascimento, hojeEm(fuso)) : null,

@@ -11,7 +11,7 @@ export const useAnamnese = (id: string) =>
   useQuery({
     queryKey: anamneseKey(id),
     queryFn: ({ signal }) => call(anamneseLer, { params: { id }, signal }),
-    // Another tab or device may have written: what it wrote is fetched when one comes back to this one.
+    // Another tab or device may have written: refetch when the window gets the focus.
     staleTime: 2000,
     refetchOnWindowFocus: true,
   });
@@ -25,7 +25,7 @@ export const useAnamneses = (pacienteId: string) =>
 export const useModelos = () =>
   useQuery({ queryKey: modelosKey, queryFn: ({ signal }) => call(modelosListar, { signal }) });
 
-/** Puts a form that the server has just answered with in place of the one in memory. */
+/** Puts a form from a response into the query cache. */
 export const lembrarAnamnese = (client: QueryClient, anamnese: Anamnese) => {
   client.setQueryData(anamneseKey(anamnese.id), anamnese);
   return client.invalidateQueries({ queryKey: anamnesesKey(anamnese.paciente_id) });

@@ -1,2 +1,2 @@
-/** Where a question is on its page. */
+/** The element id of a question. */
 export const ancoraDe = (pergunta: string) => `p-${pergunta}`;

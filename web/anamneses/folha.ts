@@ -11,7 +11,7 @@ const campoDe = (topico: string, pergunta: string) => `${topico}/${pergunta}`;
 const topicoDe = (campo: string) => campo.split('/')[0] ?? '';
 const perguntaDe = (campo: string) => campo.split('/')[1] ?? '';
 
-/** The same answer but for the spaces at its ends, which the server does not keep. */
+/** Whether two answers are equal, ignoring surrounding spaces, which the server trims. */
 const mesma = (uma: Valor, outra: Valor) => {
   const aparada = (valor: Valor) =>
     vazia(valor) ? '' : JSON.stringify(valor, (_, part) => (typeof part === 'string' ? part.trim() : part));
@@ -29,15 +29,15 @@ const vigiadas = ({ topicos, combinacoes }: Retrato) => {
 };
 
 /**
- * The answers of a form as they stand on the screen. A field holds its own text; who shows progress, alerts or topics
- * hears only of what changes those, so that a key pressed in one field draws nothing but that field.
+ * The answers of a form on the screen. A field holds its own text; listeners (progress, alerts, topics) are called only
+ * for changes that affect them, so that a key press renders only its field.
  */
 export class Folha {
   readonly id: string;
   readonly guarda: Guarda<Valor>;
   #retrato: Retrato;
   #vigiadas: Set<string>;
-  // Without what every object has: a question may be called anything.
+  // Without a prototype: a question may have any id.
   #respostas: Respostas = Object.create(null);
   #alheias: Respostas = {};
   #versoes: Record<string, number> = {};
@@ -61,10 +61,10 @@ export class Folha {
   get respostas(): Readonly<Respostas> {
     return this.#respostas;
   }
-  /** What somebody else wrote where this screen has something different. */
+  /** What somebody else answered, where it differs from this screen. */
   alheia = (pergunta: string): Valor => this.#alheias[pergunta] ?? null;
   marca = () => this.#marca;
-  /** Counts how often an answer came from outside: the field shows it by starting anew. */
+  /** Counts changes of an answer from outside; used as the key that resets its field. */
   vez = (pergunta: string) => this.#vezes.get(pergunta) ?? 0;
   assinar = (ouvinte: () => void) => {
     this.#ouvintes.add(ouvinte);
@@ -84,7 +84,7 @@ export class Folha {
     this.#avisar();
   };
 
-  /** All that the server has; what is still being typed here stays. */
+  /** Takes the answers of the server, except those still being typed here. */
   receber = ({ respostas, versoes }: Pick<Anamnese, 'respostas' | 'versoes'>) => {
     for (const { slug, perguntas } of this.#retrato.topicos) {
       const versao = versoes[slug] ?? 0;
@@ -109,7 +109,7 @@ export class Folha {
 
   recusada = (topico: string, pergunta: string) => this.guarda.situacao().recusados[campoDe(topico, pergunta)];
 
-  /** Once the key that was pressed is on the screen. */
+  /** Notifies after the typed key is painted. */
   #avisarDepois() {
     if (this.#devido) return;
     this.#devido = true;
@@ -138,7 +138,7 @@ export class Folha {
   }
 
   #receberTopico({ url_topico, versao, respostas }: TopicoRespondido) {
-    // An answer that was overtaken on its way.
+    // A response that arrived late: a newer version is already known.
     if (versao < (this.#versoes[url_topico] ?? 0)) return;
     this.#versoes[url_topico] = versao;
     const perguntas = this.#retrato.topicos.find(({ slug }) => slug === url_topico)?.perguntas ?? [];
@@ -168,7 +168,7 @@ export class Folha {
       const resto = lote.filter((one) => !(one.campo in recusados));
       if (resto.length === lote.length) throw error;
       if ((error as ApiError).status === 409) this.#receberTopico(await call(topicoLer, { params, silent: true }));
-      // One answer that was refused holds no other back.
+      // A refused answer does not hold back the others: send the rest again.
       return { ...recusados, ...(resto.length ? await this.#enviar(resto, saindo) : {}) };
     }
   }
@@ -189,7 +189,7 @@ const recusadosDe = (error: unknown, topico: string): Recusados => {
 
 const folhas = new Map<string, Folha>();
 
-/** The one sheet of a form on this page: it outlives its screen, as its drafts do. */
+/** The shared instance for a form: it outlives its screen, as its drafts do. */
 export const folhaDe = (usuario: string, anamnese: Anamnese): Folha => {
   const chave = `${usuario}|${anamnese.id}`;
   const known = folhas.get(chave) ?? new Folha(usuario, anamnese);
@@ -197,5 +197,5 @@ export const folhaDe = (usuario: string, anamnese: Anamnese): Folha => {
   return known;
 };
 
-/** Draws anew when progress, alerts or topics may have changed. */
+/** Renders again when progress, alerts or topics may have changed. */
 export const useMarca = (folha: Folha) => useSyncExternalStore(folha.assinar, folha.marca);

@@ -7,12 +7,12 @@ type Folha = {
   respostas: Readonly<Respostas>;
   porExtenso: (pergunta: Pergunta, valor: Valor) => string;
   semResposta: string;
-  /** What stands above the topics. */
+  /** The text above the topics. */
   abertura: string;
   avaliacao: { titulo: string; html: string } | null;
 };
 
-/** A form as a document to be printed: a section a topic, each question with what was answered under it. */
+/** A form as a document for print: a section per topic, with each question and its answer. */
 export const htmlDaAnamnese = ({ topicos, respostas, porExtenso, semResposta, abertura, avaliacao }: Folha) => {
   const par = (pergunta: Pergunta) => {
     const resposta = porExtenso(pergunta, respostas[pergunta.id] ?? null) || semResposta;

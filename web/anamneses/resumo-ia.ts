@@ -8,11 +8,11 @@ import { callEvents } from '#web/lib/api-eventos.ts';
 const CHAVE = 'anamnese-resumo';
 
 type Estado = 'parado' | 'vindo';
-/** All that has come in, and the places of the pieces that were decided on. */
+/** All received pieces, and the indexes of those already accepted or rejected. */
 type Rascunho = { vindos: Trecho[]; fora: number[] };
 const VAZIO: Rascunho = { vindos: [], fora: [] };
 
-/** The draft of a summary while it comes in and while it is decided on. It is still there when one comes back to it. */
+/** The draft of a summary while it streams in and is decided on. Kept in the query cache when the screen is left. */
 export const useResumo = (id: string) => {
   const { t } = useTranslation('anamneses');
   const client = useQueryClient();

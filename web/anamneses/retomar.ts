@@ -5,7 +5,7 @@ import { folhaDe } from './folha.ts';
 
 const DA_AVALIACAO = '/avaliacao';
 
-/** Sends the answers of a form, or its evaluation, that were left in a closed tab. */
+/** Sends the answers or the evaluation of a form that a closed tab left. */
 export const retomarAnamnese = async (usuario: string, escopo: string) => {
   const avaliacao = escopo.endsWith(DA_AVALIACAO);
   const id = avaliacao ? escopo.slice(0, -DA_AVALIACAO.length) : escopo;

@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import classes from './AnexoPreview.module.css';
 
-/** Looks into a picture, a PDF or a text without leaving the page. The bytes come with the token and stay in memory. */
+/** Previews a picture, a PDF or a text on the page. The bytes are fetched with the token and stay in memory. */
 export const AnexoPreview = ({ anexo, onClose }: { anexo: Anexo; onClose: () => void }) => {
   const { data, isError, refetch } = useQuery({
     queryKey: ['anexo', anexo.id],

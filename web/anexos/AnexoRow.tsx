@@ -67,7 +67,7 @@ export const EnvioRow = ({
   );
 };
 
-/** Without `onDelete` the file stays: it belongs to what was signed. */
+/** Without `onDelete` the file cannot be deleted: it belongs to a signed record. */
 type RowProps = { anexo: Anexo; onPreview: () => void; onDelete?: (() => void) | undefined };
 
 export const AnexoRow = ({ anexo, onPreview, onDelete }: RowProps) => {

@@ -19,7 +19,7 @@ import { anexosKey, useEnvios } from './envios.ts';
 
 type Props = { dono: Dono; donoId: string; travado?: boolean };
 
-/** The files of a record. `travado`: more can be added, and none is taken away. */
+/** The files of a record. `travado`: files can be added but not deleted. */
 export const Anexos = ({ dono, donoId, travado = false }: Props) => {
   const { t } = useTranslation('anexos');
   const client = useQueryClient();

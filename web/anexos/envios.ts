@@ -11,7 +11,7 @@ export type Envio = { id: string; nome: string; parte: number; erro: string | nu
 
 export const anexosKey = (donoId: string) => ['anexos', donoId];
 
-/** Files on their way up: several at once, each with its progress, each can be called back or tried again. */
+/** Uploads of several files at once, each with its progress, cancel and retry. */
 export const useEnvios = (dono: Dono, donoId: string) => {
   const { t } = useTranslation(['anexos', 'erros']);
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export const useEnvios = (dono: Dono, donoId: string) => {
     try {
       await upload(ANEXOS[dono].anexar, {
         params: { id: donoId },
-        // The same id again on a second try: a file that had arrived after all is not stored twice.
+        // A retry sends the same id, so that a file that did arrive is not stored twice.
         query: { id },
         body,
         signal: stop.signal,

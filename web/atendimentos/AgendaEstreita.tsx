@@ -20,7 +20,7 @@ type Props = {
   data: string;
   onVisao: (visao: Visao) => void;
   onData: (data: string) => void;
-  /** Another day, as a day. */
+  /** Opens a day in the day view. */
   onDia: (dia: string) => void;
   onOpen: (item: AtendimentoNaLista) => void;
   onBloqueio: (bloqueio: Bloqueio) => void;
@@ -29,7 +29,7 @@ type Props = {
 
 const VISOES = ['day', 'week', 'month'] as const;
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 const PASSO: Record<Visao, (data: string, passos: number) => string> = {
   day: somaDias,
   week: (data, passos) => somaDias(data, 7 * passos),
@@ -52,7 +52,7 @@ const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; 
   </ActionIcon>
 );
 
-/** The agenda for a thumb: a day, a week or a month, each as a list. */
+/** The mobile agenda: a day, a week or a month, each as a list. */
 export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onBloqueio, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const hoje = hojeEm(useSignedUser().fuso);

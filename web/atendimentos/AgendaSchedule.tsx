@@ -33,7 +33,7 @@ type Props = {
   data: string;
   config: AgendaConfig;
   eventos: Evento[];
-  /** Whether no working hour of a day is free. */
+  /** Whether a day has no free working hour. */
   fechado: (dia: string) => boolean;
   onVisao: (visao: Visao) => void;
   onData: (data: string) => void;
@@ -47,7 +47,7 @@ const VISOES = ['day', 'week', 'month'] as const;
 const PASSO = 30;
 const ENCAIXE = 10;
 
-/** `14:30` of a day and hour as the schedule writes them. */
+/** The time `14:30` of a value of the schedule. */
 const hora = (texto: string) => texto.slice(11, 16).replace(/^0/, '');
 
 const donoDe = (event: ScheduleEventData) => event.payload as Dono | undefined;
@@ -162,7 +162,7 @@ const Agenda = (props: Props) => {
         }}
         monthViewProps={{
           ...header,
-          // Only the weeks that were asked for: an empty sixth would look free.
+          // Only the weeks that were fetched: an empty sixth week would look free.
           consistentWeeks: false,
           firstDayOfWeek: 1,
           highlightToday: true,
@@ -187,7 +187,7 @@ const mesma = (a: Props, b: Props) =>
   a.visao === b.visao && a.data === b.data && a.config === b.config && a.eventos === b.eventos;
 
 /**
- * Days, weeks and months to look at, to drag on and to drag in. Drawn anew only for other days or other events: what it
- * calls stays the same in effect, and drawing hundreds of slots while a move is being sent would be felt.
+ * The day, week and month views, with drag and drop. Renders only when the days or events change: the callbacks are
+ * equivalent, and rendering hundreds of slots during a move would be slow.
  */
 export const AgendaSchedule = memo(Agenda, mesma);

@@ -32,7 +32,7 @@ type Pronto = { item: Atendimento | null; inicial: Inicial };
 
 type Resumo = { item: Atendimento; onChanged: (novo: Atendimento) => void };
 
-/** What can be done with one tap: its status, a reminder, its note, the patient's file. */
+/** Shortcuts of a session: status, reminder, note, patient's file. */
 const Resumo = ({ item, onChanged }: Resumo) => {
   const { t } = useTranslation('atendimentos');
   const { marcar, perguntas } = useMudarComAviso(onChanged);
@@ -119,7 +119,7 @@ const Conteudo = ({ aberto, onClose }: { aberto: Pronto; onClose: () => void }) 
   );
 };
 
-/** One of the list, once its long text is there as well. */
+/** An item of the list, after its long text is loaded. */
 const Guardado = ({ id, inicial, onClose }: { id: string; inicial: Inicial; onClose: () => void }) => {
   const { t } = useTranslation('atendimentos');
   const { data, isError, refetch } = useReadOnce(chaveDe(atendimentos, id, 'editar'), (signal) =>
@@ -132,7 +132,7 @@ const Guardado = ({ id, inicial, onClose }: { id: string; inicial: Inicial; onCl
   );
 };
 
-/** One appointment, new or stored, over whatever screen asks for it. */
+/** The dialog of an appointment, new or stored. */
 export const AtendimentoDialog = ({ aberto, onClose }: { aberto: Aberto | null; onClose: () => void }) =>
   aberto &&
   (aberto.item ? (

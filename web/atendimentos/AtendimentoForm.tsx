@@ -24,7 +24,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Who, when, where, for how much, and how often. */
+/** The fields of an appointment: patient, time, place, price and repetition. */
 export const AtendimentoForm = ({ app, item, inicial, onClose, onDelete }: Props) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { form, sending, onSubmit, escopo, setEscopo } = app;

@@ -27,7 +27,7 @@ const emOrdem = (linhas: AtendimentoNaLista[], ordem: string) => {
   );
 };
 
-/** The status to look for and the days, kept in the address; today where nothing was chosen. */
+/** The filter by status and days, kept in the address; today by default. */
 export const useFiltro = () => {
   const { fuso } = useSignedUser();
   const { search, set } = useLista(atendimentos.buscar.body);
@@ -38,7 +38,7 @@ export const useFiltro = () => {
   return { filtro, busca: String(search.busca ?? ''), ordem: texto('ordem', 'inicio'), set };
 };
 
-/** The list by status and days. What could not be asked anew stays as it was last answered, and says so. */
+/** The list by status and days. If it cannot be refreshed, it keeps the last rows and shows a message. */
 export const AtendimentosLista = ({ onOpen, onNew }: Props) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { filtro, busca, ordem, set } = useFiltro();

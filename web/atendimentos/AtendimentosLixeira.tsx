@@ -19,7 +19,7 @@ import { diaDe, periodo } from './horas.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };
 
-/** What was deleted in the last thirty days, the newest first, and its way back. */
+/** Sessions deleted in the last thirty days, newest first, to restore. */
 export const AtendimentosLixeira = () => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();

@@ -44,7 +44,7 @@ const VISOES = { dia: 'day', semana: 'week', mes: 'month' } as const;
 const NOMES = { day: 'dia', week: 'semana', month: 'mes' } as const;
 const DATA = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which view and which day, kept in the address; where nothing is said the week of today, on a phone the day. */
+/** The view and the day, kept in the address; by default the current week, on a phone today. */
 const useVisao = () => {
   const { fuso } = useSignedUser();
   const { search, set } = useLista();
@@ -66,7 +66,7 @@ const Rotulo = ({ Icon, texto }: { Icon: typeof IconList; texto: string }) => (
 
 type BarButtonProps = { Icon: typeof IconList; texto: string; onClick: () => void };
 
-/** A button of the bar; on a narrow screen its sign alone. */
+/** A toolbar button; only its icon on a narrow screen. */
 const BarButton = ({ Icon, texto, onClick }: BarButtonProps) => {
   const { narrow } = useVisao();
   if (narrow)

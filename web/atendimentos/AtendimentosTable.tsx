@@ -25,7 +25,7 @@ type Props = {
   ordem: string;
   onSort: (ordem: string) => void;
   onOpen: (item: AtendimentoNaLista) => void;
-  /** Whether each row must say which day it is on, and whose it is. */
+  /** Whether each row shows its day and its patient. */
   comDia?: boolean;
   comPaciente?: boolean;
 };
@@ -43,7 +43,7 @@ const Onde = ({ item }: { item: AtendimentoNaLista }) => {
   return item.local;
 };
 
-/** Appointments as rows, or as cards on a narrow screen: status and reminder by a tap, selection, the trash. */
+/** Appointments as rows, or as cards on a narrow screen, with status, reminder, selection and delete. */
 export const AtendimentosTable = (props: Props) => {
   const { nome, linhas, ordem, onSort, onOpen, comDia = false, comPaciente = true } = props;
   const { t } = useTranslation(['atendimentos', 'cadastro']);

@@ -8,7 +8,7 @@ import { periodo } from './horas.ts';
 
 type Props = { bloqueio: Bloqueio; onOpen: (bloqueio: Bloqueio) => void };
 
-/** A blocked time among the sessions of a day, which a tap opens. */
+/** A blocked time among the sessions of a day; a tap opens it. */
 export const BloqueioLinha = ({ bloqueio, onOpen }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();

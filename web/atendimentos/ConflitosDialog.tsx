@@ -43,7 +43,7 @@ const Itens = ({ conflitos }: { conflitos: Conflito[] }) => {
   );
 };
 
-/** The time is taken: by what, and whether to take it all the same. */
+/** The time is occupied: lists what is there, and asks whether to book anyway. */
 export const ConflitosDialog = ({ pergunta }: { pergunta: Pergunta | null }) => {
   const { t } = useTranslation('atendimentos');
   const { inicio = '', fim = '', exceto, escopo, recorrencia, pular_folgas } = pergunta ?? {};

@@ -10,7 +10,7 @@ import { feriadosVisiveis } from './eventos.ts';
 
 type Props = { dia: string; bloqueios: Bloqueio[] };
 
-/** What is said of a whole day: its holidays, and that none of its working hours is free. */
+/** Notices of a whole day: its holidays, and that it has no free working hour. */
 export const DiaAvisos = ({ dia, bloqueios }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();

@@ -17,7 +17,7 @@ type Props = {
   onStatus: (item: AtendimentoNaLista, status: StatusAtendimento) => void;
 };
 
-/** One session of a day: when, who, where, and what can be done with a thumb. */
+/** One session of a day: time, patient, place, and touch actions. */
 export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { fuso } = useSignedUser();

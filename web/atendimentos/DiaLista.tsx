@@ -21,7 +21,7 @@ type Props = {
   onNew: () => void;
 };
 
-/** A day as a list: what is on it, and what can be done with each with a thumb. */
+/** A day as a list, with touch actions on each row. */
 export const DiaLista = ({ data, onOpen, onBloqueio, onNew }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

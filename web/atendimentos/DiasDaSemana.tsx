@@ -6,7 +6,7 @@ type Props = { label: string; value: number[]; onChange: (dias: number[]) => voi
 
 const DOMINGO = Date.UTC(2026, 10, 15);
 const DIA_MS = 24 * 60 * 60 * 1000;
-/** Monday first, as a working week is thought of. */
+/** Monday first. */
 const ORDEM = [1, 2, 3, 4, 5, 6, 0];
 
 const nome = (dia: number, weekday: 'short' | 'long') =>

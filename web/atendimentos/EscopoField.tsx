@@ -4,7 +4,7 @@ import { ESCOPOS, type Escopo } from '#contract/atendimentos.ts';
 
 type Props = { label: string; value: Escopo; onChange: (escopo: Escopo) => void };
 
-/** How much of a series is meant. */
+/** Which sessions of a series a change applies to. */
 export const EscopoField = ({ label, value, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
   return (

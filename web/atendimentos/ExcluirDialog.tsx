@@ -8,14 +8,14 @@ import { EscopoField } from './EscopoField.tsx';
 type Props = {
   opened: boolean;
   serie: boolean;
-  /** What was chosen in the form already. */
+  /** The scope already chosen in the form. */
   escolhido?: Escopo;
   loading: boolean;
   onClose: () => void;
   onConfirm: (escopo: Escopo) => void;
 };
 
-/** Asks before an appointment is deleted, and how much of its series goes with it. */
+/** Asks before deleting an appointment, and for how much of its series. */
 export const ExcluirDialog = ({ opened, serie, escolhido = 'este', loading, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('atendimentos');
   const [escopo, setEscopo] = useState<Escopo>(escolhido);

@@ -16,7 +16,7 @@ import { proximaHora } from './horas.ts';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
 
-/** Today's sessions, each with its status under the thumb. */
+/** Today's sessions, each with its status control. */
 export const HojeCard = () => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

@@ -12,7 +12,7 @@ import { feriadosVisiveis } from './eventos.ts';
 
 const DIA = 24 * 60;
 
-/** A holiday is no reason against it, only something to know. */
+/** Shows that the day is a holiday. Does not block booking. */
 const Feriado = ({ data }: { data: string }) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { data: config } = useAgendaConfig();
@@ -25,11 +25,11 @@ const Feriado = ({ data }: { data: string }) => {
   );
 };
 
-/** When: a day, a start and an end. The end follows the start, so that a session stays as long as it was. */
+/** Date, start and end. Changing the start moves the end, so that the duration stays. */
 export const HorarioFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
   const { t } = useTranslation('atendimentos');
   const { data, inicio, fim, dia_seguinte } = form.values;
-  // While an hour is being typed there is none: what it was before must be remembered.
+  // The duration is kept in a ref, because the start is empty while it is being typed.
   const duracao = useRef(fim && inicio ? (minutosDe(fim) - minutosDe(inicio) + DIA) % DIA : 0);
   const mover = (novo: string) => {
     form.setFieldValue('inicio', novo);

@@ -9,7 +9,7 @@ import toque from '#web/ui/Toque.module.css';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 import { diaDe, horaDe } from './horas.ts';
 
-/** Where WhatsApp opens with the text of the account, filled for this appointment; nothing without a phone. */
+/** The WhatsApp link with the account's reminder text for this appointment; null without a phone. */
 const useLink = (item: AtendimentoNaLista) => {
   const { fuso, name } = useSignedUser();
   const { data: config } = useAgendaConfig();
@@ -25,7 +25,7 @@ const useLink = (item: AtendimentoNaLista) => {
   return `https://wa.me/${item.contato.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(texto)}`;
 };
 
-/** One tap: a reminder in WhatsApp, ready to be sent. */
+/** Opens WhatsApp with the reminder text, ready to send. */
 export const Lembrete = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
   const { t } = useTranslation('atendimentos');
   const href = useLink(item);

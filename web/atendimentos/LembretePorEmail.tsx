@@ -17,7 +17,7 @@ export const useLembretesSituacao = (enabled: boolean) =>
     staleTime: 30_000,
   });
 
-/** What became of the reminder by e-mail: sent, not delivered, or held back and why. */
+/** The state of the e-mail reminder: sent, not delivered, or held back and why. */
 export const LembretePorEmail = ({ item }: { item: AtendimentoNaLista }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

@@ -14,7 +14,7 @@ import { doDia, feriadosVisiveis } from './eventos.ts';
 
 type Props = { data: string; de: string; ate: string; onDia: (dia: string) => void };
 
-/** A month at a glance: how many sessions a day has, and which days are blocked. A tap opens the day. */
+/** A month: the number of sessions per day, and which days are blocked. A tap opens the day. */
 export const MesLista = ({ data, de, ate, onDia }: Props) => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();

@@ -13,7 +13,7 @@ export type Alcance = {
   cancel: () => void;
 };
 
-/** One of a series was moved: only this one, or the others with it. */
+/** A session of a series was moved: asks whether to move the others too. */
 export const MoverDialog = ({ alcance, onCancel }: { alcance: Alcance | null; onCancel: () => void }) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

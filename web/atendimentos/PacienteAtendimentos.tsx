@@ -30,13 +30,13 @@ const HORA_MS = 3_600_000;
 const PERIODOS = ['proximos', 'anteriores'] as const;
 type Periodo = (typeof PERIODOS)[number];
 
-/** From today on, the nearest first; or before today, the newest first. */
+/** From today on, nearest first; or before today, newest first. */
 const doPeriodo = (periodo: Periodo, hoje: string) =>
   periodo === 'proximos'
     ? { de: hoje, ordem: 'inicio' as const }
     : { ate: somaDias(hoje, -1), ordem: '-inicio' as const };
 
-/** Which of the two is shown: what was chosen, else what is to come if there is any. */
+/** The chosen period; by default the upcoming sessions, or the past ones if there are none. */
 const usePeriodo = (paciente_id: string, hoje: string) => {
   const { search, set } = useLista();
   const chosen = PERIODOS.find((one) => one === search.periodo);
@@ -54,7 +54,7 @@ const usePeriodo = (paciente_id: string, hoje: string) => {
   return { periodo, choose: (next: string) => set({ periodo: next }), known };
 };
 
-/** The appointments of one patient: those from today on, and those before. */
+/** The appointments of one patient, upcoming and past. */
 export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation(['atendimentos', 'cadastro']);
   const { search, set, pagina } = useLista(atendimentos.listar.query);

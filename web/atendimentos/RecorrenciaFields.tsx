@@ -15,7 +15,7 @@ import { feriadosVisiveis } from './eventos.ts';
 
 type Folga = { data: string; nome: string };
 
-/** The dates of a series, but for the first, that fall on a holiday or in a blocked time. */
+/** The dates of a series, except the first, that are holidays or blocked. */
 const useFolgas = (datas: string[], { inicio, fim }: Valores): Folga[] => {
   const { t } = useTranslation(['atendimentos', 'agenda']);
   const { fuso } = useSignedUser();
@@ -35,7 +35,7 @@ const useFolgas = (datas: string[], { inicio, fim }: Valores): Folga[] => {
 
 const MOSTRADAS = 5;
 
-/** What a rule that was typed makes, in words: how many and until when, and which dates are days off. */
+/** Describes a rule: how many sessions, until when, and which dates are days off. */
 const Resumo = ({ form, datas }: { form: UseFormReturnType<Valores>; datas: string[] }) => {
   const { t } = useTranslation('atendimentos');
   const { pular } = form.values.recorrencia;
@@ -63,14 +63,14 @@ const Resumo = ({ form, datas }: { form: UseFormReturnType<Valores>; datas: stri
   );
 };
 
-/** The dates that the rule would make, where it can be told. */
+/** The dates of the rule; empty while it is incomplete. */
 const datasPrevistas = ({ data, inicio, fim, recorrencia }: Valores) => {
   const regra = regraPronta(recorrencia);
   if (!data || !regra || longaDemais(data, recorrencia) || !horaEscrita(inicio) || !horaEscrita(fim)) return [];
   return datasDaSerie(data, regra);
 };
 
-/** How often it repeats, on which days, and until when. */
+/** The repetition of a session: frequency, days of the week and end. */
 export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
   const { t } = useTranslation(['atendimentos', 'erros']);
   const { recorrencia: repete, data } = form.values;
@@ -81,7 +81,7 @@ export const RecorrenciaFields = ({ form }: { form: UseFormReturnType<Valores> }
     const dias = repete.dias.length || !data ? repete.dias : [diaDaSemana(data)];
     set({ frequencia: (value ?? 'nunca') as Repete['frequencia'], dias });
   };
-  // Said while it is typed, and never put right behind somebody's back: the number stays as it was written.
+  // Shown while typing; the number is not corrected.
   const demais = longaDemais(data, repete) ? t('erros:serie_longa', { max: SERIE_MAX }) : null;
   const campo = (nome: 'vezes' | 'ate') => {
     const props = form.getInputProps(`recorrencia.${nome}`);

@@ -38,7 +38,7 @@ const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: Aten
   );
 };
 
-/** The days of a week one below the other, with what is on each. */
+/** The days of a week one below the other, with their sessions. */
 export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

@@ -9,7 +9,7 @@ import { APARENCIA } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
 
-/** What is most likely next: one tap each. */
+/** The likely next statuses, each with its own button. */
 const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
   Agendado: ['Confirmado', 'Realizado', 'Faltou'],
   Confirmado: ['Realizado', 'Faltou'],
@@ -18,7 +18,7 @@ const PROXIMOS: Record<StatusAtendimento, StatusAtendimento[]> = {
   Cancelado: [],
 };
 
-/** The status of an appointment: every other is behind it, the likely ones beside it. */
+/** The status of an appointment: a menu with every status, and buttons for the likely ones. */
 export const StatusControl = ({ item, onChange }: Props) => {
   const { t } = useTranslation('atendimentos');
   const { fuso } = useSignedUser();

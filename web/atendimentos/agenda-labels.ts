@@ -25,7 +25,7 @@ const NOMES = [
   'noEvents',
 ] as const;
 
-/** Every word that the schedule itself says. */
+/** All labels of the schedule component. */
 export const agendaLabels = (t: TFunction): ScheduleLabelsOverride => ({
   ...Object.fromEntries(NOMES.map((nome) => [nome, t(`agenda:labels.${nome}`)])),
   moreLabel: (count) => t('agenda:labels.moreLabel', { count }),
@@ -34,8 +34,8 @@ export const agendaLabels = (t: TFunction): ScheduleLabelsOverride => ({
 const DIA = /\d{4}-\d{2}-\d{2}/;
 
 /**
- * The schedule names the days of a week as `2026-12-08`, and takes no other name for them. They are written as the reader's
- * language writes them once they are drawn.
+ * The schedule labels the days of a week as `2026-12-08` and has no option for it. This replaces the labels with dates
+ * in the current language after each render.
  */
 export const useDiasEscritos = () => {
   const root = useRef<HTMLDivElement>(null);

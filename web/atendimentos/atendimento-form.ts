@@ -23,21 +23,21 @@ const mesma = (a: Recorrencia | null, b: Recorrencia | null) => JSON.stringify(a
 const CAMPOS = ['paciente_id', 'inicio', 'fim', 'modalidade', 'local', 'link', 'valor', 'observacoes'] as const;
 type Lado = Pick<Corpo, (typeof CAMPOS)[number]>;
 
-/** Which fields are not as they were when the form was opened. */
+/** The fields that differ from the stored appointment. */
 const mudados = (antes: Atendimento | null, depois: Lado) =>
   CAMPOS.filter((campo) => (antes?.[campo] ?? null) !== (depois[campo] ?? null));
 
-/** What somebody else changed meanwhile stays, but for what was changed here. */
+/** Keeps the changes of somebody else, except in the fields changed here. */
 const soOsMeus = (corpo: Corpo, deles: Lado, meus: readonly (typeof CAMPOS)[number][]): Corpo => ({
   ...corpo,
   ...Object.fromEntries(CAMPOS.filter((campo) => !meus.includes(campo)).map((campo) => [campo, deles[campo]])),
 });
 
-/** One form for a new appointment, for one that is there, and for as much of its series as is meant. */
+/** The form of an appointment, new or stored, and of as much of its series as chosen. */
 export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => {
   const { t } = useTranslation('atendimentos');
   const invalidate = useInvalidate();
-  // Made once: however often it is sent, it makes one appointment.
+  // One id for all attempts, so that a repeated request creates one appointment.
   const { id, keep } = useKeptId('atendimentos-form', item?.id, `${inicial.inicio}/${inicial.paciente?.id ?? 'todos'}`);
   const [escopo, setEscopo] = useState<Escopo>('este');
   const [pergunta, setPergunta] = useState<Pergunta | null>(null);
@@ -57,7 +57,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     let gravado: { avisos: AvisoRecebivel[] };
     if (!item) gravado = await call(atendimentos.criar, { body: { ...resto, status, recorrencia, id, ...extra } });
     else {
-      // The rule counts only where it was changed; the status has its own control.
+      // The rule is sent only if it changed; the status has its own control.
       const nova = recorrencia && !mesma(recorrencia, item.recorrencia) ? { recorrencia } : {};
       const alcance: Escopo = item.serie_id ? escopo : 'este';
       const body = { ...resto, ...nova, versao, ...extra, escopo: alcance };
@@ -78,7 +78,7 @@ export const useAtendimentoForm = ({ item, inicial, fuso, onDone }: Options) => 
     }
   };
 
-  /** Again, with the answer to what was asked. */
+  /** Sends again with the user's answer. */
   const insistir = async (corpo: Corpo, extra: Extra) => {
     setPergunta(null);
     setConflito(null);

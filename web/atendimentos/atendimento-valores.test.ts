@@ -15,34 +15,34 @@ const recusas = (over: object, repete: Partial<Repete> = {}) => {
 };
 const semanal = (over: Partial<Repete>) => recusas({}, { frequencia: 'semanal', dias: [2], ...over });
 
-describe('what the form of an appointment refuses', () => {
-  it('takes an ordinary one, and a series as long as one may be', () => {
+describe('validation of the appointment form', () => {
+  it('accepts a single session, and a series of the maximum length', () => {
     expect(recusas({})).toEqual({});
     expect(semanal({ vezes: SERIE_MAX })).toEqual({});
   });
 
-  it.each([10_000, 401, '10000', '0010000', '99999999999999999999'])('a series of %s, under its number', (vezes) => {
+  it.each([10_000, 401, '10000', '0010000', '99999999999999999999'])('refuses a series of %s as too long', (vezes) => {
     expect(semanal({ vezes })).toEqual({
       'recorrencia.vezes': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],
     });
   });
 
-  it.each([0, -3, '-0'])('a series of %s, saying how few there may be', (vezes) => {
+  it.each([0, -3, '-0'])('refuses a series of %s, with the minimum in the message', (vezes) => {
     expect(semanal({ vezes })).toEqual({ 'recorrencia.vezes': [{ chave: 'pequeno_demais', valores: { min: 1 } }] });
   });
 
-  it('a series with no end', () => {
+  it('refuses a series without an end', () => {
     expect(semanal({ vezes: '' })).toEqual({ 'recorrencia.vezes': [{ chave: 'obrigatorio' }] });
     expect(semanal({ termina: 'ate', ate: null })).toEqual({ 'recorrencia.ate': [{ chave: 'obrigatorio' }] });
   });
 
-  it('a series until a day too far away, under that day', () => {
+  it('refuses a series until a day too far away, with the error on the day', () => {
     expect(semanal({ termina: 'ate', ate: '2060-01-01' })).toEqual({
       'recorrencia.ate': [{ chave: 'serie_longa', valores: { max: SERIE_MAX } }],
     });
   });
 
-  it('a length of nothing, and a value below nothing', () => {
+  it('refuses a duration of zero and a negative price', () => {
     expect(recusas({ fim: '09:00' })).toEqual({ fim: [{ chave: 'fim_antes_do_inicio' }] });
     expect(recusas({ valor: -5 })).toEqual({ valor: [{ chave: 'dinheiro_invalido' }] });
   });

@@ -42,7 +42,7 @@ const repeteDe = (regra: Recorrencia | null): Repete => ({
   pular: true,
 });
 
-/** What a new one begins with: a stretch of time, and perhaps whose it is. */
+/** The initial values of a new appointment: a time, and optionally a patient. */
 export type Inicial = {
   inicio: string;
   fim: string;
@@ -78,7 +78,7 @@ const regraDe = ({ frequencia, dias, termina, ate, vezes }: Repete) =>
         vezes: termina === 'vezes' ? Number(vezes) : null,
       };
 
-/** The rule as far as it is filled in, for showing what it would make. */
+/** The rule, if it is complete, to preview its dates. */
 export const regraPronta = (repete: Repete): Recorrencia | null => {
   const parsed = Recorrencia.safeParse(regraDe(repete));
   return parsed.success && (parsed.data.ate || parsed.data.vezes) ? parsed.data : null;
@@ -103,7 +103,7 @@ const RepeteSchema = z
     else if (termina === 'vezes' && Number(value.vezes) > SERIE_MAX) refuse('serie_longa', { max: SERIE_MAX });
   });
 
-/** Whether so many are more than a series can have, by how many or by the day on which it ends. */
+/** Whether a series exceeds `SERIE_MAX`, by its count or by its last day. */
 export const longaDemais = (data: string | null, repete: Repete) => {
   if (repete.frequencia === 'nunca') return false;
   if (repete.termina === 'vezes') return Number(repete.vezes) > SERIE_MAX;
@@ -111,7 +111,7 @@ export const longaDemais = (data: string | null, repete: Repete) => {
   return Boolean(data && regra && datasDaSerie(data, regra).length > SERIE_MAX);
 };
 
-/** The form's own shape, made into what the server takes. */
+/** Validates the form values and transforms them into the request. */
 export const esquema = (fuso: string) =>
   z
     .object({

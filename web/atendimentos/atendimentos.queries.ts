@@ -13,7 +13,7 @@ export type Filtro = { status: string; de: string; ate: string };
 
 const AGENDA = chaveDe(atendimentos, 'agenda');
 
-/** The appointments that touch these days; one that began the evening before is among them. */
+/** The appointments that overlap these days, including those that start on the evening before. */
 export const useAgenda = (de: string, ate: string, enabled = true) =>
   useQuery({
     queryKey: [...AGENDA, de, ate],
@@ -23,7 +23,7 @@ export const useAgenda = (de: string, ate: string, enabled = true) =>
     enabled,
   });
 
-/** The list of the spec's filter. */
+/** The list with the filter of the spec. */
 export const useBusca = (filtro: Filtro) =>
   useQuery({
     queryKey: chaveDe(atendimentos, 'busca', filtro),
@@ -62,7 +62,7 @@ const pintar = (client: QueryClient, id: string, campos: object) => {
   });
 };
 
-/** Changes one appointment: on the screen at once, taken back where the server refuses. */
+/** Changes an appointment optimistically; rolls back if the server refuses. */
 export const useMudar = () => {
   const client = useQueryClient();
   const invalidate = useInvalidate();

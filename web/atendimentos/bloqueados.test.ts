@@ -18,7 +18,7 @@ describe.each(FUSOS)('blocked times, in %s', (fuso) => {
     }) as Bloqueio;
   const cheio = (...bloqueios: Bloqueio[]) => bloqueiosDoDiaTodo(DIA, bloqueios, HORAS, fuso).length > 0;
 
-  it('take a whole day where no working hour is free, whether one takes it or several', () => {
+  it('cover a whole day if no working hour is free, by one or by several', () => {
     expect(cheio(bloqueio([DIA, '00:00'], [SEGUINTE, '00:00']))).toBe(true);
     expect(cheio(bloqueio([DIA, '08:00'], [DIA, '18:00']))).toBe(true);
     expect(cheio(bloqueio([DIA, '13:00'], [DIA, '20:00']), bloqueio([DIA, '07:00'], [DIA, '13:00']))).toBe(true);
@@ -27,20 +27,20 @@ describe.each(FUSOS)('blocked times, in %s', (fuso) => {
     expect(cheio()).toBe(false);
   });
 
-  it('touch the days they have hours of', () => {
+  it('belong to the days on which they have hours', () => {
     const noite = bloqueio([DIA, '20:00'], [SEGUINTE, '00:00']);
     expect(bloqueiosDoDia(DIA, [noite], fuso)).toEqual([noite]);
     expect(bloqueiosDoDia(SEGUINTE, [noite], fuso)).toEqual([]);
   });
 
-  it('stand among the sessions by when they begin', () => {
+  it('are sorted among the sessions by their start', () => {
     const almoco = bloqueio([DIA, '12:00'], [DIA, '13:00']);
     const cedo = { ...bloqueio([DIA, '08:00'], [DIA, '09:00']), id: 'cedo' };
     const tarde = { ...bloqueio([DIA, '15:00'], [DIA, '16:00']), id: 'tarde' };
     expect(emOrdem([cedo, tarde], [almoco]).map(({ id }) => id)).toEqual(['cedo', almoco.id, 'tarde']);
   });
 
-  it('have a part on each day, never a whole day, which the schedule would not draw over the hours', () => {
+  it('have a part on each day, shorter than a whole day, which the schedule would not draw over the hours', () => {
     expect(partesDoBloqueio(bloqueio([DIA, '00:00'], [SEGUINTE, '00:00']), fuso)).toEqual([
       { dia: DIA, de: '00:00:01', ate: '23:59:58' },
     ]);

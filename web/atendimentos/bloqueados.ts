@@ -4,7 +4,7 @@ import { diasEntre } from './dias.ts';
 
 type Horas = Pick<AgendaConfig, 'hora_inicio' | 'hora_fim'>;
 
-/** The blocked times that together leave no working hour of a day free; nothing where one is. */
+/** The blocked times that together leave no working hour of a day free; empty if an hour is free. */
 export const bloqueiosDoDiaTodo = (dia: string, bloqueios: Bloqueio[], horas: Horas, fuso: string) => {
   const instante = (hora: string) => Date.parse(instanteDe({ data: dia, hora }, fuso));
   const fim = instante(horas.hora_fim);
@@ -19,17 +19,17 @@ export const bloqueiosDoDiaTodo = (dia: string, bloqueios: Bloqueio[], horas: Ho
   return coberto >= fim ? usados : [];
 };
 
-/** The blocked times that touch a day, in their order. */
+/** The blocked times that overlap a day, in order. */
 export const bloqueiosDoDia = (dia: string, bloqueios: Bloqueio[], fuso: string) =>
   bloqueios.filter(({ inicio, fim }) => {
-    // One that ends at midnight has nothing of the day that begins then.
+    // One that ends at midnight does not overlap the day that starts then.
     const ultimo = localDe(Date.parse(fim) - 1, fuso).data;
     return localDe(inicio, fuso).data <= dia && dia <= ultimo;
   });
 
 type ComInicio = { id: string; inicio: string };
 
-/** Sessions and blocked times as one list, by when they begin; of two at once the blocked one first. */
+/** Sessions and blocked times in one list, sorted by start; a blocked time comes before a session of the same start. */
 export const emOrdem = <Sessao extends ComInicio>(sessoes: Sessao[], bloqueios: Bloqueio[]) =>
   [
     ...bloqueios.map((bloqueio) => ({ id: bloqueio.id, inicio: bloqueio.inicio, bloqueio })),
@@ -37,8 +37,8 @@ export const emOrdem = <Sessao extends ComInicio>(sessoes: Sessao[], bloqueios: 
   ].toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
 
 /**
- * The hours that a blocked time takes of each of its days. The schedule draws over the hours only what does not take the
- * whole day, so a whole day is left a second short at both ends.
+ * The hours of a blocked time on each of its days. The schedule draws all-day events above the hours, so a whole day is
+ * shortened by a second at both ends.
  */
 export const partesDoBloqueio = ({ inicio, fim }: Bloqueio, fuso: string) => {
   const [de, ate] = [localDe(inicio, fuso), localDe(Date.parse(fim) - 1, fuso)];

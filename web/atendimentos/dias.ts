@@ -5,7 +5,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 const INTEIRO: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
 const formatos = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each way to write a day: a week names hundreds of slots. */
+/** Cached by options: a week formats hundreds of slots. */
 const formato = (options: Intl.DateTimeFormatOptions) => {
   const chave = `${currentLocale()} ${JSON.stringify(options)}`;
   const pronto =
@@ -15,7 +15,7 @@ const formato = (options: Intl.DateTimeFormatOptions) => {
 };
 const utc = (dia: string) => new Date(`${dia}T00:00:00Z`);
 
-/** A day as the reader's language writes it: `terça-feira, 8 de dezembro de 2026`. */
+/** A date in words in the current language: `terça-feira, 8 de dezembro de 2026`. */
 export const diaEscrito = (dia: string, options = INTEIRO) => formato(options).format(utc(dia));
 
 export const intervaloEscrito = (de: string, ate: string) =>

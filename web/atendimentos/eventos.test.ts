@@ -20,7 +20,7 @@ const primeira = (eventos: Evento[]) => eventos[0] as Evento;
 describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
   const noite = sessao(fuso, ['2026-12-01', '23:30'], ['2026-12-02', '00:20']);
 
-  it('stands at its hours, and past midnight in two parts; in a month on the day on which it begins', () => {
+  it('is shown at its hours, in two parts if it passes midnight, and in a month on the day it starts', () => {
     const manha = sessao(fuso, ['2026-12-01', '09:00'], ['2026-12-01', '09:50']);
     expect(paredes(eventosDe(manha, fuso, 'week'))).toEqual(['2026-12-01 09:00:00 / 2026-12-01 09:50:00']);
     const partes = eventosDe(noite, fuso, 'week');
@@ -36,20 +36,20 @@ describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
     expect(horasVisiveis(config, partes)).toEqual({ startTime: '00:00:00', endTime: '23:59:59' });
   });
 
-  it('keeps its length when either part of it is moved', () => {
+  it('keeps its duration when either part is moved', () => {
     const [antes, depois] = eventosDe(noite, fuso, 'week') as [Evento, Evento];
     expect(aoMover(antes, noite, em('2026-12-03', '14:00', fuso), fuso)).toEqual({
       inicio: em('2026-12-03', '14:00', fuso),
       fim: em('2026-12-03', '14:50', fuso),
     });
-    // The second part, put down an hour later: the whole begins an hour later too.
+    // Moving the second part by an hour moves the whole session by an hour.
     expect(aoMover(depois, noite, em('2026-12-02', '01:00', fuso), fuso)).toEqual({
       inicio: em('2026-12-02', '00:30', fuso),
       fim: em('2026-12-02', '01:20', fuso),
     });
   });
 
-  it('moves only the edge that is pulled', () => {
+  it('changes only the edge that is resized', () => {
     const [antes, depois] = eventosDe(noite, fuso, 'week') as [Evento, Evento];
     const { start, end } = antes;
     expect(aoEsticar(antes, noite, { de: '2026-12-01 23:00:00', ate: String(end) }, fuso)).toEqual({
@@ -67,7 +67,7 @@ describe.each(FUSOS)('a session on the agenda, in %s', (fuso) => {
   });
 });
 
-it('lands on the hour of the wall on the other side of a change of clocks', () => {
+it('keeps the local time when moved across a daylight saving change', () => {
   const fuso = 'America/New_York';
   const sexta = sessao(fuso, ['2027-03-12', '09:00'], ['2027-03-12', '09:50']);
   const novo = em('2027-03-15', '09:00', fuso);

@@ -14,7 +14,7 @@ export type Dono =
   | { tipo: 'feriado' };
 export type Evento = ScheduleEventData<Dono>;
 
-/** The schedule knows no time zones: it is given, and gives back, what the wall shows where the practice is. */
+/** The schedule has no time zones: it gets and returns local times of the practice. */
 const parede = (instante: string, fuso: string) => Object.values(localDe(instante, fuso)).join(' ');
 
 export const instanteDaParede = (texto: string, fuso: string) => {
@@ -33,8 +33,8 @@ const inteiro = (item: AtendimentoNaLista, fuso: string): Evento => ({
 });
 
 /**
- * A session as the schedule shows it. One that goes past midnight would stand above the hours, as if it took the day: it
- * is shown in two parts, each at its hours. A month has no hours, and shows it on the day on which it begins.
+ * The events of a session. The schedule shows one that passes midnight as an all-day event, so it is split into two
+ * parts, each at its hours. A month has no hours and shows it on the day it starts.
  */
 export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao): Evento[] => {
   const evento = inteiro(item, fuso);
@@ -48,7 +48,7 @@ export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao):
 
 type Horario = { inicio: string; fim: string };
 
-/** Where a session goes when one of its parts is dropped at this time of the wall: it stays as long as it is. */
+/** The new time of a session when one of its parts is dropped at `novo`: the duration stays. */
 export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: string, fuso: string): Horario => {
   const passou = Date.parse(novo) - Date.parse(instanteDaParede(String(start), fuso));
   const inicio = Date.parse(item.inicio) + passou;
@@ -56,7 +56,7 @@ export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: strin
   return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + duracao).toISOString() };
 };
 
-/** What a session becomes when an edge of one of its parts is pulled: the other end stays where it is. */
+/** The new time of a session when an edge of one of its parts is resized: the other end stays. */
 export const aoEsticar = (
   parte: Evento,
   item: AtendimentoNaLista,
@@ -79,13 +79,13 @@ const bloqueado = (bloqueio: Bloqueio, titulo: string, { dia, start, end }: Part
   payload: { tipo: 'bloqueio', bloqueio },
 });
 
-/** A blocked time over its hours, day by day. */
+/** The events of a blocked time, one per day. */
 export const eventosDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento[] =>
   partesDoBloqueio(bloqueio, fuso).map(({ dia, de, ate }) =>
     bloqueado(bloqueio, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
   );
 
-/** A month has no hours: a day is shown as blocked where none of its working hours is free. */
+/** A month has no hours: a day is shown as blocked if it has no free working hour. */
 export const eventosDoDiaBloqueado = (dia: string, [bloqueio]: Bloqueio[], titulo: string): Evento[] =>
   bloqueio ? [bloqueado(bloqueio, titulo, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })] : [];
 
@@ -105,11 +105,11 @@ export const eventosDosFeriados = (de: string, ate: string, t: TFunction): Event
     payload: { tipo: 'feriado' },
   }));
 
-/** The sessions that begin on a day. */
+/** The sessions that start on a day. */
 export const doDia = (itens: AtendimentoNaLista[], dia: string, fuso: string) =>
   itens.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
 
-/** The days that a view shows; weeks begin on Monday. */
+/** The days that a view shows; weeks start on Monday. */
 export const diasVisiveis = (visao: Visao, data: string) => {
   const segunda = (dia: string) => somaDias(dia, -((diaDaSemana(dia) + 6) % 7));
   if (visao === 'day') return { de: data, ate: data };
@@ -121,7 +121,7 @@ export const diasVisiveis = (visao: Visao, data: string) => {
 
 const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
 
-/** The hours to show: those of the practice, and any at which there is something all the same. */
+/** The hours to show: the working hours, extended to any session outside of them. */
 export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
   const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
   const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));
@@ -134,7 +134,7 @@ export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
   return { startTime: hora(first), endTime: last >= 24 ? '23:59:59' : hora(last) };
 };
 
-/** Per day of the week, when there are sessions. */
+/** The working hours by day of the week. */
 export const horarioDeTrabalho = ({ dias, hora_inicio, hora_fim }: AgendaConfig) =>
   Object.fromEntries(
     [0, 1, 2, 3, 4, 5, 6].map((dia) => [dia, dias.includes(dia) ? [`${hora_inicio}:00`, `${hora_fim}:00`] : null]),

@@ -3,7 +3,7 @@ import { TIME_FORMAT } from '#contract/constants.ts';
 import { instanteDe, localDe } from '#contract/fuso.ts';
 import { formatDate } from '#web/lib/format.ts';
 
-/** `9:00`, where the practice is. */
+/** The local time of the practice: `9:00`. */
 export const horaDe = (instante: string, fuso: string) => {
   const { data, hora } = localDe(instante, fuso);
   return dayjs(`${data}T${hora}`).format(TIME_FORMAT);
@@ -11,7 +11,7 @@ export const horaDe = (instante: string, fuso: string) => {
 
 export const diaDe = (instante: string, fuso: string) => formatDate(localDe(instante, fuso).data);
 
-/** `9:00 – 9:50`, with the day where it ends on another one. */
+/** `9:00 – 9:50`, with the date if it ends on another day. */
 export const periodo = ({ inicio, fim }: { inicio: string; fim: string }, fuso: string) => {
   const mesmoDia = localDe(inicio, fuso).data === localDe(fim, fuso).data;
   return `${horaDe(inicio, fuso)} – ${mesmoDia ? '' : `${diaDe(fim, fuso)} `}${horaDe(fim, fuso)}`;

@@ -5,9 +5,8 @@ type Mover = (item: AtendimentoNaLista, inicio: string, fim: string) => void;
 type Movido = { sobre: AtendimentoNaLista[] | undefined; id: string; inicio: string; fim: string };
 
 /**
- * Shows a session where it was dropped in the very frame of the drop, and only then begins to send it: telling the
- * memory of the server's answers first would draw the agenda twice before anything is seen. What is shown gives way to
- * whatever the answers say next, or to a hand that takes the move back.
+ * Shows a session at its new place in the frame of the drop, and sends it after: updating the query cache first would
+ * render the agenda twice before the first paint. The moved state ends with the next query result, or with `voltar`.
  */
 export const useMovido = (linhas: AtendimentoNaLista[] | undefined, enviar: Mover) => {
   const [movido, setMovido] = useState<Movido | null>(null);
@@ -19,7 +18,7 @@ export const useMovido = (linhas: AtendimentoNaLista[] | undefined, enviar: Move
   const mover: Mover = (item, inicio, fim) => {
     if (Date.parse(inicio) === Date.parse(item.inicio) && Date.parse(fim) === Date.parse(item.fim)) return;
     setMovido({ sobre: linhas, id: item.id, inicio, fim });
-    // After the frame: its callbacks run before it is painted, the tasks that they leave behind after.
+    // A timeout set in a frame callback runs after the paint.
     requestAnimationFrame(() => setTimeout(() => enviar(item, inicio, fim)));
   };
   return { linhas: vistas, mover, voltar: () => setMovido(null) };

@@ -9,17 +9,20 @@ import { type Mudanca, useMudar } from './atendimentos.queries.ts';
 import type { Pergunta } from './ConflitosDialog.tsx';
 import type { Alcance } from './MoverDialog.tsx';
 
-/** A signed note says that the session took place; whether to mark it otherwise all the same. */
+/** The session has a signed note: asks whether to change its status anyway. */
 export type Assinado = { insist: () => void; cancel: () => void };
 
-/** As it was. What moved with it moves back with it; one that was moved alone goes by its series again. */
+/**
+ * The change that undoes another. Sessions that moved together move back together; one that moved alone follows its
+ * series again.
+ */
 const antesDe = (item: AtendimentoNaLista, { escopo = 'este' }: Mudanca): Mudanca => {
   const { inicio, fim, status, excecao } = item;
   const horario = { inicio, fim, permitir_conflito: true, permitir_assinado: true };
   return escopo === 'este' ? { ...horario, status, excecao } : { ...horario, escopo: 'todos' };
 };
 
-/** Moves and marks with a way back; what clashes is asked about, what somebody else changed is told. */
+/** Moves sessions and changes their status, with undo. Asks about occupied times; reports changes by others. */
 export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
   const { t } = useTranslation('atendimentos');
   const mudar = useMudar();
@@ -50,7 +53,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
     setPergunta({ inicio, fim, exceto: item.id, escopo, insist, cancel: () => setPergunta(null) });
   };
 
-  // By promises: they are kept too when another screen has been opened meanwhile.
+  // With promises, because the callbacks of `mutate` do not run after unmounting.
   const send = (item: AtendimentoNaLista, mudanca: Mudanca, texto: string) => {
     const undo = (novo: AtendimentoNaLista) =>
       mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
@@ -63,7 +66,7 @@ export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
     );
   };
 
-  /** One of a series: how much of it is meant is asked first, so that none moves, or stays, unnoticed. */
+  /** For a session of a series, asks first which sessions to move. */
   const mover = (item: AtendimentoNaLista, inicio: string, fim: string, nota = '') => {
     const dito = (chave: string) => [t(chave), nota].filter(Boolean).join(' ');
     if (!item.serie_id) return send(item, { inicio, fim }, dito('movido'));

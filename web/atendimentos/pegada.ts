@@ -1,8 +1,8 @@
 import { type DragEvent, useRef } from 'react';
 
 /**
- * The schedule takes the pointer for where a session begins, so one that is held by its middle would jump to it. It is
- * told instead where the top edge is: how far below it the hand took hold is remembered and taken off.
+ * The schedule uses the pointer as the start of a dragged session, so one that is held by its middle would jump. This
+ * subtracts the distance between the pointer and the top edge at the start of the drag.
  */
 export const usePegada = () => {
   const pegada = useRef(0);

@@ -4,7 +4,7 @@ import type { StatusAtendimento } from '#contract/atendimentos.ts';
 
 type Aparencia = { color: string; variant: 'light' | 'filled'; Icon: ComponentType<IconProps> };
 
-/** How a status looks; never by colour alone. */
+/** The appearance of a status; never by colour alone. */
 export const APARENCIA: Record<StatusAtendimento, Aparencia> = {
   Agendado: { color: 'green', variant: 'light', Icon: IconCalendar },
   Confirmado: { color: 'blue', variant: 'light', Icon: IconCheck },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was answered last, kept when the next answer does not come. */
+/** The last data, kept while the next is missing. */
 export const useUltima = <T>(data: T | undefined): T | undefined => {
   const [ultima, setUltima] = useState(data);
   if (data !== undefined && data !== ultima) setUltima(data);

@@ -13,7 +13,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 
 const PAGE = 30;
 
-/** Who saw or changed what of this patient: told by the trail, which nobody can change. */
+/** Who viewed or changed what of this patient, from the append-only audit trail. */
 export const QuemViuPage = () => {
   const { t } = useTranslation('auditoria');
   const { id } = usePaciente();

@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
 
-/** Has to ask the server what to show: fetched after the form is there. */
+/** Needs a request to know what to show, so it is loaded after the form. */
 const Providers = lazy(() => import('./Providers.tsx').then((module) => ({ default: module.Providers })));
 const CodigoForm = lazy(() => import('./CodigoForm.tsx').then((module) => ({ default: module.CodigoForm })));
 

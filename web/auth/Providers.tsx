@@ -9,11 +9,11 @@ import { entrar } from './entrar.ts';
 
 type Props = {
   remember: boolean;
-  /** The provider is satisfied, and a code is still wanted: called with how to go on. */
+  /** The provider accepted the login but a second factor is missing: called with the function that finishes it. */
   onSegundo?: (finish: (codigo: string) => Promise<void>) => void;
 };
 
-/** What the provider's answer left in the address: which one it was, or what went wrong. */
+/** Handles the redirect of the provider: finishes the login, or shows its error. */
 const useReturn = (onSegundo: Props['onSegundo']) => {
   const { t } = useTranslation('auth');
   const search = useSearch({ strict: false }) as { oauth?: string; oauth_erro?: string };
@@ -41,12 +41,12 @@ const useReturn = (onSegundo: Props['onSegundo']) => {
 type Provider = Awaited<ReturnType<typeof call<typeof oauthProviders>>>[number];
 let asked: Promise<Provider[]> | undefined;
 
-/** Asked once; the query cache is not there for guests, and these do not change while the page is open. */
+/** Fetched once per page load, without the query cache, which guest pages do not load. */
 const useProviders = () => {
   const [providers, setProviders] = useState<Provider[]>([]);
   useEffect(() => {
     asked ??= call(oauthProviders, { silent: true });
-    // Not reached: no buttons, and the next page asks again.
+    // Not reached: show no buttons, and try again on the next page.
     asked.then(setProviders, () => {
       asked = undefined;
     });
@@ -54,7 +54,7 @@ const useProviders = () => {
   return providers;
 };
 
-/** A button for each configured provider; none is configured: nothing. */
+/** A button for each configured provider; nothing if there is none. */
 export const Providers = ({ remember, onSegundo }: Props) => {
   const { t } = useTranslation('auth');
   useReturn(onSegundo);

@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
 
-/** Opens the account of the link in the message, for whoever knows the password that was chosen with it. */
+/** Opens the account of the link in the e-mail, with the password chosen at sign-up. */
 export const RegisterConfirm = ({ token }: { token: string }) => {
   const { t } = useTranslation('auth');
   const { form, sending, onSubmit } = useBareForm({

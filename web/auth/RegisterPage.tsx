@@ -17,7 +17,7 @@ const RegisterConfirm = lazy(() =>
   import('./RegisterConfirm.tsx').then((module) => ({ default: module.RegisterConfirm })),
 );
 
-/** The link of the message leads here too, with what it carries in `confirmar`. */
+/** The link in the e-mail leads here too, with its token in `confirmar`. */
 export const RegisterPage = () => {
   const { confirmar } = useSearch({ strict: false }) as { confirmar?: string };
   return confirmar ? <RegisterConfirm token={confirmar} /> : <RegisterForm />;

@@ -4,7 +4,7 @@ import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 
 type Values = { password: string; password_confirmation: string };
 
-/** A new password and once more, the same in every form that asks for one. */
+/** A new password and its repetition, used by every form that sets one. */
 export const SenhaNova = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
   const { t } = useTranslation('auth');
   return (

@@ -4,13 +4,13 @@ import { setLocked } from '#web/lib/tela.ts';
 import { returnPath } from '#web/lib/voltar.ts';
 import { router } from '#web/router.tsx';
 
-/** With the token in hand: who is it, and back to where they were. */
+/** Signs in with a token: fetches the user and returns to the previous address. */
 export const entrar = async (token: string, remember: boolean) => {
   const before = lastUserId();
   keepToken(token, remember);
   const user = await fetchUser();
   const quem = knownQuem();
-  // Told first: a tab that is unlocked by it must know by then whose session it is.
+  // Send this before unlocking: a tab that unlocks must already know whose session it is.
   if (quem) tellTabs({ tipo: 'entrou', quem });
   setLocked(false);
   const { voltar } = router.state.location.search as { voltar?: unknown };

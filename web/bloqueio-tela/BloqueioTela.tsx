@@ -13,7 +13,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 const load = () => import('./Trancada.tsx').then((module) => ({ default: module.Trancada }));
 const Trancada = lazy(load);
 
-/** Hidden at once; the server is told, and until it is unlocked the token opens nothing. */
+/** Hides the screen at once and locks the session on the server: the token opens nothing until it is unlocked. */
 export const lockNow = () => {
   if (isLocked()) return;
   setLocked(true);
@@ -24,7 +24,7 @@ const useIdleLock = (minutes: number) => {
   useEffect(() => {
     if (minutes === 0) return;
     const idle = () => Date.now() - lastActive() > minutes * 60_000;
-    // Whoever comes back late does not count as having been here.
+    // Activity after the timeout locks the screen instead of restarting the timer.
     const seen = () => (idle() ? lockNow() : noteActive());
     const timer = setInterval(() => idle() && lockNow(), CHECK_MS);
     for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
@@ -38,8 +38,8 @@ const useIdleLock = (minutes: number) => {
 };
 
 /**
- * Whether the screen is hidden. Unlocked by another session, which may be another person's, it stays hidden until the
- * server has said that it is this user's.
+ * Whether the screen is hidden. If another session, possibly another user's, unlocked it, it stays hidden until the
+ * server confirms that it belongs to this user.
  */
 const useHidden = (locked: boolean) => {
   useUser();
@@ -48,12 +48,12 @@ const useHidden = (locked: boolean) => {
   return hidden.current;
 };
 
-/** Watches for an abandoned screen. What stands on it stays as it is, behind the lock. */
+/** Locks the screen after inactivity. The screen below stays mounted. */
 export const BloqueioTela = () => {
   const { data } = useSeguranca();
   const locked = useLocked();
   const { id } = useSignedUser();
-  // Behind the lock there is no key; the unlocked screen has it again, in every tab.
+  // Forget the key while locked; fetch it again in every tab when unlocked.
   useEffect(() => {
     if (locked) closeSeal();
     else void openSeal(id);
@@ -62,7 +62,7 @@ export const BloqueioTela = () => {
   useEffect(() => {
     if (!isLocked()) restartClock();
   }, []);
-  // Fetched ahead: without a connection it could not be when it is needed.
+  // Preloaded, because it cannot be loaded once the connection is lost.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const hidden = useHidden(locked);
   if (!hidden) return null;

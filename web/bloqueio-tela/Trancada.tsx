@@ -18,7 +18,7 @@ import classes from './Trancada.module.css';
 const Senha = z.object({ password: z.string().min(1, 'obrigatorio') });
 const SoCodigo = z.object({ codigo: Codigo });
 
-/** Nothing but this can be seen, read, reached or printed. */
+/** The lock screen: nothing else can be seen, focused, read aloud or printed. */
 export const Trancada = () => {
   const { t } = useTranslation('seguranca');
   const user = useSignedUser();
@@ -43,7 +43,7 @@ export const Trancada = () => {
     schema: user.tem_senha ? Senha : SoCodigo,
     initialValues: { password: '', codigo: '' },
     submit: async (values) => {
-      // The server may not have heard of the lock: without a connection the screen locked alone.
+      // Without a connection the screen locked only here: lock on the server first.
       await call(sessionLock, { silent: true }).catch(() => undefined);
       await call(sessionUnlock, { body: values as object, silent: true });
       restartClock();

@@ -9,7 +9,10 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { sair } from '#web/shell/sair.ts';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
 
-/** Closed: since when, what still works, and who can help. A suspended account is not opened by paying. */
+/**
+ * The screen of a closed account: since when, what still works, and how to get help. Paying does not reopen a suspended
+ * account.
+ */
 export const BloqueioPage = () => {
   const { t } = useTranslation('bloqueio');
   const { venc_plano, suspensa_em, fuso } = useSignedUser();

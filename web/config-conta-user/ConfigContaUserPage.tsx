@@ -28,7 +28,7 @@ const Schema = z.object({
 
 const LAST = 2;
 
-/** The step is in the address, so that going back goes one step back. */
+/** The step is in the address, so that the back button goes one step back. */
 const useStep = () => {
   const { passo } = useSearch({ strict: false }) as { passo?: unknown };
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ const useStep = () => {
   return [step, (next: number) => navigate({ to: '.', search: { passo: next + 1 } as never })] as const;
 };
 
-/** The title of reports follows the profession until another one is chosen. */
+/** The report title follows the profession until the user chooses another one. */
 const useTituloDaProfissao = (form: UseFormReturnType<z.input<typeof Schema>>) => {
   const profissoes = useProfissoes();
   const slug = profissoes.find(({ id }) => id === form.values.profissao_id)?.slug;
@@ -49,7 +49,7 @@ const useTituloDaProfissao = (form: UseFormReturnType<z.input<typeof Schema>>) =
   }, [slug, form]);
 };
 
-/** The first run: who you are, your words, what you use; then home. */
+/** The first run: profession, terms and modules, then the home page. */
 export const ConfigContaUserPage = () => {
   const { t } = useTranslation('config-conta-user');
   useDocumentTitle(t('titulo'));
@@ -68,7 +68,7 @@ export const ConfigContaUserPage = () => {
       await navigate({ to: '/' });
     },
     refused: (error) => {
-      // The field at fault is in the first step.
+      // These fields are in the first step.
       if (error.errors.registro || error.errors.profissao_id) setStep(0);
       return false;
     },

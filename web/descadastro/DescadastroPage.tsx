@@ -39,7 +39,7 @@ const Escolha = ({ token }: { token: string }) => {
   );
 };
 
-/** For whoever got a message of a practice and wants no more: no account is needed. */
+/** Unsubscribes from the e-mails of a practice, without an account. */
 export const DescadastroPage = () => {
   const { t } = useTranslation('descadastro');
   const { token = '' } = useParams({ strict: false }) as { token?: string };

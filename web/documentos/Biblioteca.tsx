@@ -24,7 +24,7 @@ export const useOriginais = () =>
     queryFn: ({ signal }) => call(documentosOriginais, { signal }),
   });
 
-/** Makes one for a patient that is chosen here, and opens it in their file. */
+/** Creates a document for a chosen patient and opens it in the patient's file. */
 const Fazer = ({ original, onClose }: { original: Original; onClose: () => void }) => {
   const { t } = useTranslation(['documentos', 'shell']);
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ const Fazer = ({ original, onClose }: { original: Original; onClose: () => void 
   );
 };
 
-/** Everything that comes ready to be used. */
+/** The library of ready-made templates. */
 export const Biblioteca = () => {
   const novo = useNovoModelo();
   const { t } = useTranslation(['documentos', 'shell']);

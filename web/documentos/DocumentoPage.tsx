@@ -71,7 +71,7 @@ const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {
   );
 };
 
-/** One document of a patient, to be read, changed and printed. */
+/** One document of a patient, to read, edit and print. */
 export const DocumentoPage = () => {
   const { documentoId: id = '' } = useParams({ strict: false }) as { documentoId?: string };
   const { data, error, refetch } = useQuery({

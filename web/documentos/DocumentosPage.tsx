@@ -84,7 +84,7 @@ const Modelos = ({ documentos }: { documentos: Documentos }) => {
   );
 };
 
-/** The practice's templates: letterhead, footer, contract, receipt, free document; and the library of originals. */
+/** The practice's templates (letterhead, footer, contract, receipt, free document) and the library of originals. */
 export const DocumentosPage = () => {
   const { t } = useTranslation('documentos');
   useDocumentTitle(t('titulo'));

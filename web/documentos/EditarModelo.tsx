@@ -11,7 +11,7 @@ import { Previa } from '#web/ui/Previa.tsx';
 import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
 import type { Modelos } from './modelos.ts';
 
-/** What a letterhead can name: nothing in it is about one patient. */
+/** The placeholders of a letterhead: none is about a patient. */
 const DO_TIMBRE: GrupoMarcador[] = ['profissional', 'documento'];
 const MARCADORES: Record<ModeloDocumento, GrupoMarcador[]> = {
   model_doc_topo: DO_TIMBRE,
@@ -22,7 +22,7 @@ const MARCADORES: Record<ModeloDocumento, GrupoMarcador[]> = {
 };
 const isTimbre = (modelo: ModeloDocumento) => modelo === 'model_doc_topo' || modelo === 'model_doc_rodape';
 
-/** What was refused, right under the text it is about, and brought to where the eyes are. */
+/** A validation error under its text, scrolled into view. */
 const Recusado = ({ motivo }: { motivo: string }) => {
   const aviso = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ const Recusado = ({ motivo }: { motivo: string }) => {
   );
 };
 
-/** What a template of receipts forgot: printed all the same, and said here. */
+/** Warns of required fields that a receipt template lacks. It can still be printed. */
 const Esquecido = ({ texto }: { texto: string }) => {
   const { t, i18n } = useTranslation('documentos');
   const faltam = faltamNoComprovante(texto);
@@ -48,7 +48,7 @@ const Esquecido = ({ texto }: { texto: string }) => {
   );
 };
 
-/** One template being written, and how it looks with a patient. */
+/** Edits one template, with a preview for a patient. */
 export const EditarModelo = ({ modelo, modelos }: { modelo: ModeloDocumento; modelos: Modelos }) => {
   const { t } = useTranslation('documentos');
   const [paciente, setPaciente] = useState<string | null>(null);

@@ -98,7 +98,7 @@ const Escrever = ({ modelo }: { modelo: ModeloProprio }) => {
   );
 };
 
-/** One template of the practice's own, saved while it is written. */
+/** One of the practice's own templates; saves automatically. */
 export const ModeloProprioPage = () => {
   const { t } = useTranslation('documentos');
   const { modeloId: id = '' } = useParams({ strict: false }) as { modeloId?: string };

@@ -16,7 +16,7 @@ import { useProprios } from './Proprios.tsx';
 
 const enderecoDe = ({ paciente_id, id }: DocumentoResumo) => `/atendimento/paciente/${paciente_id}/documentos/${id}`;
 
-/** From which template: the list is the practice's, in the words of its profession. */
+/** Chooses the template of a new document, from the practice's own and the originals. */
 const Novo = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('documentos');
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   const imprimir = useImprimir();
   const abrir = async () => {
     const { titulo, conteudo, paciente_id, modelo } = await call(documentosDoPaciente.ler, { params: { id } });
-    // A contract names its parties by itself.
+    // A contract identifies its parties in its text.
     imprimir({ titulo, conteudo, paciente_id, identificado: modelo === 'contrato' });
   };
   return (
@@ -73,7 +73,7 @@ const Imprimir = ({ documento: { id, titulo } }: { documento: DocumentoResumo })
   );
 };
 
-/** The documents made for a patient. */
+/** The documents of a patient. */
 export const PacienteDocumentosPage = () => {
   const { t } = useTranslation('documentos');
   const { id } = usePaciente();

@@ -28,7 +28,7 @@ export const useProprios = (lixeira = false) =>
       call(modelosProprios.listar, { query: { lixeira: String(lixeira) }, signal, silent: true }),
   });
 
-/** Keeps another template and opens it. Sent twice by a poor line, it is one. */
+/** Creates a template and opens it. A repeated request creates it once. */
 export const useNovoModelo = () => {
   const navigate = useNavigate();
   const invalidate = useInvalidate();

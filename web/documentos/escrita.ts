@@ -9,7 +9,7 @@ import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;
 
-/** How a document is saved while it is written. */
+/** How a document is autosaved. */
 export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions<Texto, DocumentoPaciente> => {
   const params = { id: documento.id };
   return {
@@ -21,7 +21,7 @@ export const escritaDoDocumento = (documento: DocumentoPaciente): WritingOptions
   };
 };
 
-/** Sends a document that was left in a closed tab. */
+/** Sends the draft of a document that a closed tab left. */
 export const retomarDocumento = async (usuario: string, id: string) => {
   const documento = await call(documentosDoPaciente.ler, { params: { id }, silent: true });
   return writingOf(usuario, escritaDoDocumento(documento)).guarda.recuperar();
@@ -29,7 +29,7 @@ export const retomarDocumento = async (usuario: string, id: string) => {
 
 type TextoDoModelo = Pick<ModeloProprio, 'titulo' | 'conteudo'>;
 
-/** How a template of the practice is saved while it is written. */
+/** How a template of the practice is autosaved. */
 export const escritaDoModelo = (modelo: ModeloProprio): WritingOptions<TextoDoModelo, ModeloProprio> => {
   const params = { id: modelo.id };
   return {
@@ -41,7 +41,7 @@ export const escritaDoModelo = (modelo: ModeloProprio): WritingOptions<TextoDoMo
   };
 };
 
-/** Sends a template that was left in a closed tab. */
+/** Sends the draft of a template that a closed tab left. */
 export const retomarModelo = async (usuario: string, id: string) => {
   const modelo = await call(modelosProprios.ler, { params: { id }, silent: true });
   return writingOf(usuario, escritaDoModelo(modelo)).guarda.recuperar();

@@ -8,12 +8,12 @@ import { useKept } from '#web/lib/unsaved/use-kept.ts';
 export type Mudancas = Partial<Record<ModeloDocumento | 'cidade', string | null>>;
 type Campo = keyof Mudancas;
 
-/** The templates as they are saved, what was typed over them, and how the two are brought together. */
+/** The saved templates, the unsaved changes to them, and how both are merged. */
 export const useModelos = (inicial: Documentos) => {
   const { t } = useTranslation('documentos');
   const [salvos, setSalvos] = useState(inicial);
   const [mudancas, setMudancas] = useState<Mudancas>({});
-  /** How often the text of each began anew: its editor then shows what is known now. */
+  /** How often each text was replaced from outside; used as the key that resets its editor. */
   const [vezes, setVezes] = useState<Partial<Record<Campo, number>>>({});
   const [erros, setErros] = useState<Partial<Record<string, string>>>({});
   const [sending, setSending] = useState(false);
@@ -41,7 +41,7 @@ export const useModelos = (inicial: Documentos) => {
     },
   });
 
-  /** What was typed while it was on its way is newer than what came back. */
+  /** Takes a saved response; fields typed during the request stay changed. */
   const receber = (salvo: Documentos, enviado: Mudancas) => {
     const feitos = (Object.keys(enviado) as Campo[]).filter(
       (campo) =>
@@ -69,7 +69,7 @@ export const useModelos = (inicial: Documentos) => {
     }
   };
 
-  /** Somebody saved meanwhile: what was typed here stays over theirs, or gives way to it. */
+  /** Somebody else saved meanwhile: keeps the local changes on top of theirs, or discards them. */
   const resolver = (manter: boolean) => {
     if (outra) setSalvos(outra);
     setOutra(null);

@@ -26,7 +26,7 @@ const valores = (escola: Escola | null) => ({
   observacoes: texto(escola?.observacoes),
 });
 
-/** A school, new or stored. */
+/** The form of a school, new or stored. */
 export const EscolaForm = ({ escola }: { escola: Escola | null }) => {
   const { t } = useTranslation(['escolas', 'cadastro']);
   const title = escola?.nome ?? t('nova');

@@ -24,7 +24,7 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Who the file is about, in one glance; the name leads to where the file begins. */
+/** A summary of the patient; the name links to the start of the file. */
 export const FichaHeader = ({ paciente, inicio }: { paciente: Paciente; inicio: string }) => {
   const { t } = useTranslation(['ficha', 'cadastro']);
   const { fuso, config } = useSignedUser();

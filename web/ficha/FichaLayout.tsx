@@ -12,7 +12,7 @@ import { FichaHeader } from './FichaHeader.tsx';
 import { fichaMenu } from './menu.ts';
 import { PacienteContext } from './paciente-context.ts';
 
-/** Everything there is in this file, beginning with what happened in it. */
+/** The menu of the file, starting with the timeline. */
 const usePartes = (pacienteId: string): SideEntry[] => {
   const { t } = useTranslation('ficha');
   const user = useSignedUser();
@@ -50,7 +50,7 @@ const Ficha = ({ paciente }: { paciente: Paciente }) => {
   );
 };
 
-/** A patient's file: who it is, the parts of the file, and the part that the address names. */
+/** A patient's file: the header, the menu of its parts, and the part of the current address. */
 export const FichaLayout = () => (
   <CadastroPage<Paciente> rotas={pacientes} coisa="pacientes:um">
     {(paciente) => <Ficha paciente={paciente} />}

@@ -21,16 +21,16 @@ import { usePaciente } from './paciente-context.ts';
 
 type Item = { id: string; titulo: string };
 
-/** What one thing shows of itself in the list. */
+/** How an item is shown in the list. */
 export type LinhaDaFicha = {
   para: string;
-  /** Beside its name. */
+  /** Badges beside the name. */
   selos?: ReactNode;
   detalhe: ReactNode;
-  /** How far it has come. */
+  /** The progress of the item. */
   medida?: ReactNode;
   acoes?: ReactNode;
-  /** It stays: there is no way to delete it. */
+  /** The item cannot be deleted. */
   fixo?: boolean;
 };
 
@@ -40,7 +40,7 @@ type Props<I extends Item> = {
   listar: (lixeira: boolean, signal: AbortSignal) => Promise<I[]>;
   excluir: (id: string) => Promise<unknown>;
   restaurar: (id: string) => Promise<unknown>;
-  /** What is said when one was moved to the trash. */
+  /** The notice after moving an item to the trash. */
   excluido: string;
   linha: (item: I) => LinhaDaFicha;
   acoes: ReactNode;
@@ -48,7 +48,7 @@ type Props<I extends Item> = {
   vazio: ReactNode;
 };
 
-/** A kind of thing in the file of a patient: what there is, what was deleted and how it comes back. */
+/** A list of one kind of item in a patient's file, with its trash. */
 export const ListaDaFicha = <I extends Item>(props: Props<I>) => {
   const { titulo, chave, listar, excluido, linha, aviso, vazio } = props;
   const { t } = useTranslation('cadastro');

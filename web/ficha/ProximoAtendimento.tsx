@@ -8,7 +8,7 @@ import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 
-/** When this patient comes next, with a way to the sessions; or a way to book one. */
+/** The patient's next session, with a link to all; or a link to book one. */
 export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
   const { fuso } = useSignedUser();

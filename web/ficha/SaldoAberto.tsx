@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePacienteSaldo } from '#web/lib/paciente-saldo.ts';
 
-/** What is still to be paid for this patient, and how much of it is late; a way to it either way. */
+/** The open and overdue amounts of this patient, with a link to them. */
 export const SaldoAberto = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('ficha');
   const { data } = usePacienteSaldo(pacienteId);

@@ -16,7 +16,7 @@ import type { SideEntry } from '#web/ui/SideMenu.tsx';
 
 type Key = (typeof MENU_FICHA_PACIENTE)[number];
 
-/** Where each part of the file is, and the module it belongs to. */
+/** The path of each part of the file, and its module. */
 const PARTS: Record<Key, { path: string; Icon: SideEntry['Icon']; modulo?: (config: Config) => boolean }> = {
   dados: { path: 'dados', Icon: IconId },
   atendimentos: { path: 'atendimentos', Icon: IconCalendar },
@@ -36,7 +36,7 @@ const PARTS: Record<Key, { path: string; Icon: SideEntry['Icon']; modulo?: (conf
 const children = () => SCREENS.find(({ name }) => name === 'FichaLayout')?.children ?? [];
 const exists = (path: string) => children().some((child) => child.path === path);
 
-/** The parts of a file that this account sees: not switched off, of a module that is on. */
+/** The parts of a file that this account sees: not switched off, and of a module that is on. */
 export const fichaMenu = ({ config }: User, pacienteId: string) =>
   MENU_FICHA_PACIENTE.filter((key) => {
     const { path, modulo } = PARTS[key];

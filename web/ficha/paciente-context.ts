@@ -3,9 +3,9 @@ import type { Paciente } from '#contract/pacientes.ts';
 
 export const PacienteContext = createContext<Paciente | null>(null);
 
-/** The patient whose file is open, for the screens inside it. */
+/** The patient of the open file, for the screens inside it. */
 export const usePaciente = (): Paciente => {
   const paciente = useContext(PacienteContext);
-  if (!paciente) throw new Error('a part of a file was shown outside of one');
+  if (!paciente) throw new Error('usePaciente needs a PacienteContext');
   return paciente;
 };

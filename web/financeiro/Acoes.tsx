@@ -31,7 +31,7 @@ type Props = {
   onRestaurar: () => void;
 };
 
-/** What can be done with one: settle and charge by a tap, the rest behind a menu. */
+/** The actions of an entry: pay and charge directly, the rest in a menu. */
 export const Acoes = ({ item, lixeira, onAcao, onExcluir, onRestaurar }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { marcar } = useMudancas();

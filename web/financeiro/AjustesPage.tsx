@@ -5,7 +5,7 @@ import { CategoriasCard } from './CategoriasCard.tsx';
 import { ConfigForm } from './ConfigForm.tsx';
 import { useFinanceiroConfig } from './financeiro.queries.ts';
 
-/** How the practice charges, where it is paid to, what its receipts say, its accounts and its categories. */
+/** The settings of the finance module: charging, payment data, receipts, wallets and categories. */
 export const AjustesPage = () => {
   const { data, isError, refetch } = useFinanceiroConfig();
   return (

@@ -84,7 +84,7 @@ const Linha = ({ item, onEdit }: { item: Carteira; onEdit: () => void }) => {
   );
 };
 
-/** Where money lies, and how much of it. */
+/** The wallets and their balances. */
 export const CarteirasCard = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   return (

@@ -60,7 +60,7 @@ const CategoriaDialog = ({ item, tipo, onClose }: DialogProps) => {
   );
 };
 
-/** What money comes from and goes to, and whether it is deducted in the cash book. */
+/** The categories of income and expenses, and whether they are deductible in the cash book. */
 export const CategoriasCard = () => {
   const { t } = useTranslation('financeiro');
   const [tipo, setTipo] = useState<TipoLancamento>('Pagar');

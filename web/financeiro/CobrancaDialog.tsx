@@ -19,7 +19,7 @@ import classes from './Financeiro.module.css';
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
-/** Asks for a payment: the text, the practice's own PIX code and QR, by WhatsApp or by e-mail. */
+/** Requests a payment by WhatsApp or e-mail, with the practice's PIX code and QR. */
 export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();

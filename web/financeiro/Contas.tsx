@@ -32,7 +32,7 @@ import { Vencidos } from './Vencidos.tsx';
 
 type Props = { tipo: TipoLancamento; paciente?: Paciente; padrao?: Periodo };
 
-/** What is to be received or paid: the next three days unless told otherwise, every filter in the address. */
+/** Entries to receive or to pay: by default the next three days, with every filter in the address. */
 export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const filtro = useFiltro(tipo, padrao, paciente ? { paciente_id: paciente.id } : {});

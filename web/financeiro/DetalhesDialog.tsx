@@ -140,7 +140,7 @@ const Conteudo = ({ item, onAcao }: { item: LancamentoInteiro; onAcao: (acao: Ac
 
 type Props = { id: string; onAcao: (acao: Acao) => void; onClose: () => void };
 
-/** One lançamento whole: its payments and receipts, the sessions it is made of, its files. */
+/** One lançamento in full: its payments and receipts, the sessions it charges, its files. */
 export const DetalhesDialog = ({ id, onAcao, onClose }: Props) => {
   const { t } = useTranslation('financeiro');
   const narrow = useMediaQuery('(max-width: 600px)');

@@ -14,14 +14,14 @@ import { Vazio } from './Vazio.tsx';
 
 const PARTES = ['a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
 
-/** Where the debts of one payer are listed. */
+/** The address that lists the debts of one payer. */
 const paraDe = ({ tipo, id }: Devedor) => {
   if (tipo === 'paciente') return { to: `/atendimento/paciente/${id}/financeiro`, search: {} as never };
   const responsavel_id = id ?? undefined;
   return { to: '/financeiro/contas-a-receber', search: { periodo: 'tudo', status: 'Aberto', responsavel_id } as never };
 };
 
-/** Who owes what: each payer's balance, and how old the debt is. */
+/** The payers who owe money, with the balance and the age of each debt. */
 export const DevedoresPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { data, isError, refetch } = useQuery({

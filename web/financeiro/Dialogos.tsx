@@ -13,12 +13,12 @@ import { useRecibo } from './usar-recibo.ts';
 
 type Props = { acao: Acao | null; onAcao: (acao: Acao | null) => void; onPago?: () => void };
 
-/** The one dialog that is open, whichever it is. */
+/** The dialog of the current action. */
 export const Dialogos = ({ acao, onAcao, onPago }: Props) => {
   const { t } = useTranslation('financeiro');
   const { emitir } = useRecibo();
   const close = () => onAcao(null);
-  /** Paid: the receipt is one click away. */
+  /** After a payment the notice offers its receipt. */
   const pago = ({ itens, pagamento_id }: Feito) => {
     const texto = t('pagar.feito', { count: itens.length });
     if (pagamento_id && itens[0]?.tipo === 'Receber')

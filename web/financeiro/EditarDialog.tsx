@@ -6,7 +6,7 @@ import { useReadOnce } from '#web/lib/read-once.ts';
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx';
 import { LancamentoDialog } from './LancamentoDialog.tsx';
 
-/** The form of one of the list, once its long text is there as well. */
+/** The edit form of an item of the list, after its long text is loaded. */
 export const EditarDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { data, isError, refetch } = useReadOnce(chaveDe(lancamentos, id, 'editar'), (signal) =>

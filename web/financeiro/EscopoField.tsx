@@ -4,7 +4,7 @@ import { ESCOPOS_LANCAMENTO } from '#contract/lancamentos.ts';
 
 export type Escopo = (typeof ESCOPOS_LANCAMENTO)[number];
 
-/** Of a series: this one, or it and the open ones that follow. */
+/** For a series: this entry only, or also the open ones after it. */
 export const EscopoField = ({ value, onChange }: { value: Escopo; onChange: (escopo: Escopo) => void }) => {
   const { t } = useTranslation('financeiro');
   return (

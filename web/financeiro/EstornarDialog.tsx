@@ -8,7 +8,7 @@ import { useMudancas } from './financeiro.queries.ts';
 
 type Props = { item: LancamentoNaLista; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
 
-/** Asks before a payment is taken back: its receipt goes with it. */
+/** Asks before reversing a payment, which also cancels its receipt. */
 export const EstornarDialog = ({ item, pagamento, onClose }: Props) => {
   const { t } = useTranslation('financeiro');
   const { estornar } = useMudancas();

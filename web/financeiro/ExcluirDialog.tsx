@@ -10,7 +10,9 @@ import { type Escopo, EscopoField } from './EscopoField.tsx';
 
 type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: () => void };
 
-/** Moves lançamentos to the trash: one of a series alone or with what follows it. What is paid stays, and that is said. */
+/**
+ * Moves entries to the trash; of a series, one alone or with those after it. Paid entries stay, and a message says so.
+ */
 export const ExcluirDialog = ({ itens, onClose, onDone }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { excluidos } = useLixeira(lancamentos);

@@ -80,7 +80,7 @@ const Imagens = ({ lido }: { lido: Extrato }) => {
   );
 };
 
-/** The statement: what there was, what came and went with the balance running on, what there is, and pictures of it. */
+/** The statement: opening balance, movements with running balance, closing balance, and charts. */
 export const ExtratoPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);

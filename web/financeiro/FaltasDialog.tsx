@@ -18,7 +18,7 @@ import { useRecibo } from './usar-recibo.ts';
 
 const { documento: Documento, cidade: Cidade } = DadosDoPapel.shape;
 
-/** The payer's CPF is what the field is for; without it there is the other button. */
+/** The payer's CPF is required here; the other button issues the receipt without it. */
 const esquemaDe = ({ faltam }: Faltas) =>
   z.object({ cpf: faltam.includes('pagador_cpf') ? Cpf : nulo(Cpf), documento: Documento, cidade: Cidade });
 
@@ -28,13 +28,13 @@ const guardarCpf = ({ pagador }: Faltas, cpf: string) => {
   return editarUm(rotas, pagador.id, { cpf });
 };
 
-/** What a receipt would lack, with the fields to fill it in; it can be given without. */
+/** Lists what a receipt lacks, with fields to fill it in; it can be issued without. */
 export const FaltasDialog = ({ faltas, onClose }: { faltas: Faltas; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { abrir, dar } = useRecibo();
   const { pagador, faltam, pagamento_id } = faltas;
-  // Open until the receipt is there: where it fails, what was typed is still on the screen. And gone before the paper is
-  // shown, so that nobody is asked whether to leave it.
+  // Stays open until the receipt is issued, so that a failure keeps what was typed. Closes before the print screen
+  // opens, so that the unsaved-changes guard does not ask.
   const emitir = async () => {
     const recibo = await dar(pagamento_id);
     flushSync(onClose);

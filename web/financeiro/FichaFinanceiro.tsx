@@ -5,7 +5,7 @@ import { usePacienteSaldo } from '#web/lib/paciente-saldo.ts';
 import { Contas } from './Contas.tsx';
 import { Figuras } from './Figuras.tsx';
 
-/** A patient's money: what was paid, what is open, and everything that was charged. */
+/** A patient's finances: what was paid, what is open, and all entries. */
 export const FichaFinanceiro = ({ paciente }: { paciente: Paciente }) => {
   const { t } = useTranslation('financeiro');
   const { data } = usePacienteSaldo(paciente.id);

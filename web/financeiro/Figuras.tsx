@@ -4,7 +4,7 @@ import classes from './Financeiro.module.css';
 
 export type Figura = { nome: string; valor: ReactNode; tom?: 'entrada' | 'saida' | 'atencao' };
 
-/** A few amounts side by side. */
+/** Several amounts side by side. */
 export const Figuras = ({ itens }: { itens: Figura[] }) => (
   <SimpleGrid component="dl" cols={{ base: 2, sm: itens.length }} m={0} mb="md" spacing="sm">
     {itens.map(({ nome, valor, tom }) => (

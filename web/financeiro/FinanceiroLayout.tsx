@@ -18,7 +18,7 @@ const PARTS = [
   { key: 'ajustes', Icon: IconAdjustments },
 ] as const;
 
-/** The practice's money, and the part of it that the address names. */
+/** The finance module: its menu, and the part of the current address. */
 export const FinanceiroLayout = () => {
   const { t } = useTranslation('financeiro');
   const parts = PARTS.map(({ key, Icon }) => ({ key, Icon, title: t(`partes.${key}`) }));

@@ -8,7 +8,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import classes from './Financeiro.module.css';
 import { nomeDoMes } from './mes.ts';
 
-/** What is expected in the months ahead, and what there will be. */
+/** The cash flow forecast of the coming months. */
 export const FluxoCard = () => {
   const { t } = useTranslation('financeiro');
   const { data } = useQuery({

@@ -16,7 +16,7 @@ const Esquema = z
   .object({ de: Data, ate: Data })
   .refine(({ de, ate }) => de <= ate, { message: 'periodo_invertido', path: ['ate'] });
 
-/** Charges sessions of some days that were not charged by themselves. */
+/** Creates the charges of a period for sessions that were not charged automatically. */
 export const GerarDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();

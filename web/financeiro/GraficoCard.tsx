@@ -27,7 +27,7 @@ const maiores = (barras: Barra[], outros: string) => {
 
 type Props = { titulo: string; coluna: string; barras: Barra[]; porTamanho?: boolean };
 
-/** A picture of where money comes from and goes to, and its figures beside it. */
+/** A chart of income and expenses, with its figures beside it. */
 export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Props) => {
   const { t } = useTranslation('financeiro');
   const mostradas = porTamanho ? maiores(barras, t('extrato.outros')) : barras;

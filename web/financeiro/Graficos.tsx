@@ -9,7 +9,7 @@ const dinheiro = (value: number) => formatMoney(value.toFixed(2));
 
 type Props = { barras: Barra[]; deitado?: boolean };
 
-/** In and out as columns. The same figures stand beside it as a table, so a reader of the screen passes it by. */
+/** Income and expenses as columns. Hidden from screen readers, which read the same figures in the table. */
 export const Graficos = ({ barras, deitado = false }: Props) => {
   const { t } = useTranslation('financeiro');
   const data = barras.map(({ nome, entradas, saidas }) => ({

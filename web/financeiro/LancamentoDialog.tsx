@@ -19,7 +19,7 @@ import { RepeticaoFields } from './RepeticaoFields.tsx';
 
 type Props = { item: Lancamento | null; tipo: TipoLancamento; paciente?: Paciente | null; onClose: () => void };
 
-/** What is owed, how much, until when, by or to whom, and how often. */
+/** The form of an entry: description, amount, due date, payer or payee, and repetition. */
 export const LancamentoDialog = ({ item, tipo, paciente = null, onClose }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const narrow = useMediaQuery('(max-width: 600px)');

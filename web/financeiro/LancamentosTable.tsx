@@ -27,7 +27,7 @@ type Props = {
   comPaciente: boolean;
 };
 
-/** Lançamentos as rows, or as cards on a narrow screen: settle, charge, correct, one or many. */
+/** Entries as rows, or as cards on a narrow screen, with actions on one or many. */
 export const LancamentosTable = ({ nome, tipo, linhas, ordem, onSort, lixeira, comPaciente }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();

@@ -40,7 +40,7 @@ const Descricao = ({ item, onOpen }: { item: Movimento; onOpen: Props['onOpen'] 
   );
 };
 
-/** Every movement with what there is after it, from what there was before the first to what there is after the last. */
+/** The movements with the running balance, between the opening and the closing balance. */
 export const MovimentosTable = ({ extrato, primeira, ultima, onOpen, onExcluir }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { emitir } = useRecibo();

@@ -28,13 +28,13 @@ const Esquema = z.object({
   carteira_id: PagamentoNovo.shape.carteira_id,
 });
 
-/** Settles one, in full or in part, or several in full: when, how, and where the money goes. */
+/** Pays one entry in full or in part, or several in full: date, method and wallet. */
 export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const { data: carteiras } = useCarteiras();
-  // Made once: however often it is sent, it is one payment.
+  // One id for all attempts, so that a repeated request makes one payment.
   const { id: pagamento_id, keep } = useKeptId('pagar', undefined, itens.map(({ id }) => id).join(','));
   const [primeiro] = itens;
   const varios = itens.length > 1;

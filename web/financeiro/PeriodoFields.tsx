@@ -11,7 +11,7 @@ type Props = {
   onDias: (dias: { de?: string; ate?: string }) => void;
 };
 
-/** A period by its name, or by its days. */
+/** Chooses a named period, or a range of dates. */
 export const PeriodoFields = ({ periodo, dias, opcoes = PERIODOS, onPeriodo, onDias }: Props) => {
   const { t } = useTranslation('financeiro');
   return (

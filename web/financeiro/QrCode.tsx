@@ -3,7 +3,7 @@ import classes from './Financeiro.module.css';
 
 const MARGEM = 4;
 
-/** A code as a picture that a phone can read, drawn from its squares; dark on white in any colour scheme. */
+/** A QR code as SVG; dark on white in any colour scheme. */
 export const QrCode = ({ texto, nome }: { texto: string; nome: string }) => {
   const { modules } = QRCode.create(texto, { errorCorrectionLevel: 'M' });
   const lado = modules.size + 2 * MARGEM;

@@ -3,7 +3,7 @@ import { mostrarFaltas, useFaltas } from './recibo-faltas.ts';
 
 const Dialog = lazy(() => import('./FaltasDialog.tsx').then(({ FaltasDialog }) => ({ default: FaltasDialog })));
 
-/** Where it is said what a receipt would lack, for every screen that gives one. */
+/** Mounts the dialog of missing receipt data, for every screen that issues receipts. */
 export const ReciboHost = () => {
   const faltas = useFaltas();
   if (!faltas) return null;

@@ -19,7 +19,7 @@ import { PromptDialog } from '#web/ui/PromptDialog.tsx';
 import { useRecibo } from './usar-recibo.ts';
 import { Vazio } from './Vazio.tsx';
 
-/** Every receipt that was given, by its number; on paper again, and with its number in Receita Saúde. */
+/** All issued receipts by number, to print again and to record their Receita Saúde number. */
 export const RecibosPage = () => {
   const { t } = useTranslation(['financeiro', 'cadastro']);
   const { set, pagina } = useLista();

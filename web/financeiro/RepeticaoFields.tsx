@@ -11,10 +11,10 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { REPETICOES, type Valores } from './lancamento-valores.ts';
 
-/** “2,5” is refused as two and a half, not taken for twenty-five. */
+/** Decimal separators are accepted, so that “2,5” is refused as a fraction instead of read as 25. */
 const COMO_DIGITADO = { decimalSeparator: ',', allowedDecimalSeparators: [',', '.'] };
 
-/** What it makes, in words: how many, how much each, and until when. */
+/** Describes the result: how many, the amount of each, and until when. */
 const Resumo = ({ valores }: { valores: Valores }) => {
   const { t } = useTranslation('financeiro');
   const { repete, vencimento, recorrencia } = valores;
@@ -47,7 +47,7 @@ const Resumo = ({ valores }: { valores: Valores }) => {
   );
 };
 
-/** Once, in instalments, or again and again. */
+/** The repetition of an entry: once, in instalments, or recurring. */
 export const RepeticaoFields = ({ form }: { form: UseFormReturnType<Valores> }) => {
   const { t } = useTranslation('financeiro');
   const { repete, recorrencia, vencimento } = form.values;

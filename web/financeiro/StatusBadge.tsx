@@ -5,7 +5,7 @@ import { formatMoney } from '#web/lib/format.ts';
 
 const CORES = { Aberto: 'blue', Pago: 'green', Cancelado: 'gray' } as const;
 
-/** Where it stands: open, late, partly paid, paid, called off. */
+/** The status: open, overdue, partly paid, paid, cancelled. */
 export const StatusBadge = ({ item }: { item: LancamentoNaLista }) => {
   const { t } = useTranslation('financeiro');
   const parcial = item.status === 'Aberto' && Number(item.valor_pago) > 0;

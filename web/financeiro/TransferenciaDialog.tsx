@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useCarteiras } from './financeiro.queries.ts';
 
-/** Moves money from one place to another. */
+/** Moves money from one wallet to another. */
 export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();

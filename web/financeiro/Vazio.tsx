@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** What stands where there is nothing to list. */
+/** The message of an empty list. */
 export const Vazio = ({ children }: { children: string }) => (
   <Text c="dimmed" ta="center" py="xl">
     {children}

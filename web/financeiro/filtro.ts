@@ -9,7 +9,7 @@ import type { Consulta } from './financeiro.queries.ts';
 export const PERIODOS = ['proximos', 'mes', 'passado', 'ano', 'tudo', 'datas'] as const;
 export type Periodo = (typeof PERIODOS)[number];
 
-/** The first and the last day of a stretch of time that has a name. */
+/** The first and last day of a named period. */
 export const diasDoPeriodo = (periodo: Periodo, hoje: string): { de?: string; ate?: string } => {
   const mes = primeiroDoMes(hoje);
   if (periodo === 'proximos') return { de: hoje, ate: somaDias(hoje, FILTRO_DIAS) };
@@ -21,7 +21,7 @@ export const diasDoPeriodo = (periodo: Periodo, hoje: string): { de?: string; at
 
 const texto = (search: Busca, key: string) => (typeof search[key] === 'string' ? search[key] : undefined);
 
-/** Which period is looked at, kept in the address; `padrao` where nothing was chosen. `def` is what it is asked of. */
+/** The chosen period, kept in the address; `padrao` by default. `def` is the route whose query it filters. */
 export const usePeriodo = (padrao: Periodo, { query }: RouteDef) => {
   const { fuso } = useSignedUser();
   const { search, set, pagina } = useLista(query);
@@ -38,7 +38,7 @@ export const usePeriodo = (padrao: Periodo, { query }: RouteDef) => {
 
 export const NOMES_DOS_FILTROS = ['paciente_id', 'responsavel_id', 'categoria_id', 'forma'] as const;
 
-/** What a list of lançamentos is asked for: everything of it is in the address. */
+/** The query of a list of lançamentos, read from the address. */
 export const useFiltro = (tipo: TipoLancamento | 'Todos', padrao: Periodo, fixo: { paciente_id?: string } = {}) => {
   const state = usePeriodo(padrao, lancamentos.listar);
   const { search, dias } = state;

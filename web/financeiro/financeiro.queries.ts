@@ -38,7 +38,7 @@ export const useLancamento = (id: string) =>
     queryFn: ({ signal }) => call(lancamentos.ler, { params: { id }, signal }),
   });
 
-/** Which guardian pays for a patient: the server's one rule. */
+/** The guardian who pays for a patient, as the server decides. */
 export const usePagador = (paciente_id: string | null) =>
   useQuery({
     queryKey: chaveDe(pacientes, paciente_id, 'pagador'),
@@ -67,7 +67,7 @@ export const useFinanceiroConfig = () =>
     queryFn: ({ signal }) => call(financeiroConfig, { signal }),
   });
 
-/** What changes a lançamento, and has everything that shows money asked again. */
+/** The mutations of a lançamento; each refetches everything that shows money. */
 export const useMudancas = () => {
   const onSuccess = useInvalidate();
   return {

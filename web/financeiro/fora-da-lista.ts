@@ -7,7 +7,7 @@ import { chaveDe } from '#web/lib/cadastro.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { actionNotice } from '#web/ui/action-notice.tsx';
 
-/** Says where something is that was just saved and that the list on the screen does not show, and takes there. */
+/** If a saved entry is not in the current list, shows a notice with its date and a link to it. */
 export const useForaDaLista = () => {
   const { t } = useTranslation('financeiro');
   const client = useQueryClient();

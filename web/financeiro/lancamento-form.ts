@@ -20,13 +20,13 @@ import { esquema, type Valores, valores } from './lancamento-valores.ts';
 type Options = { item: Lancamento | null; tipo: TipoLancamento; paciente: Paciente | null; onDone: () => void };
 type Corpo = z.output<typeof esquema>;
 
-/** One form for a new lançamento, for one that is there, and for those of its group that follow. */
+/** The form of a lançamento, new or stored, and of those after it in its group. */
 export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => {
   const { t } = useTranslation('financeiro');
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const foraDaLista = useForaDaLista();
-  // Made once: however often it is sent, it makes one lançamento.
+  // One id for all attempts, so that a repeated request creates one lançamento.
   const { id, keep } = useKeptId('lancamentos', item?.id, `${tipo}/${paciente?.id ?? 'todos'}`);
   const [versao, setVersao] = useState(item?.versao);
   const [escopo, setEscopo] = useState<Escopo>('este');
@@ -48,7 +48,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
     onDone();
   };
 
-  /** Somebody else was faster: theirs, or mine over it. */
+  /** Somebody else saved meanwhile: asks whose version to keep. */
   const reencontrar = async (corpo: Corpo) => {
     const agora = await call(lancamentos.ler, { params: { id } });
     const usarNovo = () => {
@@ -94,7 +94,7 @@ export const useLancamentoForm = ({ item, tipo, paciente, onDone }: Options) => 
   const [sugerido, setSugerido] = useState(item?.responsavel?.id ?? null);
   const sugerir = useEffectEvent((novo: string | null) => {
     setSugerido(novo);
-    // Whoever was picked by hand stays.
+    // Keep a payer who was chosen by hand.
     if (form.values.responsavel_id !== sugerido || novo === sugerido) return;
     const intocado = !form.isDirty();
     form.setFieldValue('responsavel_id', novo);

@@ -14,7 +14,7 @@ const recusa = (over: object) => {
 const serie = (vezes: unknown) => ({ repete: 'recorrencia', recorrencia: { ...base.recorrencia, vezes } });
 
 describe('instalments and repetitions', () => {
-  it.each([0, 1, -2])('are refused, and not made two, where %s are asked for', (parcelas) => {
+  it.each([0, 1, -2])('are refused, not raised to two, for a count of %s', (parcelas) => {
     expect(recusa({ repete: 'parcelas', parcelas })).toEqual({
       parcelas: [{ chave: 'pequeno_demais', valores: { min: 2 } }],
     });
@@ -28,11 +28,11 @@ describe('instalments and repetitions', () => {
     [serie(0), 'recorrencia.vezes', { chave: 'pequeno_demais', valores: { min: 1 } }],
     [serie(500), 'recorrencia.vezes', { chave: 'grande_demais', valores: { max: 400 } }],
     [serie(''), 'recorrencia.vezes', { chave: 'obrigatorio' }],
-  ])('say what is wrong under their field: %j', (over, campo, mensagem) => {
+  ])('show the error on their field: %j', (over, campo, mensagem) => {
     expect(recusa(over)).toEqual({ [campo]: [mensagem] });
   });
 
-  it('are what was asked for', () => {
+  it('are sent as entered', () => {
     expect(esquema.parse({ ...base, repete: 'parcelas', parcelas: '3' })).toMatchObject({ parcelas: 3 });
     expect(esquema.parse({ ...base, parcelas: 0 })).not.toHaveProperty('parcelas');
   });

@@ -27,7 +27,7 @@ export const valores = (item: Lancamento | null, { vencimento, paciente_id }: In
   valor: texto(item?.valor),
   vencimento: item?.vencimento ?? vencimento,
   paciente_id: item ? item.paciente_id : paciente_id,
-  // Who pays it, also where nobody was chosen: what is seen here is what the charge and the receipt say.
+  // The actual payer, even if none was chosen: the charge and the receipt name the same person.
   responsavel_id: item?.responsavel?.id ?? null,
   categoria: texto(item?.categoria),
   forma: item?.forma ?? null,
@@ -39,14 +39,14 @@ export const valores = (item: Lancamento | null, { vencimento, paciente_id }: In
 
 const PARCELAS_MIN = 2;
 
-// Nothing is no number, and not zero either; half a one is none.
+// An empty text is missing, not zero; a fraction is invalid.
 const Inteiro = z.int({
   error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? 'inteiro_invalido' : undefined),
 });
 const inteiro = (min: number, max: number) =>
   z.preprocess((value) => (value === '' ? undefined : Number(value)), Inteiro.min(min).max(max));
 
-/** What the form sends. What is not asked for is not checked either. */
+/** Validates the form and builds the request. Fields of other kinds of repetition are not checked. */
 export const esquema = z
   .object({
     descricao: campos.shape.descricao,

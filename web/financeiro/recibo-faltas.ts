@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { FaltasDoRecibo } from '#contract/recibos.ts';
 
-/** A payment whose receipt was asked for, and what it would lack. */
+/** A payment whose receipt was requested, and what it lacks. */
 export type Faltas = FaltasDoRecibo & { pagamento_id: string };
 
 let faltas: Faltas | null = null;
 const ouvintes = new Set<() => void>();
 
-/** Asked for from a notice too, which outlives the screen it came from: so it belongs to no screen. */
+/** Global state, because a receipt can be requested from a notice, which outlives its screen. */
 export const mostrarFaltas = (next: Faltas | null) => {
   faltas = next;
   for (const ouvinte of ouvintes) ouvinte();

@@ -8,7 +8,7 @@ import { guardarImpressao } from '#web/lib/impressao.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { mostrarFaltas } from './recibo-faltas.ts';
 
-/** The receipt of a payment in one click: given, or found again, and ready to be printed. */
+/** Issues the receipt of a payment, or finds the existing one, and opens it for print. */
 export const useRecibo = () => {
   const { t } = useTranslation('financeiro');
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export const useRecibo = () => {
     await invalidate();
     return recibo;
   };
-  /** What is missing is said first, since a receipt stays as it was given. */
+  /** Shows missing data first, since an issued receipt cannot be changed. */
   const pedir = useMutation({
     mutationFn: async (pagamento_id: string) => {
       const lidas = await call(recibos.faltas, { query: { pagamento_id } });

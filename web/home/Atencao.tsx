@@ -32,7 +32,7 @@ const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; child
 
 const SEEN = 5;
 
-/** The lines of one kind: the first few, the others on request, and how many there are beyond those that were sent. */
+/** The items of one kind: the first few, the rest on request, and how many more the server has. */
 const Kind = ({ total, children }: { total: number; children: ReactElement[] }) => {
   const { t } = useTranslation('home');
   const [all, setAll] = useState(false);
@@ -54,7 +54,7 @@ const Kind = ({ total, children }: { total: number; children: ReactElement[] }) 
   );
 };
 
-/** What waits to be done: clinical work first, then money, then birthdays. */
+/** Open work: clinical items first, then money, then birthdays. */
 export const Atencao = ({ atencao, totais }: Pick<Home, 'atencao' | 'totais'>) => {
   const { t } = useTranslation('home');
   const { fuso } = useSignedUser();

@@ -11,7 +11,7 @@ const DICAS = [
   { key: 'modulos', to: '/settings/configs' },
 ] as const;
 
-/** What else there is, for a practice that has just begun. */
+/** An overview of features for a new practice. */
 export const Conheca = () => {
   const { t } = useTranslation('home');
   return (

@@ -21,7 +21,7 @@ import { Semanas } from './Semanas.tsx';
 
 const partOfDay = (hour: number) => (hour < 12 ? 'dia' : hour < 18 ? 'tarde' : 'noite');
 
-/** The day at a glance; for a new practice, the first steps instead of empty cards. */
+/** The day at a glance; a new practice sees the first steps instead of empty cards. */
 export const HomePage = () => {
   const { t } = useTranslation('home');
   useDocumentTitle(t('titulo'));

@@ -12,7 +12,7 @@ import { sendsItself } from '#web/shell/resume.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
-/** One line a screen: what was sent off from a form comes before the form's own draft. */
+/** One line per screen: a submitted form that waits to be sent takes precedence over the form's own draft. */
 const porTela = (drafts: Kept[]) => {
   const lines = new Map<string, Kept>();
   for (const draft of drafts) {
@@ -22,7 +22,7 @@ const porTela = (drafts: Kept[]) => {
   return [...lines.values()];
 };
 
-/** What was typed on this device and the server does not have yet. */
+/** Drafts on this device that the server does not have yet. */
 export const NaoEnviados = () => {
   const { t } = useTranslation('rascunho');
   const { id, fuso } = useSignedUser();

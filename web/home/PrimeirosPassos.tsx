@@ -33,7 +33,7 @@ const Step = ({ to, done, title, text }: { to: string; done: boolean; title: str
   );
 };
 
-/** What a new practice does first, each step ticked off by what is there. */
+/** The first steps of a new practice, each ticked off once its records exist. */
 export const PrimeirosPassos = ({ passos }: { passos: Home['passos'] }) => {
   const { t } = useTranslation('home');
   const user = useSignedUser();

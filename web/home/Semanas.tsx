@@ -7,7 +7,7 @@ import classes from './HomePage.module.css';
 
 const PARTS = ['realizados', 'faltas', 'cancelados'] as const;
 
-/** The last weeks as columns, and the same as a table for who does not see them. */
+/** The last weeks as a column chart, and as a table for screen readers. */
 export const Semanas = ({ semanas }: { semanas: Home['semanas'] }) => {
   const { t } = useTranslation('home');
   const sum = (semana: Home['semanas'][number]) => PARTS.reduce((total, part) => total + semana[part], 0);

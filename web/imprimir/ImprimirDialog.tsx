@@ -20,7 +20,7 @@ import type { Pedido } from './pedido.ts';
 const TITULO_MAX = 200;
 const OUTRAS_MAX = 6;
 
-/** The patient of a request: loaded, none, or on the way. */
+/** The patient of a request: loaded, none, or loading. */
 const usePacienteDoPedido = ({ paciente_id }: Pedido) => {
   const { t } = useTranslation('imprimir');
   const [paciente, setPaciente] = useState<Paciente | null | undefined>(paciente_id ? undefined : null);
@@ -40,7 +40,7 @@ const usePacienteDoPedido = ({ paciente_id }: Pedido) => {
   return paciente;
 };
 
-/** What stands on the paper: the title, and nine things that can be there or not. */
+/** The print settings: the title, and nine optional parts. */
 export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) => {
   const { t } = useTranslation(['imprimir', 'shell', 'erros']);
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export const ImprimirDialog = ({ pedido, onClose }: { pedido: Pedido; onClose: (
     <Dialog opened onClose={onClose} title={t('dialogo.titulo')}>
       <form noValidate onSubmit={confirmar}>
         <Stack gap="sm">
-          {/* A report bears the title it has in the file. */}
+          {/* A report is printed with the title it has in the file. */}
           {!pedido.relatorio_id && (
             <TextInput
               label={t('dialogo.titulo_do_documento')}

@@ -3,7 +3,7 @@ import { pedir, usePedido } from './pedido.ts';
 
 const Dialog = lazy(() => import('./ImprimirDialog.tsx').then(({ ImprimirDialog }) => ({ default: ImprimirDialog })));
 
-/** Where the print-settings dialog stands, for every screen that asks for it. */
+/** Mounts the print-settings dialog, for every screen that opens it. */
 export const ImprimirHost = () => {
   const pedido = usePedido();
   if (!pedido) return null;

@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { SemCidade } from './SemCidade.tsx';
 import { useImprimir } from './use-imprimir.ts';
 
-/** The margins are the sheet's own. */
+/** The sheet already contains its margins. */
 const SEM_MARGEM = '@page { size: A4; margin: 0; }';
 const nomeDoArquivo = (titulo: string) => `${titulo.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`;
 
@@ -28,7 +28,7 @@ const useBaixarPdf = (impressao: Impressao) => {
     mutationFn: () => callBlob(impressaoPdf, { body: impressao, silent: true }),
     onSuccess: (blob) => download(blob, nomeDoArquivo(impressao.titulo)),
     onError: (error) => {
-      // Where this server makes no PDF at all, the page itself says so and offers to print.
+      // 501: this server cannot make PDFs, and the page shows a message with a print button.
       if (error instanceof ApiError && error.status === 501) return;
       const message = error instanceof ApiError ? error.message : '';
       showAlert('warning', t('pdf_falhou'), message || t('use_a_impressao'));
@@ -36,7 +36,7 @@ const useBaixarPdf = (impressao: Impressao) => {
   });
 };
 
-/** Why there is no PDF on this server, and the print of the browser instead. */
+/** Explains that this server cannot make PDFs, and offers the browser's print. */
 const SemPdf = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('imprimir');
   if (!(error instanceof ApiError && error.status === 501)) return null;
@@ -121,7 +121,7 @@ const Nada = () => {
   );
 };
 
-/** The printing screen: the paper as it will come out. */
+/** The print screen: a preview of the sheets. */
 export const ImprimirPage = () => {
   const impressao = useImpressao();
   return impressao ? <Folhas impressao={impressao} /> : <Nada />;

@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 const CIDADE_MAX = 100;
 const Cidade = z.object({ cidade: LinhaObrigatoria(CIDADE_MAX) });
 
-/** The date of a document stands beside a place: where none is known, it can be given right here, once for all. */
+/** Asks for the practice's city if it is unknown: it is printed beside the date of every document. */
 export const SemCidade = ({ onCidade }: { onCidade: () => void }) => {
   const { t } = useTranslation('imprimir');
   const { form, sending, onSubmit } = useAppForm({

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Impressao } from '#contract/impressoes.ts';
 
-/** What is to be printed, before it is settled what stands beside it on the paper. */
+/** A print request, before its settings are chosen. */
 export type Pedido = {
   titulo: string;
-  /** Empty where the server knows the text by itself. */
+  /** Empty if the server has the text itself. */
   conteudo?: string;
   formato?: Impressao['formato'];
   paciente_id?: string | null;
@@ -13,11 +13,11 @@ export type Pedido = {
   relatorio_id?: string | null;
   recibo_id?: string | null;
   marca?: Impressao['marca'];
-  /** The text says who the patient is: the block of their data is not offered. */
+  /** The text already identifies the patient: the block with the patient's data is not offered. */
   identificado?: boolean;
-  /** What is written down before it is printed, once nobody can call it off any more. */
+  /** Runs after the dialog is confirmed and before printing, for example to record the print. */
   antes?: () => Promise<unknown>;
-  /** What was settled before, where it is only to be changed. */
+  /** The current settings, if the request only changes them. */
   config?: Impressao['config'];
   outras?: string[];
 };
@@ -30,7 +30,7 @@ export const pedir = (next: Pedido | null) => {
   for (const ouvinte of ouvintes) ouvinte();
 };
 
-/** The request whose settings are being asked for. */
+/** The request whose settings dialog is open. */
 export const usePedido = () =>
   useSyncExternalStore(
     (ouvinte) => {

@@ -17,7 +17,7 @@ type Router = {
   subscribe: (event: 'onResolved', listener: () => void) => () => void;
 };
 
-/** Calls that come while one is under way become one more: ten refused readings ask twice, and nothing new is missed. */
+/** Merges calls made while one is running into one further run: ten refused reads run it twice. */
 const coalesced = (work: () => Promise<unknown>) => {
   let asked = false;
   let busy = false;
@@ -33,14 +33,14 @@ const coalesced = (work: () => Promise<unknown>) => {
   };
 };
 
-/** The user and the guards of the screen are asked again. Answers whether the session is still there. */
+/** Fetches the user and runs the guards again. Resolves to whether there is still a session. */
 const checkAgain = async (router: Router) => {
   if (!hasToken() || !(await fetchUser())) return false;
   await router.invalidate();
   return true;
 };
 
-/** After a change in another tab: the language and all that is on the screen too. */
+/** After a change in another tab: updates the language and refetches every query too. */
 const refresh = async (router: Router) => {
   const kept = readCookie(COOKIE_LOCALE);
   if (isLocale(kept)) await changeLocale(kept);
@@ -49,7 +49,7 @@ const refresh = async (router: Router) => {
   await queryClient.invalidateQueries();
 };
 
-/** The session ended elsewhere: nothing of it stays on the screen, and login leads back to this place. */
+/** The session ended in another tab: clear the screen. Login returns to this address. */
 const leave = async (router: Router) => {
   hideAlert();
   flushSync(forgetUser);
@@ -58,7 +58,7 @@ const leave = async (router: Router) => {
 
 const DRAWN_MS = 2000;
 
-/** Resolves once the next screen has taken the place of this one; after a while in any case, if it was the same one. */
+/** Resolves when the next screen is shown, or after `DRAWN_MS` if the screen did not change. */
 const nextScreen = (router: Router) =>
   new Promise<void>((done) => {
     const end = () => {
@@ -70,7 +70,7 @@ const nextScreen = (router: Router) =>
     const timer = setTimeout(end, DRAWN_MS);
   });
 
-/** Somebody else is signed in in this browser: this tab begins anew with them. */
+/** Another user signed in in this browser: start this tab again with their session. */
 const giveWay = async (router: Router) => {
   hideAlert();
   flushSync(() => {
@@ -88,8 +88,8 @@ const giveWay = async (router: Router) => {
 const BLOCKED = ['plano_vencido', 'conta_suspensa'];
 
 /**
- * Keeps this tab in step with the session of the browser: what other tabs tell, what the server refuses, and what the
- * cookie says when the tab is looked at again, because a tab that was frozen is told nothing.
+ * Keeps this tab in step with the browser's session: follows messages of other tabs, refusals of the server, and the
+ * cookie when the tab becomes visible, because a frozen tab receives no messages.
  */
 export const watchTabs = (router: Router) => {
   const again = coalesced(() => checkAgain(router));
@@ -115,18 +115,18 @@ export const watchTabs = (router: Router) => {
   });
 
   const look = () => {
-    // It may have been paid on the telephone.
+    // The plan may have been paid on another device.
     if (location.pathname === '/bloqueio') return again();
     if (isLocked()) return;
     if (!knownUser()) return hasToken() ? entered() : undefined;
     if (!hasToken()) return ended();
-    // Another session: the server says whether it is another person's.
+    // Another session: ask the server whether it belongs to another user.
     if (!isOurs()) again();
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
   });
   for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look);
-  // What happened before this was loaded.
+  // Catch up with what happened before this was loaded.
   look();
 };

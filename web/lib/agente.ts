@@ -3,7 +3,7 @@ const BROWSER_NAMES = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'];
 const SYSTEMS = [/Android/, /iPhone|iPad/, /Windows/, /Mac OS/, /Linux/] as const;
 const SYSTEM_NAMES = ['Android', 'iOS', 'Windows', 'macOS', 'Linux'];
 
-/** “Chrome · Windows”, as well as a browser lets itself be known. */
+/** Browser and system of a user agent, such as “Chrome · Windows”. */
 export const deviceName = (agent: string | null) => {
   if (!agent) return null;
   const browser = BROWSER_NAMES[BROWSERS.findIndex((test) => test.test(agent))];

@@ -32,7 +32,10 @@ export const useAlert = () =>
 
 const say = (key: string, values: Record<string, string> = {}) => i18next.t(`alertas.${key}`, values);
 
-/** The alerts of the error catalogue, by their names there. `genero` is the ending of what agrees with the thing. */
+/**
+ * The alerts of the error catalogue, by their names there. `genero` is the gender ending of words that agree with
+ * `coisa`.
+ */
 export const alertas = {
   salvoComSucesso: (coisa: string, genero: string) =>
     showAlert('success', say('muito_bem'), say('salvo', { coisa, genero })),
@@ -40,14 +43,14 @@ export const alertas = {
     showAlert('success', say('muito_bem'), say('editado', { coisa, genero })),
   cadastradoComSucesso: (coisa: string, genero: string) =>
     showAlert('success', say('muito_bem'), say('cadastrado', { coisa, genero })),
-  /** `motivo`: what failed, in the words of the screen. */
+  /** `motivo`: what failed, as the screen names it. */
   erroAoSalvar: (motivo = '') =>
     showAlert('danger', say('nao_salvou'), motivo ? say('nao_salvou_motivo', { motivo }) : say('tente_novamente')),
   erroAoCadastrar: () => showAlert('danger', say('nao_cadastrou'), say('tente_novamente')),
   erroAoCarregar: (coisa: string) => showAlert('danger', say('nao_carregou', { coisa }), say('tente_carregar')),
-  /** The server said no, and why. */
+  /** The server refused, with a reason. */
   recusado: (motivo: string) => showAlert('warning', say('recusado'), motivo),
-  /** With no reason given there is nothing to put after “Ops”. */
+  /** With an empty text the title is the general one, because nothing would follow “Ops”. */
   aviso: (texto: string) =>
     showAlert('warning', texto.trim() ? say('ops', { texto }) : say('recusado'), say('verifique')),
 };

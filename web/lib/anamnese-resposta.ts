@@ -4,7 +4,7 @@ import { type Valor, vazia } from '#contract/anamnese-respostas.ts';
 import { formatData } from './anamnese-data.ts';
 import { formatNumber } from './format.ts';
 
-/** Answers as a person reads them; nothing for a question that has none. */
+/** Formats an answer for reading; empty for a question without one. */
 export const useRespostaPorExtenso = () => {
   const { t } = useTranslation('anamneses');
   return (pergunta: Pergunta, valor: Valor): string => {

@@ -3,7 +3,7 @@ import { ApiError, addressOf, type Call, headersFor, identityNow, report } from 
 
 type Progress = (sent: number, total: number) => void;
 
-/** Sends a file with word of how far it has come, which `fetch` cannot give. */
+/** Uploads a file and reports progress, which `fetch` cannot do. */
 export const upload = <D extends RouteDef>(
   def: D,
   options: Call<D> & { onProgress: Progress; signal: AbortSignal },

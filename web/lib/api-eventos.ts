@@ -2,7 +2,7 @@ import type { Erro } from '#contract/erros.ts';
 import type { Evento, RouteDef } from '#contract/route.ts';
 import { ApiError, type Call, guarded, report } from './api.ts';
 
-/** What is sent as it happens, an event at a time. Ends with the stream; leaving the loop closes it. */
+/** Reads a stream of server-sent events, one at a time. Ends with the stream; leaving the loop closes it. */
 export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
   const response = await guarded(def, options);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

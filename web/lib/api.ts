@@ -6,7 +6,7 @@ import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contrac
 import { readCookie } from './cookies.ts';
 import { currentLocale } from './i18n.ts';
 
-/** What the server refused, or `status` 0 where it was not reached. */
+/** A refusal of the server; `status` is 0 if it was not reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
@@ -25,19 +25,22 @@ type Given<K extends string, T> = T extends undefined ? { [P in K]?: undefined }
 export type Call<D extends RouteDef> = Given<'params', Params<D>> &
   Partial<Given<'query', QueryInput<D>>> &
   (D['multipart'] extends true ? { body: FormData } : Given<'body', BodyInput<D>>) & {
-    /** Given by what reads for a place on the screen: that the server was not reached is said there, with a retry. */
+    /**
+     * Given by queries: a lost connection is shown in their place on the screen, with a retry, instead of in the
+     * dialog.
+     */
     signal?: AbortSignal;
-    /** The caller itself shows that the server failed or was not reached. The end of a session is still reported. */
+    /** The caller shows failures of the server itself. The end of the session is still reported. */
     silent?: boolean;
-    /** In the name of a session that this tab has forgotten already. */
+    /** Sends with a session that this tab has already forgotten. */
     as?: Identity;
-    /** Arrives even if the tab is closed meanwhile. */
+    /** The request outlives the tab. */
     keepalive?: boolean;
   };
 
 type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
-/** Called with every failure that no caller keeps to itself. */
+/** Called with every failure that the caller does not handle itself. */
 export const onApiError = (listener: Listener) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -53,7 +56,7 @@ export const addressOf = (def: RouteDef, params?: unknown, query?: unknown) => {
   return search.size ? `${path}?${search}` : path;
 };
 
-/** For whom this tab acts: the user and practice it shows, whatever session the cookie holds by now. */
+/** The user and practice that this tab shows; the cookie may already hold another session. */
 let quem: string | null = null;
 export const actAs = (next: string | null) => {
   quem = next;
@@ -75,11 +78,11 @@ export const tell = (error: ApiError) => {
   for (const listener of listeners) listener(error);
 };
 
-/** Refusals that are not about the request: the session is over, or the account is closed. */
+/** Refusals that do not depend on the request: the session is over, or the account is closed. */
 const isAboutAccess = ({ status, codigo }: ApiError) => status === 401 || status === 402 || codigo === 'conta_suspensa';
 const isUnreached = ({ status }: ApiError) => status === 0 || status === 503;
 
-/** Routes whose readings failed: the modal says so once, until one of them works again. */
+/** Routes whose reads fail with 5xx: reported once per route, until it works again. */
 const faulty = new Set<string>();
 
 export const report = (
@@ -117,7 +120,7 @@ const send = async <D extends RouteDef>(def: D, options: Call<D>): Promise<globa
   throw await readError(response);
 };
 
-/** Sends, and reports what goes wrong. */
+/** Sends a request and reports its failure. */
 export const guarded = async <D extends RouteDef>(def: D, options: Call<D>) => {
   try {
     const response = await send(def, options);
@@ -129,13 +132,13 @@ export const guarded = async <D extends RouteDef>(def: D, options: Call<D>) => {
   }
 };
 
-/** The only way to the server; `api-eventos.ts` and `api-envio.ts` are it for streams and for files with progress. */
+/** Every call to the server goes through here; `api-eventos.ts` does streams, `api-envio.ts` uploads with progress. */
 export const call = async <D extends RouteDef>(def: D, options: Call<D>): Promise<Response<D>> => {
   const response = await guarded(def, options);
   return (response.status === 204 ? undefined : await response.json()) as Response<D>;
 };
 
-/** A list with the number of rows there are in all. */
+/** Reads a list and the total number of rows. */
 export const callList = async <D extends RouteDef>(def: D, options: Call<D>) => {
   const response = await guarded(def, options);
   return { linhas: (await response.json()) as Response<D>, total: Number(response.headers.get(TOTAL_HEADER) ?? 0) };

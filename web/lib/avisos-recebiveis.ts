@@ -4,7 +4,7 @@ import type { AvisoRecebivel } from '#contract/recebiveis.ts';
 
 const ATENCAO = ['valor_mantido', 'paga_mantida', 'encerrada'];
 
-/** Says what became of the receivables when sessions were changed: nobody should find it out from the statement. */
+/** Shows how changed sessions affected receivables. */
 export const avisarRecebiveis = async (avisos: AvisoRecebivel[] | undefined) => {
   if (!avisos?.length) return;
   await i18next.loadNamespaces('financeiro');

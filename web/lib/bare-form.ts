@@ -9,11 +9,11 @@ import { ApiError } from './api.ts';
 export type BareOptions<S extends z.ZodType, V> = {
   schema: S;
   initialValues: V;
-  /** Sends what the schema made of the values. A refusal of the server lands under the fields it names. */
+  /** Sends the parsed values. Errors of the server are shown under the fields it names. */
   submit: (values: z.output<S>) => Promise<unknown>;
-  /** A refusal that the screen handles itself; answers whether it did. */
+  /** Handles a refusal on the screen; returns whether it did. */
   refused?: (error: ApiError) => boolean;
-  /** What failed, said where the server refused without a reason. */
+  /** The alert where the server refuses without a reason. */
   failure?: string | undefined;
 };
 
@@ -35,14 +35,17 @@ const shown = (campo: string) => document.querySelector(`[data-path="${CSS.escap
 
 const focusFirst = (errors: FormErrors) => {
   const names = Object.keys(errors);
-  // After the messages are on the screen.
+  // After the messages are rendered.
   requestAnimationFrame(() => {
     const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
     fields.find((field) => names.includes(field.dataset.path ?? ''))?.focus();
   });
 };
 
-/** Focuses a field whose text is not a value (a name that was not chosen, a day that does not exist): it must not be saved as empty. */
+/**
+ * Focuses a field whose text has no value (a name that was not chosen, a date that does not exist), so that it is not
+ * saved as empty.
+ */
 const focusMissing = (event?: FormEvent) => {
   const within = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : document;
   const field = within.querySelector<HTMLElement>('[data-missing]');
@@ -51,8 +54,8 @@ const focusMissing = (event?: FormEvent) => {
 };
 
 /**
- * A form of which this device keeps nothing: passwords, codes, cards. The contract's schema, messages under the fields, focus
- * on the first, sent once. Every other form is made by `useAppForm`.
+ * A form that keeps no draft on the device: passwords, codes, cards. Validates with the contract's schema, shows
+ * messages under the fields, focuses the first, and submits once. Every other form uses `useAppForm`.
  */
 export const useBareForm = <S extends z.ZodType, V extends Record<string, unknown>>(
   options: BareOptions<S, V>,
@@ -84,11 +87,11 @@ export const useBareForm = <S extends z.ZodType, V extends Record<string, unknow
     if (busy.current || focusMissing(event)) return;
     const result = options.schema.safeParse(form.getValues(), { reportInput: true });
     if (!result.success) {
-      // The words of the contract's refusals are fetched with the first one.
+      // The contract's messages are fetched with the first validation error.
       await i18next.loadNamespaces('erros');
       const errors = translated(result.error);
       showErrors(errors);
-      // What is wrong may be in a part of the form that is not on the screen.
+      // The invalid field may be in a part of the form that is not on the screen.
       if (!Object.keys(errors).some(shown)) alertas.aviso(String(Object.values(errors)[0]));
       return;
     }

@@ -8,30 +8,32 @@ import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } fr
 import { useAppForm } from './form.ts';
 import { useKeptId } from './unsaved/use-kept-id.ts';
 
-/** What a form would have sent, and under which name its draft is kept. */
+/** The request of a form, and the name of its draft. */
 export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };
 
 type Options<Item, V> = {
   rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
-  /** The id of the record that a new one is made under. */
+  /** The id of the parent of a new record. */
   sob?: string;
-  /** The stored record, or nothing for a new one. */
+  /** The stored record, or null for a new one. */
   registro: Item | null;
   valores: (item: Item | null) => V;
-  /** What the thing is called in an alert, and the ending of what agrees with it. */
+  /** The record's name in alerts, and the gender ending of words that agree with it. */
   coisa: string;
   genero: string;
-  /** What a failed change is called, where the server gave no reason. */
+  /** The alert for a failed edit where the server gives no reason. */
   erroAoEditar?: string;
-  /** Names the register on this device, for what is typed and not saved. */
+  /** Names the register in the drafts of this device. */
   keep: string;
-  /** What a new record belongs to, where there may be several new ones. */
+  /** The parent of a new record, where several may be new at once. */
   under?: string;
-  /** What the list of unsaved work calls the form, if not by the title of the page. */
+  /** The form's title in the list of unsaved work; by default the page title. */
   title?: string;
-  /** Takes what the server was not reached for, to send it later. Without it the user is told to try again. */
+  /**
+   * Takes a request that did not reach the server, to send it later. Without it an error asks the user to try again.
+   */
   semConexao?: (pedido: Pedido) => void;
-  /** Where to go when it is saved, by the id of the record. */
+  /** The address to open after saving, from the id of the record. */
   depois: (id: string) => string;
 };
 
@@ -40,7 +42,7 @@ const changed = <V extends object>(from: V, to: V) =>
 
 export type Conflito<V> = { campos: (keyof V)[]; usarNovo: () => void; manterMeu: () => Promise<void> };
 
-/** One form for creating and for editing a record of a register. */
+/** The form that creates and edits a record of a register. */
 export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V extends Record<string, unknown>>(
   options: Options<Item, V>,
 ) => {
@@ -62,14 +64,14 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
     await navigate({ to: depois(id) });
   };
 
-  /** Only what was changed here is sent, so that what somebody else changed elsewhere in the record stays. */
+  /** Sends only the changed fields, so that changes by others to the rest of the record stay. */
   const save = async (output: object, versao: number | undefined) => {
     const mine = changed(base.current.valores, app.form.getValues());
     const body = Object.fromEntries(Object.entries(output).filter(([key]) => mine.includes(key as keyof V)));
     pedido.current = { id, corpo: body, versao, formulario: keep.scope };
     const item = await editarUm<Item>(rotas, id, { ...body, versao }, { silent });
     base.current = { valores: valores(item), versao: item.versao };
-    // As the server has written it: what it only spelled otherwise is not a change of ours.
+    // As the server normalised it, so that another spelling does not count as a change.
     app.form.setValues(base.current.valores);
     await saved();
   };
@@ -102,7 +104,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
       ...keep,
       title: options.title,
       version: base.current.versao,
-      // Saved on the version it was typed on: what somebody else changed since is then asked about, field by field.
+      // Save on the version the draft was typed on: fields that somebody else changed since are then a conflict.
       onFound: (found) => {
         keep.onFound?.(found);
         base.current = {
@@ -135,7 +137,7 @@ export const useCadastroForm = <Item extends Pick<Registro, 'id' | 'versao'>, V 
   return { ...app, id, saved, conflito };
 };
 
-/** A stored field as an input shows it: nothing is an empty text. */
+/** A stored value as an input shows it: null becomes an empty text. */
 export const texto = (value: string | null | undefined) => value ?? '';
 
 type Endereco = { [P in keyof typeof endereco]: z.output<(typeof endereco)[P]> };

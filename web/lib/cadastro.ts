@@ -8,7 +8,7 @@ import { call } from './api.ts';
 import { avisarRecebiveis } from './avisos-recebiveis.ts';
 import { useMutation } from './mutation.ts';
 
-/** The routes of a register as `contract/cadastro.ts` makes them. */
+/** The routes of a register, made by `contract/cadastro.ts`. */
 export type Rotas = Record<
   'listar' | 'exportar' | 'ler' | 'criar' | 'editar' | 'excluirVarios' | 'restaurar',
   RouteDef
@@ -16,10 +16,10 @@ export type Rotas = Record<
 
 export type Registro = { id: string; nome: string; versao: number };
 
-/** One word for a register's answers in memory: the list, one record, and what is built from them. */
+/** The common query key of a register: of its list, its records, and what is derived from them. */
 export const chaveDe = (rotas: { listar: RouteDef }, ...rest: unknown[]): QueryKey => [rotas.listar.path, ...rest];
 
-// The registers differ in their records, not in how they are called.
+// All registers have the same routes; only their records differ.
 type AnyCall = <T>(def: RouteDef, options: object) => Promise<T>;
 const anyCall = call as unknown as AnyCall;
 
@@ -42,17 +42,17 @@ export const editarUm = <Item>(
   options: { silent?: boolean } = {},
 ) => anyCall<Item>(rotas.editar, { params: { id }, body, ...options });
 
-/** After any change all that is shown is asked again: one record stands in many lists, and in the timeline and the home too. */
+/** Refetches all queries after a change: one record appears in many lists, in the timeline and on the home page. */
 export const useInvalidate = () => {
   const client = useQueryClient();
   return () =>
-    // What never grows old, such as pictures, is kept.
+    // Except those that never become stale, such as pictures.
     client.invalidateQueries({
       predicate: ({ options }) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY,
     });
 };
 
-/** Moves records to the trash, and brings them back. */
+/** Moves records to the trash and restores them. */
 export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) => {
   const invalidate = useInvalidate();
   type Afetados = { ids: string[]; avisos?: AvisoRecebivel[] };
@@ -64,7 +64,10 @@ export const useLixeira = (rotas: Pick<Rotas, 'excluirVarios' | 'restaurar'>) =>
     mutationFn: (ids: string[]) => anyCall<Afetados>(rotas.restaurar, { body: { ids } }),
     onSuccess,
   });
-  /** Says how many went to the trash and offers to bring them back. For the `onSuccess` of a mutation: that of `mutate` is not called once its list is gone. */
+  /**
+   * Shows how many went to the trash, with an undo. For the `onSuccess` of a mutation: that of `mutate` is not called
+   * once its list is unmounted.
+   */
   const excluidos = (feito: Afetados) => {
     const { ids } = feito;
     if (ids.length)

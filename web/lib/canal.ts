@@ -1,9 +1,9 @@
-/** What the tabs of this browser tell each other. `quem` is the user and practice it is about, as `quemDe` writes them. */
+/** Messages between the tabs of this browser. `quem` is the user and practice, as `quemDe` writes them. */
 export type Aviso = { tipo: 'entrou' | 'saiu' | 'mudou'; quem: string };
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('vinculo') : null;
 
-/** Reaches every other tab, never the one that tells. */
+/** Sends to every other tab, not to this one. */
 export const tellTabs = (aviso: Aviso) => channel?.postMessage(aviso);
 
 export const onTabs = (listener: (aviso: Aviso) => void) =>

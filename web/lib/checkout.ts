@@ -1,7 +1,7 @@
 import { gatewayCheckout } from '#contract/gateway.ts';
 import { call } from './api.ts';
 
-/** What the provider's script offers. The number of a card goes in there, and only a token comes out. */
+/** The API of the provider's script. It takes a card number and returns a token. */
 export type Opcao = { nome: string; titulo: string };
 export type Parcela = { parcelas: number; total: string };
 export type Metodos = {
@@ -13,7 +13,7 @@ export type Token = { token: string; final: string };
 export type Checkout = {
   nome: string;
   cartoesDeTeste: { numero: string; resultado: string }[];
-  /** Which brand a number is of, among those that the method takes. */
+  /** The brand of a number, among those that the method accepts. */
   bandeiraDe: (numero: string, metodo: keyof Metodos) => string | null;
   metodos: (valor: string) => Promise<Metodos>;
   tokenizar: (cartao: CartaoDigitado) => Promise<Token>;
@@ -42,7 +42,7 @@ const load = async (): Promise<Checkout> => {
   return window.VinculoCheckout;
 };
 
-/** Loaded when a card is asked for, once; a failure can be tried again. */
+/** Loads the script once, when a card form is shown; a failed load can be retried. */
 export const loadCheckout = (): Promise<Checkout> => {
   loading ??= load().catch((error) => {
     loading = null;

@@ -2,7 +2,7 @@ import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
 import { TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#contract/termos.ts';
 import { currentLocale } from './i18n.ts';
 
-/** Where a new account starts from, with its words in the language it is read in. */
+/** The configuration of a new account, with its terms in the current language. */
 export const configInicial = (): Config => {
   const locale = currentLocale();
   const paciente = TERMOS_PACIENTE[0]?.[locale] ?? CONFIG_PADRAO.termo_paciente;

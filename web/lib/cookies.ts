@@ -1,4 +1,4 @@
-/** Cookies that a script keeps. The half of a session that must not be read is the server's own. */
+/** Cookies that scripts can read. The HttpOnly half of a session is set by the server. */
 export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;

@@ -7,29 +7,29 @@ import { type Keep, type UnsavedForm, useKeptForm } from './unsaved/use-kept-for
 
 type Options<S extends z.ZodType, V> = BareOptions<S, V> & {
   /**
-   * Under which name this device keeps what is typed, until it is saved. It names the record too: the draft of one must not
-   * appear in another.
+   * Names the draft on this device until the form is saved. Includes the record, so that the draft of one never appears
+   * in another.
    */
   keep: string | Keep;
-  /** Makes a new record, rather than changing one. */
+  /** The form creates a record instead of changing one. */
   creates?: boolean;
 };
 
 export type AppForm<V> = BareForm<V> & {
-  /** For `UnsavedGuard`: whether there is something to lose, and how to let it go. */
+  /** For `UnsavedGuard`: whether there are unsaved changes, and how to discard them. */
   unsaved: UnsavedForm;
 };
 
-/** Says that a draft was put back, and offers to discard it. */
+/** Shows that a draft was restored, with a button that discards it. */
 const tellRestored = async (discard: () => void) => {
   const { restoredNotice } = await import('#web/ui/restored-notice.ts');
   await restoredNotice(discard);
 };
 
-/** The server was not reached, or could not do it: nothing in the form can be put right. */
+/** The server was not reached or failed: nothing in the form can be corrected. */
 const isFailure = ({ status }: ApiError) => status === 0 || status >= 500;
 
-/** The one way to make a form: what `useBareForm` does, and what is typed survives a reload, a closed tab and a lost session. */
+/** The form hook of the product: `useBareForm` plus a draft that survives a reload, a closed tab and a lost session. */
 export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>({
   keep,
   submit,

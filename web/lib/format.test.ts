@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { formatDate, formatDay, formatInstant, formatMoney, formatNumber, initials } from './format.ts';
 
 describe('a date', () => {
-  it('is written DD-MM-YYYY and never moves to another day', () => {
+  it('is written DD-MM-YYYY and does not shift with the time zone', () => {
     expect(formatDate('2026-03-01')).toBe('01-03-2026');
     expect(formatDate('2024-02-29')).toBe('29-02-2024');
   });
 
-  it('of an instant is the day it is where the practice is', () => {
+  it('of an instant is the day in the time zone of the practice', () => {
     const instant = '2026-03-10T02:05:00.000Z';
     expect(formatDay(instant, 'America/Sao_Paulo')).toBe('09-03-2026');
     expect(formatInstant(instant, 'America/Sao_Paulo')).toBe('09-03-2026 23:05');

@@ -8,25 +8,25 @@ import { currentLocale } from './i18n.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A calendar day as people read it: `DD-MM-YYYY`. */
+/** Formats a calendar day as `DD-MM-YYYY`. */
 export const formatDate = (date: string) => dayjs(date).format(DATE_FORMAT);
 
 /** An instant in the time zone of the practice. */
 export const formatInstant = (instant: string, fuso: string) =>
   dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_FORMAT}`);
 
-/** To the second, where the order of things matters. */
+/** With seconds, where the order matters. */
 export const formatMoment = (instant: string, fuso: string) =>
   dayjs(instant).tz(fuso).format(`${DATE_FORMAT} ${TIME_SECONDS_FORMAT}`);
 
 export const formatDay = (instant: string, fuso: string) => dayjs(instant).tz(fuso).format(DATE_FORMAT);
 
-/** Two decimals, in the form of the reader's language. */
+/** Two decimals, in the format of the current language. */
 export const formatMoney = (value: string) => escreverDinheiro(currentLocale(), value);
 
 export const formatNumber = (value: number) => new Intl.NumberFormat(bcp47(currentLocale())).format(value);
 
-/** A number as it is typed: no signs between the thousands. */
+/** A number as it is typed: without thousands separators. */
 export const plainNumber = (value: number) =>
   new Intl.NumberFormat(bcp47(currentLocale()), { useGrouping: false, maximumFractionDigits: 6 }).format(value);
 

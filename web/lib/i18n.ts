@@ -11,7 +11,7 @@ const mensagens = import.meta.glob<{ default: object }>('../../contract/mensagen
 
 const localeOf = (code: string): Locale => LOCALES.find((locale) => bcp47(locale) === code) ?? 'en';
 
-/** Texts come on demand, a file per language and word; the contract's own messages are the namespace `erros`. */
+/** Loads texts on demand, one file per language and namespace; the contract's messages are the namespace `erros`. */
 const backend = {
   type: 'backend' as const,
   init: () => undefined,
@@ -32,7 +32,7 @@ const backend = {
 export const initialLocale = (): Locale => {
   const kept = readCookie(COOKIE_LOCALE);
   if (isLocale(kept)) return kept;
-  // Whoever checks a document or unsubscribes has hardly been here before: only the language of their browser is known.
+  // Visitors who verify a document or unsubscribe have no cookie yet: use the language of their browser.
   const asked = /^\/(verificar|descadastro)/.test(location.pathname) ? idiomaDe(navigator.languages) : null;
   if (asked) return asked;
   const configured = configuredLocale();
@@ -58,7 +58,7 @@ export const startI18n = async () => {
     });
 };
 
-/** Changes the language here and keeps it for a year. */
+/** Changes the language and keeps it in a cookie for a year. */
 export const changeLocale = async (locale: Locale) => {
   writeCookie(COOKIE_LOCALE, locale, LOCALE_SECONDS);
   if (currentLocale() === locale) return;
@@ -66,7 +66,7 @@ export const changeLocale = async (locale: Locale) => {
   document.documentElement.lang = bcp47(locale);
 };
 
-/** The words of the account, put into every sentence that has a gap for them. */
+/** Puts the account's terms into every text that has a placeholder for them. */
 export const putTermos = (variables: Record<string, string>) => {
   const { interpolation } = i18next.options;
   if (interpolation) interpolation.defaultVariables = variables;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 
-/** An id for each thing that is to be made, made once while the screen is there: asked for twice, it is the same thing. */
+/** One id per thing to be created, stable while the screen is mounted, so that a repeated request creates it once. */
 export const useIdDe = () => {
   const [ids] = useState(() => new Map<string, string>());
   return (coisa: string) => {

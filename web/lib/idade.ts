@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { hojeEm } from '#contract/fuso.ts';
 import { mesesEntre } from '#contract/idade.ts';
 
-/** Today where the practice is: one clock for both sides. */
+/** Today in the practice's time zone, as the server computes it. */
 export const hoje = (fuso: string) => hojeEm(fuso);
 
 const anosEMeses = (total: number) => ({ anos: Math.floor(total / 12), meses: total % 12 });
@@ -14,13 +14,13 @@ export const idade = (nascimento: string, dia: string) => anosEMeses(mesesEntre(
 /** Whole years on a day. */
 export const anosEm = (nascimento: string, dia: string) => Math.floor(mesesEntre(nascimento, dia) / 12);
 
-/** “8 anos e 3 meses”, in the reader's language; nothing for a date that is not yet. */
+/** “8 anos e 3 meses”, in the current language; empty for a date in the future. */
 export const idadePorExtenso = (nascimento: string | null, dia: string, t: TFunction): string => {
   if (!nascimento || !dayjs(nascimento).isValid() || nascimento > dia) return '';
   return mesesPorExtenso(mesesEntre(nascimento, dia), t);
 };
 
-/** Months as years and months. */
+/** Formats months as years and months. */
 export const mesesPorExtenso = (total: number, t: TFunction): string => {
   const { anos, meses } = anosEMeses(total);
   const partes = [

@@ -1,4 +1,4 @@
-/** Does what nobody waits for once the browser has nothing better to do. Answers how to call it off. */
+/** Runs low-priority work when the browser is idle. Returns a function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 500);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Impressao } from '#contract/impressoes.ts';
 import { knownUser } from './session.ts';
 
-/** The print state: what `/imprimir` shows. It lives as long as the tab, so that a reload keeps it. */
+/** What `/imprimir` shows. Kept in sessionStorage, so that it survives a reload. */
 const CHAVE = 'vinculo.impressao';
 
 type Guardada = { usuario: string; impressao: Impressao };
@@ -16,7 +16,7 @@ export const guardarImpressao = (impressao: Impressao) => {
   try {
     sessionStorage.setItem(CHAVE, JSON.stringify(atual));
   } catch {
-    // Too much for the browser to keep: it is shown all the same, until the page is reloaded.
+    // Too large for sessionStorage: shown until the page is reloaded.
     sessionStorage.removeItem(CHAVE);
   }
 };
@@ -35,7 +35,7 @@ const impressaoGuardada = (): Impressao | null => {
   return atual && atual.usuario === knownUser()?.id ? atual.impressao : null;
 };
 
-/** What was asked to be printed in this tab, by whoever is signed in now; also when it is settled anew on the same screen. */
+/** The current print of the signed-in user in this tab. Updates when its settings change on the same screen. */
 export const useImpressao = () =>
   useSyncExternalStore((ouvinte) => {
     ouvintes.add(ouvinte);

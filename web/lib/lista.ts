@@ -8,7 +8,7 @@ export type Busca = Record<string, string | number | boolean | undefined>;
 
 const bare = (path: string) => path.replace(/\/+$/, '') || '/';
 
-/** What of an address a schema takes: anybody may have typed it. The page is brought into range, the rest left out. */
+/** The parameters of an address that are valid for a schema. The page is brought into range, the rest left out. */
 export const taken = (schema: z.ZodType | undefined, search: Busca): Busca => {
   if (!(schema instanceof z.ZodObject)) return search;
   const fits = ([key, value]: [string, Busca[string]]) =>
@@ -20,8 +20,8 @@ export const taken = (schema: z.ZodType | undefined, search: Busca): Busca => {
 type Set = (change: Busca, replace?: boolean) => Promise<void>;
 
 /**
- * The state of a list lives in the address: it survives a reload, a step back, and being sent to somebody. `schema` is what
- * the server takes of it.
+ * Keeps the state of a list in the address, where it survives a reload and going back, and can be shared. `schema` is
+ * the query schema of the route.
  */
 export const useLista = (schema?: z.ZodType) => {
   const search = taken(schema, useSearch({ strict: false }) as Busca);
@@ -30,13 +30,13 @@ export const useLista = (schema?: z.ZodType) => {
   const here = useMatch({ strict: false, select: ({ pathname }) => bare(pathname) });
   const set: Set = useCallback(
     async (change, replace = true) => {
-      // A search typed just before the hand went elsewhere says nothing to the page it went to.
+      // A debounced search may fire after leaving: do not put it into the address of the next page.
       if (bare(router.latestLocation.pathname) !== here) return;
       await navigate({
         to: '.',
         replace,
         search: ((before: Busca) => {
-          // Any other filter begins at the first page.
+          // A changed filter starts at the first page.
           const next: Busca = { ...before, pagina: undefined, ...change };
           return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''));
         }) as never,
@@ -47,7 +47,7 @@ export const useLista = (schema?: z.ZodType) => {
   return { search, set, pagina: pageOf(search.pagina) };
 };
 
-/** Goes to the last page where the address asks for a later one, or its last row was deleted. */
+/** Goes to the last page if the address asks for a later one, or the last row of the page was deleted. */
 export const useUltimaPagina = (pagina: number, total: number | undefined, set: Set) => {
   const ultima = total === undefined ? pagina : clampPage(pagina, total, PER_PAGE);
   useEffect(() => {

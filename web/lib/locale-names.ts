@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 
-/** Each language by its own name: whoever looks for it may not read the current one. */
+/** Each language by its own name: a user who looks for it may not read the current one. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: 'English',
   es: 'Español',

@@ -5,22 +5,22 @@ import { lugarLivre } from './lugar-livre.ts';
 const espaco = { left: 900, right: 1200, height: 80, from: 15, to: 800 };
 const caixa = (top: number, bottom: number, left = 1000, right = 1100) => ({ top, bottom, left, right });
 
-it('is the top where nothing is there', () => {
+it('places the box at the top if nothing is below it', () => {
   expect(lugarLivre(espaco, [])).toBe(15);
   expect(lugarLivre(espaco, [caixa(10, 50, 0, 800)])).toBe(15);
 });
 
-it('is below what can be pressed, in the first gap that is high enough', () => {
+it('places it in the first gap between controls that is high enough', () => {
   expect(lugarLivre(espaco, [caixa(10, 50)])).toBe(58);
   expect(lugarLivre(espaco, [caixa(10, 50), caixa(100, 140)])).toBe(148);
 });
 
-it('is the lower edge where there is no gap', () => {
+it('places it at the lower edge if there is no gap', () => {
   const cheio = Array.from({ length: 20 }, (_, row) => caixa(row * 40, row * 40 + 30));
   expect(lugarLivre(espaco, cheio)).toBe(720);
 });
 
-it('never covers anything unless every place does', () => {
+it('covers a control only if every place does', () => {
   const caixas = fc.array(fc.tuple(fc.nat(780), fc.integer({ min: 1, max: 60 })), { maxLength: 12 });
   fc.assert(
     fc.property(caixas, (rows) => {

@@ -6,8 +6,8 @@ type Espaco = { left: number; right: number; height: number; from: number; to: n
 const MARGEM = 8;
 
 /**
- * How far from the top a box may stand without covering anything that can be pressed: as high as possible. Where there is
- * no such place it is the lower edge, since the page can be scrolled from under it there.
+ * The highest top offset at which a box covers no control. Without a free place it is the lower edge, where the page
+ * can be scrolled from under it.
  */
 export const lugarLivre = ({ left, right, height, from, to }: Espaco, controles: Caixa[]): number => {
   const abaixo = controles.filter((one) => one.left < right && one.right > left);
@@ -19,17 +19,17 @@ export const lugarLivre = ({ left, right, height, from, to }: Espaco, controles:
 
 const CONTROLES = 'a[href], button, input, textarea, select, [role="button"], [role="tab"], [contenteditable="true"]';
 
-/** What can be pressed on the screen now, outside of a box. */
+/** The rectangles of the visible controls outside of a box. */
 const controlesFora = (box: Element) =>
   [...document.querySelectorAll(CONTROLES)]
     .filter((one) => !box.contains(one) && one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.getBoundingClientRect())
     .filter(({ bottom, top, width }) => bottom > 0 && top < innerHeight && width > 1);
 
-/** Lower edge of the screen, or of what is above the bar that saves a form. */
+/** The lower edge of the screen, or the upper edge of the save bar of a form. */
 const chao = () => document.querySelector('[data-save-bar]')?.getBoundingClientRect().top ?? innerHeight;
 
-/** Keeps what floats over the page away from what can be pressed, whenever it or the page changes its size. */
+/** Keeps a floating box off the controls of the page, whenever the box or the page is resized. */
 export const useLugarLivre = (find: () => HTMLElement | null, from: number) => {
   useEffect(() => {
     const box = find();
@@ -42,7 +42,7 @@ export const useLugarLivre = (find: () => HTMLElement | null, from: number) => {
     };
     const resized = new ResizeObserver(place);
     resized.observe(box);
-    // Rows that come or go move what can be pressed.
+    // Rows that are added or removed move the controls.
     const page = document.querySelector('main');
     if (page) resized.observe(page);
     addEventListener('scrollend', place);

@@ -1,6 +1,6 @@
 /**
- * Input masks. The pattern's letters: `#` a digit, `X` a digit or letter, `S` a letter, `A` a letter made upper case,
- * `a` a letter made lower case; everything else stands for itself.
+ * Input masks. Letters of a pattern: `#` a digit, `X` a digit or letter, `S` a letter, `A` a letter made upper case,
+ * `a` a letter made lower case; everything else is literal.
  */
 const TOKENS: Record<string, { test: RegExp; make?: (char: string) => string }> = {
   '#': { test: /\d/ },
@@ -10,7 +10,7 @@ const TOKENS: Record<string, { test: RegExp; make?: (char: string) => string }> 
   a: { test: /\p{L}/u, make: (char) => char.toLocaleLowerCase() },
 };
 
-/** As much of the pattern as the value fills. */
+/** Fills as much of the pattern as the value has characters for. */
 export const mask = (value: string, pattern: string): string => {
   const chars = [...value];
   let out = '';
@@ -49,7 +49,7 @@ export const MASKS = {
   data: ['##-##-####'],
 } as const;
 
-/** A stored phone (E.164) as people write it; foreign numbers keep their `+`. */
+/** Formats a stored phone (E.164); foreign numbers keep their `+`. */
 export const formatTelefone = (value: string): string => {
   if (value.startsWith('+') && !value.startsWith('+55')) return value;
   return maskAny(value.replace(/^\+55/, ''), MASKS.telefone);

@@ -1,14 +1,14 @@
 import { type UseMutationResult, useMutation as useQueryMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** What was asked for, as a word: the same thing asked twice is the same word. A file is never the same as another. */
+/** A key for the variables of a mutation: equal variables give equal keys. A file never equals another. */
 const wordOf = (variables: unknown) =>
   JSON.stringify(variables ?? null, (_, value) => (value instanceof Blob ? crypto.randomUUID() : value));
 
 type Any = UseMutationResult<unknown, Error, unknown, unknown>;
 type Args = Parameters<Any['mutateAsync']>;
 
-/** The one way to change something on the server: asked for again while it is under way, it is done once. */
+/** The mutation hook of the product: a call with equal variables while one is running does not send again. */
 export const useMutation = ((options: Parameters<typeof useQueryMutation>[0]) => {
   const mutation = useQueryMutation(options) as Any;
   const under = useRef(new Map<string, Promise<unknown>>());

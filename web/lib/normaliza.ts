@@ -1,11 +1,11 @@
-/** Text as it is compared: without accents, in lower case. */
+/** Text for comparison: lower case, without accents. */
 export const normaliza = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether any field of a record holds the text. */
+/** Whether any field of a record contains the text. */
 export const combina = (item: object, busca: string): boolean => {
   const wanted = normaliza(busca);
   if (!wanted) return true;

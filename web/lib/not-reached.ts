@@ -1,4 +1,4 @@
-/** A screen could not be fetched because the server is not reached; it may still be there. */
+/** A screen could not be loaded because the server is not reached; the screen may still exist. */
 export class NotReached extends Error {}
 
 const isReached = () =>
@@ -7,7 +7,7 @@ const isReached = () =>
     () => false,
   );
 
-/** Tells a screen that is gone, after a new version, from one that cannot be fetched now. */
+/** Distinguishes a screen that a new version removed from one that cannot be loaded now. */
 export const fetched =
   <T>(page: () => Promise<T>) =>
   () =>

@@ -4,7 +4,7 @@ import { pacienteSaldo } from '#contract/saldo.ts';
 import { call } from './api.ts';
 import { chaveDe } from './cadastro.ts';
 
-/** What is open, overdue and paid for a patient. */
+/** The open, overdue and paid amounts of a patient. */
 export const usePacienteSaldo = (id: string) =>
   useQuery({
     queryKey: chaveDe(pacientes, id, 'saldo'),

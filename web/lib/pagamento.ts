@@ -1,7 +1,7 @@
 import { COOKIE_PAGAMENTO, COOKIE_TIPO, isFinal, type Pagamento, type PagamentoResumo } from '#contract/pagamentos.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
-/** The payment that is under way in this browser, so that it can be taken up again. */
+/** The pending payment of this browser, so that it can be resumed. */
 export const rememberPayment = ({ id, tipo, status }: Pick<Pagamento, 'id' | 'tipo' | 'status'>) => {
   if (!isFinal(status)) {
     writeCookie(COOKIE_PAGAMENTO, id);

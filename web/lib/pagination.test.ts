@@ -27,7 +27,7 @@ describe('pages', () => {
     expect(clampPage(page, 60, 20)).toBe(shown);
   });
 
-  it('are never outside the first and the last', () => {
+  it('are never below the first or above the last', () => {
     fc.assert(
       fc.property(fc.double(), fc.nat(), fc.integer({ min: 1, max: 1000 }), (page, total, perPage) => {
         const shown = clampPage(page, total, perPage);
@@ -51,7 +51,7 @@ describe('page buttons', () => {
   ])('on page %i of %i', (page, pages, shown) => expect(pageButtons(page, pages, 5)).toEqual(shown));
 });
 
-describe('the page that an address asks for', () => {
+describe('the page parameter of an address', () => {
   it.each([
     [0, 1],
     [-3, 1],

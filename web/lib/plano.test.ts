@@ -12,7 +12,7 @@ it('reads an expiry in any offset as the same moment', () => {
   expect(daysPast('2026-03-10T09:00:00-03:00', NOW)).toBe(0);
 });
 
-it('blocks past five days, and hides the menu past thirty', () => {
+it('blocks after five days, and hides the menu after thirty', () => {
   const days = [4, 5, 6, 29, 30, 31].map((past) => expiredFor(past));
   expect(days.map((expiry) => isBlocked(expiry, NOW))).toEqual([false, false, true, true, true, true]);
   expect(days.map((expiry) => showsMenu(expiry, NOW))).toEqual([true, true, true, true, true, false]);

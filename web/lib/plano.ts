@@ -2,7 +2,7 @@ import { GRACE_DAYS_MENU, GRACE_DAYS_ROUTES } from '#contract/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days since the plan ran out; negative before that, and without end where there is no expiry. */
+/** Days since the plan expired; negative before that, -Infinity without an expiry. */
 export const daysPast = (vencPlano: string | null, now: number): number =>
   vencPlano === null ? Number.NEGATIVE_INFINITY : (now - new Date(vencPlano).getTime()) / DAY_MS;
 

@@ -1,6 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: whatever is printed, from whichever screen, is printed in the light colours. */
+/** Prints every screen in the light colours, because paper is white. */
 export const printLight = () => {
   const root = document.documentElement;
   let shown: string | null = null;
@@ -15,6 +15,6 @@ export const printLight = () => {
   };
   addEventListener('beforeprint', light);
   addEventListener('afterprint', back);
-  // Where a browser tells only of the medium.
+  // For browsers without print events, which report only the media query.
   matchMedia('print').addEventListener('change', ({ matches }) => (matches ? light() : back()));
 };

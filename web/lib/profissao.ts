@@ -10,10 +10,10 @@ const useQueryOfThem = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The professions there are. */
+/** All professions. */
 export const useProfissoes = () => useQueryOfThem().data ?? [];
 
-/** The profession of whoever is signed in; undefined until it is known. */
+/** The profession of the signed-in user; undefined until it is loaded. */
 export const useMinhaProfissao = () => {
   const { profissao_id } = useSignedUser();
   const { data, isError } = useQueryOfThem();

@@ -15,15 +15,15 @@ const refused = async (status: number, more: MutationOptions = {}) => {
   return said.mock.calls;
 };
 
-it.each([403, 404, 409, 422, 429])('a change that is refused with %s says why', async (status) => {
+it.each([403, 404, 409, 422, 429])('a mutation refused with %s shows the reason', async (status) => {
   expect(await refused(status)).toEqual([['não pode']]);
 });
 
-it.each([0, 401, 500, 503])('%s has a dialog of its own', async (status) => {
+it.each([0, 401, 500, 503])('a mutation that fails with %s shows no notice: it has its own dialog', async (status) => {
   expect(await refused(status)).toEqual([]);
 });
 
-it('whoever says it in a way of their own is not spoken over', async () => {
+it('a mutation that handles its own error shows no notice', async () => {
   expect(await refused(409, { onError: () => undefined })).toEqual([]);
   expect(await refused(409, { meta: { calado: true } })).toEqual([]);
 });

@@ -7,20 +7,20 @@ const worthRetrying = (error: Error) => error instanceof ApiError && (error.stat
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A mutation that is `calado` shows on its own screen what was refused. */
+    /** A mutation with `calado` shows its refusals on its own screen. */
     mutationMeta: { calado?: boolean };
   }
 }
 
 export const queryClient = new QueryClient({
-  // What the server refuses is said, unless whoever asked says it in a way of their own.
+  // Refusals are shown here, unless the mutation handles them itself.
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, { options, meta }) => {
       if (!options.onError && !meta?.calado) dizerRecusa(error);
     },
   }),
   defaultOptions: {
-    // Without a connection too: what cannot be asked fails and is told, instead of waiting in silence.
+    // `always`: without a connection requests fail visibly instead of waiting.
     queries: {
       networkMode: 'always',
       staleTime: 15_000,
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is gone before the next one signs in.
+// Clear the cached data of one user before the next one signs in.
 onUser(() => {
   if (!knownUser()) queryClient.clear();
 });

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Reads a record for a form: anew each time it is opened, and as it was then for as long as the form is open. */
+/** Reads a record for a form: fresh each time the form opens, and unchanged while it is open. */
 export const useReadOnce = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>) => {
   const [first, setFirst] = useState<T | undefined>(undefined);
   const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 });

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 
 export const SEGURANCA_KEY = ['seguranca'] as const;
 
-/** How the user is protected. */
+/** The user's security settings. */
 export const useSeguranca = () =>
   useQuery({
     queryKey: SEGURANCA_KEY,

@@ -13,25 +13,25 @@ import { isLocked } from './tela.ts';
 const cookieToken = () => readCookie(COOKIE_TOKEN);
 export const hasToken = () => cookieToken() !== null;
 
-// Not in the query cache: the pages for guests show who is signed in, and load nothing that they do not need.
+// Not in the query cache: guest pages show the signed-in user too, and do not load the cache.
 let known: auth.User | null = null;
-/** The token that the known user was fetched with. The cookie may hold another by now: all tabs share it. */
+/** The token that the known user was fetched with. The cookie, which all tabs share, may already hold another. */
 let token: string | null = null;
 let last: string | null = null;
 const listeners = new Set<() => void>();
 export const knownUser = () => known;
 export const knownQuem = () => known && quemDe(known);
-/** Whoever is or was last signed in in this tab. */
+/** The user who is or was last signed in in this tab. */
 export const lastUserId = () => last;
-/** Whether the session of this browser is still the one this tab began with. */
+/** Whether the browser's session is still the one of this tab. */
 export const isOurs = () => cookieToken() === token;
-/** Called whenever somebody signs in, changes or is forgotten. */
+/** Called when a user signs in, changes or is forgotten. */
 export const onUser = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** The words and switches of the account, in force from here on; cleared past the days in which they are shown. */
+/** Applies the account's terms and switches; resets them once the plan expired more than `GRACE_DAYS_MENU` days ago. */
 export const loadConfig = (user: auth.User | null) => {
   const shown = user && daysPast(user.venc_plano, Date.now()) <= GRACE_DAYS_MENU ? user.config : null;
   putTermos(termosDe(shown, currentLocale()));
@@ -52,32 +52,32 @@ export const holdScreens = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-/** Forgets who was here. A token that another tab put in place meanwhile stays. */
+/** Forgets the user. Keeps a token that another tab has written meanwhile. */
 export const forgetUser = () => {
   if (isOurs()) clearCookie(COOKIE_TOKEN);
   token = null;
-  // What was to be printed is about somebody.
+  // The print in sessionStorage contains the user's data.
   sessionStorage.clear();
   rememberUser(null);
 };
 
-/** Fetches who is signed in. A refusal clears the token; a server that is not reached says nothing about it. */
+/** Fetches the signed-in user. A refusal clears the token; a lost connection does not. */
 export const fetchUser = async (): Promise<auth.User | null> => {
   const asked = cookieToken();
   const before = known;
   try {
     const user = await call(auth.user, { silent: true });
-    // The cookie wins; the account's choice is for a device that has none.
+    // The cookie takes precedence; the account's language is for devices without one.
     if (readCookie(COOKIE_LOCALE) === null) await changeLocale(user.locale);
-    // Signed out, or in again, while the server was asked.
+    // Signed out, or signed in again, during the request.
     if (cookieToken() !== asked) return hasToken() ? fetchUser() : null;
     token = asked;
     rememberUser(user);
     return user;
   } catch (error) {
-    // A new tab beside a locked one: the token is still that of what waits behind the lock.
+    // A new tab beside a locked one: its token is still that of the locked session.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    // Where somebody was known, the token may be another's by now, and a dialog says first that theirs is over.
+    // If a user was known, the token may be another's by now, and a dialog first reports the end of the session.
     if (!refused || before || isLocked()) return null;
     token = asked;
     forgetUser();
@@ -88,7 +88,7 @@ export const fetchUser = async (): Promise<auth.User | null> => {
 export const keepToken = (next: string, remember: boolean) =>
   writeCookie(COOKIE_TOKEN, next, remember ? REMEMBER_SECONDS : undefined);
 
-/** Everything is forgotten here and in the other tabs before the server is told: it may not answer. */
+/** Forgets everything here and in the other tabs before calling the server, which may not answer. */
 export const logout = () => {
   const identity = identityNow();
   const quem = knownQuem();
@@ -97,7 +97,7 @@ export const logout = () => {
   call(auth.logout, { silent: true, keepalive: true, as: identity }).catch(() => undefined);
 };
 
-/** The user, the configuration or the plan has changed: the other tabs ask for them again. */
+/** The user, the configuration or the plan changed: makes the other tabs fetch them again. */
 export const tellChanged = () => {
   const quem = knownQuem();
   if (quem) tellTabs({ tipo: 'mudou', quem });
@@ -108,11 +108,11 @@ export const useUser = (): auth.User | null => useSyncExternalStore(onUser, know
 /** Whether screens for signed-in users may be shown. */
 export const useShown = (): boolean => useSyncExternalStore(onUser, () => known !== null && !held);
 
-/** For screens behind the `auth` guard. One that is on its way out still knows who was there. */
+/** For screens behind the `auth` guard. A screen that is being left still gets its last user. */
 export const useSignedUser = (): auth.User => {
   const user = useUser();
   const before = useRef(user);
   if (user) before.current = user;
-  if (!before.current) throw new Error('a screen for signed-in users was shown to nobody');
+  if (!before.current) throw new Error('useSignedUser needs a signed-in user');
   return before.current;
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the screen is locked: the same in every tab of this browser. */
+/** Whether the screen is locked, in all tabs of this browser. */
 const LOCKED = 'vinculo.tela';
 const ACTIVE = 'vinculo.atividade';
 const WRITE_MS = 5000;
@@ -10,7 +10,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** A browser that keeps nothing locks the tab it is in, and no other. */
+/** Without localStorage only this tab is locked. */
 let here = false;
 let last = Date.now();
 
@@ -26,7 +26,7 @@ const write = (key: string, value: string | null) => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Kept in this tab alone.
+    // No localStorage: kept in this tab only.
   }
 };
 
@@ -50,7 +50,7 @@ export const useLocked = () =>
     return () => listeners.delete(listener);
   }, isLocked);
 
-/** When somebody last did something, in any tab. */
+/** The time of the last activity in any tab. */
 export const lastActive = () => Math.max(last, Number(read(ACTIVE)) || 0);
 
 export const noteActive = (now = Date.now()) => {

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts';
 import type { Config } from '#contract/config.ts';
 import { knownUser, rememberUser, tellChanged } from './session.ts';
 
-/** Puts a changed user or config in force everywhere at once, in the other tabs too. */
+/** Applies a changed user or config everywhere, also in the other tabs. */
 export const useRemember = () => {
   const client = useQueryClient();
   return {

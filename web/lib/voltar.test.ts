@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { returnPath } from './voltar.ts';
 
-describe('where a login leads', () => {
-  it.each(['/pacientes?pagina=2', '/atendimento/paciente/1', '/login-de-teste', '/'])('goes back to %s', (voltar) => {
+describe('the address after login', () => {
+  it.each(['/pacientes?pagina=2', '/atendimento/paciente/1', '/login-de-teste', '/'])('is %s', (voltar) => {
     expect(returnPath(voltar, null, 'ana')).toBe(voltar);
     expect(returnPath(voltar, 'ana', 'ana')).toBe(voltar);
   });
@@ -17,9 +17,9 @@ describe('where a login leads', () => {
     1,
     null,
     undefined,
-  ])('goes home instead of to %s', (voltar) => expect(returnPath(voltar, null, 'ana')).toBe('/'));
+  ])('is the home page instead of %s', (voltar) => expect(returnPath(voltar, null, 'ana')).toBe('/'));
 
-  it('does not lead one person to the place of another', () => {
+  it('is not an address of another user', () => {
     expect(returnPath('/atendimento/paciente/1', 'bia', 'ana')).toBe('/');
   });
 });

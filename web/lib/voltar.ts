@@ -1,10 +1,10 @@
-/** Only a path of ours: an address that came in by the link could lead anywhere. */
+/** Accepts only a path of this site: the parameter comes from the link and could lead anywhere. */
 const isOurPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) && !/^\/login(?![\w-])/.test(value);
 
 /**
- * Where to go after signing in: back to the place that asked for it, unless it was another person's. `before` is who was
- * last signed in in this tab, if anybody.
+ * The path to open after signing in: the one that required it, unless it was another user's. `before` is the user who
+ * was last signed in in this tab, if any.
  */
 export const returnPath = (voltar: unknown, before: string | null, now: string) =>
   isOurPath(voltar) && (before === null || before === now) ? voltar : '/';

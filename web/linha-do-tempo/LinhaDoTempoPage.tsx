@@ -32,7 +32,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 
 const PAGE = 20;
 
-/** How each kind of item looks, and where it leads inside the file. */
+/** The icon of each kind of item, and its address inside the file. */
 const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha) => string }> = {
   atendimento: { Icon: IconCalendar, to: ({ id }) => `atendimentos/${id}` },
   anamnese: { Icon: IconClipboardText, to: ({ id }) => `anamnese/${id}` },
@@ -46,20 +46,20 @@ const KINDS: Record<TipoLinha, { Icon: typeof IconCalendar; to: (item: ItemLinha
   documento: { Icon: IconFolder, to: ({ id }) => `documentos/${id}` },
 };
 
-/** What has a day and no hour. */
+/** Kinds that have a date but no time. */
 const SO_O_DIA: TipoLinha[] = ['aplicacao', 'pagamento'];
 
 /** The colours of the agenda. */
 const COR: Record<string, string> = { Agendado: 'green', Confirmado: 'blue', Faltou: 'orange' };
 
-/** What an item is called: what has no name of its own, by its kind. */
+/** The title of an item; by its kind if it has none of its own. */
 const tituloDe = ({ tipo, titulo, detalhe }: ItemLinha, t: TFunction) => {
   if (tipo === 'atendimento') return t('linha-do-tempo:atendimento');
   if (tipo === 'sinal') return t(`planos-intervencao:sinais.${titulo}.nome`);
   return tipo === 'pagamento' ? t('linha-do-tempo:pagamento', { valor: formatMoney(detalhe ?? '0') }) : titulo;
 };
 
-/** The rest of it in small words, each kind its own. */
+/** The details of an item, by its kind. */
 const palavrasDe = ({ tipo, titulo, detalhe, status, pessoa }: ItemLinha, t: TFunction): (string | null)[] => {
   switch (tipo) {
     case 'atendimento':
@@ -120,7 +120,7 @@ const Item = ({ item, base }: { item: ItemLinha; base: string }) => {
   );
 };
 
-/** Everything that happened, the newest first, more of it as one scrolls. */
+/** The timeline, newest first; loads more while scrolling. */
 export const LinhaDoTempoPage = () => {
   const { t } = useTranslation('linha-do-tempo');
   const { id } = usePaciente();

@@ -28,7 +28,7 @@ import { RedeFields } from './RedeFields.tsx';
 
 const GRID = { base: 1, sm: 2, md: 3 };
 
-/** A patient, new or stored; inside the file, which has its own way of saying where one is. */
+/** The form of a patient, new or stored. `inFile`: without breadcrumbs, which the file has. */
 export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente | null; inFile?: boolean }) => {
   const { t } = useTranslation(['pacientes', 'cadastro', 'escolas']);
   const { fuso } = useSignedUser();
@@ -42,7 +42,7 @@ export const PacienteForm = ({ paciente, inFile = false }: { paciente: Paciente 
     coisa: t('um'),
     genero: t('um_genero'),
     erroAoEditar: t('erro_ao_atualizar'),
-    // A new one is met again in their file; a stored one where the editing began.
+    // A new patient opens their file; a stored one returns to where editing started.
     depois: (id) => (inFile ? '.' : paciente ? '/pacientes' : `/atendimento/paciente/${id}`),
   });
   const campo = (nome: string) => t(`cadastro:campos.${nome}`);

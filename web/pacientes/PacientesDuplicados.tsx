@@ -8,7 +8,7 @@ import { Duplicados } from '#web/ui/Duplicados.tsx';
 
 type Props = { nome: string; cpf: string; data_nascimento: string | null; exceto?: string };
 
-/** The children who are likely the same one. */
+/** Patients who are likely the same child. */
 export const PacientesDuplicados = (props: Props) => {
   const { t } = useTranslation('cadastro');
   const [query] = useDebouncedValue(props, TYPEAHEAD_MS * 2);

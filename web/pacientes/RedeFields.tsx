@@ -102,7 +102,7 @@ const vazio = () => ({
   pode_receber: [],
 });
 
-/** The guardians of a child. The first is the one that is shown and printed. */
+/** The guardians of a child. The first one is shown and printed. */
 export const RedeFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('pacientes');
   return (

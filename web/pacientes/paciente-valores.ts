@@ -2,7 +2,7 @@ import type { Paciente } from '#contract/pacientes.ts';
 import { texto, valoresEndereco } from '#web/lib/cadastro-form.ts';
 
 export type Vinculo = {
-  /** Which line of the form this is, whoever stands in it. */
+  /** The key of the row, independent of the guardian in it. */
   linha: string;
   responsavel_id: string | null;
   nome: string;
@@ -11,7 +11,7 @@ export type Vinculo = {
   pode_receber: string[];
 };
 
-/** A patient as the form holds it. */
+/** The form values of a patient. */
 export const valores = (paciente: Paciente | null) => ({
   nome: texto(paciente?.nome),
   data_nascimento: paciente?.data_nascimento ?? null,

@@ -16,7 +16,7 @@ import { Passo } from './Passo.tsx';
 import { usePagamento } from './pagamento-context.ts';
 import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
 
-/** The slip as it goes to the printer. */
+/** The boleto as it is printed. */
 const Ficha = () => {
   const { t } = useTranslation('pagamentos');
   const { fuso } = useSignedUser();
@@ -26,7 +26,7 @@ const Ficha = () => {
   const rua =
     endereco && `${endereco.logradouro}, ${endereco.numero} · ${endereco.bairro} · ${endereco.cidade}-${endereco.uf}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, and keys must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, so the keyboard must reach it
     <section className={classes.folha} aria-label={t('boleto.ficha')} tabIndex={0}>
       <p className={classes.linha}>{linha}</p>
       <table>
@@ -60,7 +60,7 @@ const Ficha = () => {
   );
 };
 
-/** Over without being paid: another one can be had. */
+/** Ended without payment: a new boleto can be issued. */
 const FIM: Tentativa['status'][] = ['recusada', 'expirada', 'devolvendo', 'devolvida'];
 
 const Boleto = () => {

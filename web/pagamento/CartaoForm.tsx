@@ -18,13 +18,13 @@ import { emParcelas } from './parcelas.ts';
 
 const digits = (value: string) => value.replace(/\D/g, '');
 
-/** Good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 const isCurrent = (validade: string) => {
   const [mes = 0, ano = 0] = validade.split('/').map(Number);
   return new Date(2000 + ano, mes, 1).getTime() > Date.now();
 };
 
-/** Of the card itself: it never leaves this browser but to the provider. */
+/** The card data, which this browser sends only to the provider. */
 const Cartao = z.object({
   numero: z.string().refine((value) => /^\d{13,19}$/.test(digits(value)), 'cartao_numero'),
   nome: z.string().trim().min(1, 'obrigatorio').max(60),
@@ -100,7 +100,7 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
         bandeira,
         parcelas: parcelado ? Number(values.parcelas) : 1,
       });
-      // Declined, it is corrected or replaced; the code alone is asked for every time.
+      // After a decline the card can be corrected; only the code must be typed again.
       form.setFieldValue('codigo', '');
     },
   });
@@ -175,7 +175,7 @@ const Campos = ({ metodo, onPay, pronto: { checkout, metodos } }: Props & { pron
   );
 };
 
-/** The card, asked for with the provider's own script. */
+/** The card form, with the provider's script. */
 export const CartaoForm = (props: Props) => {
   const { t } = useTranslation('pagamentos');
   const { valor } = usePagamento();

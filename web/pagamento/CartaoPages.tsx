@@ -12,7 +12,7 @@ import { Passo } from './Passo.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 import { Banco, Conferir, Devolvida, Fora, Recusada } from './Situacao.tsx';
 
-/** Pays; a provider that does not answer is said in place, and never tried again with another key. */
+/** Pays. If the provider does not answer, shows it in place; never retries with another idempotency key. */
 const usePagar = (work: (cartao: Pago) => ReturnType<typeof call<typeof pagamentoCredito>>) => {
   const [fora, setFora] = useState(false);
   const pay = useMudar(work, true);
@@ -77,7 +77,7 @@ export const CartaoPage = () => (
   </Passo>
 );
 
-/** Only a payment that is over is shown here; an open one is led back to its card. */
+/** Shown for a finished payment only; an open one is redirected to its card. */
 export const ConcluidoPage = () => (
   <Passo nome="concluido-credito">
     <Text />

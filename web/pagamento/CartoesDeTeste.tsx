@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { cartoes: { numero: string; resultado: string }[]; onPick: (numero: string) => void };
 
-/** The numbers that the sandbox knows, and what each brings about. */
+/** The test cards of the sandbox, and the result of each. */
 export const CartoesDeTeste = ({ cartoes, onPick }: Props) => {
   const { t } = useTranslation('pagamentos');
   if (cartoes.length === 0) return null;

@@ -19,7 +19,7 @@ export const Copiar = ({ value }: { value: string }) => {
   );
 };
 
-/** A drawing that our server made, shown as a picture: it can run nothing. */
+/** An SVG of our server, shown as an image, where it cannot run scripts. */
 export const Desenho = ({ svg, alt, className }: { svg: string; alt: string; className: string | undefined }) => (
   <img src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`} alt={alt} className={className} />
 );

@@ -9,7 +9,7 @@ import { PageCard } from '#web/ui/PageCard.tsx';
 import { usePagamento } from './pagamento-context.ts';
 import { Devolvida } from './Situacao.tsx';
 
-/** Paid or cancelled, and what comes next. */
+/** A paid or cancelled payment, with the next step. */
 export const Encerrado = () => {
   const { t } = useTranslation('pagamentos');
   const { fuso } = useSignedUser();

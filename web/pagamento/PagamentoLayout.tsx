@@ -19,11 +19,11 @@ import { Resumo } from './Resumo.tsx';
 
 const POLL_MS = 4000;
 
-/** Asked again for as long as somebody else, a bank, has to act. */
+/** Polls while a bank has to act. */
 const waiting = (pagamento: Pagamento | undefined) =>
   pagamento && !isFinal(pagamento.status) && pagamento.tentativa ? POLL_MS : false;
 
-/** The plan is open again the moment it is paid: here, and in every other tab. */
+/** Once paid, refreshes the user's plan here and in every other tab. */
 const useAnnounce = (pagamento: Pagamento | undefined) => {
   const told = useRef('');
   useEffect(() => {
@@ -60,7 +60,7 @@ const Passos = ({ pagamento }: { pagamento: Pagamento }) => {
   );
 };
 
-/** The frame of a payment: which step it is at, what is being paid, and that no money moves where none does. */
+/** The frame of a payment: the steps, the summary, and a notice if it is the sandbox. */
 const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
   const { t } = useTranslation('pagamentos');
   useDocumentTitle(t('pagar'));
@@ -93,7 +93,7 @@ const Moldura = ({ pagamento: data }: { pagamento: Pagamento }) => {
   );
 };
 
-/** A payment that is mine, or none at all. */
+/** Opens a payment of the signed-in user; any other is not found. */
 export const PagamentoLayout = () => {
   const user = useSignedUser();
   const { userId = '', pagamentoId: id = '' } = useParams({ strict: false }) as {

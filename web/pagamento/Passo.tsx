@@ -5,7 +5,10 @@ import { wizardOf } from '#web/lib/pagamento.ts';
 import { Encerrado } from './Encerrado.tsx';
 import { usePagamento } from './pagamento-context.ts';
 
-/** A step that the type does not use, or that comes too early, leads to the one that is next; a payment that is over says so. */
+/**
+ * Redirects a step that the type does not use, or that is too early, to the current one; shows the result of a finished
+ * payment.
+ */
 export const Passo = ({ nome, children }: { nome: Nome; children: ReactNode }) => {
   const pagamento = usePagamento();
   const { tipo, passo, status } = pagamento;
@@ -16,7 +19,7 @@ export const Passo = ({ nome, children }: { nome: Nome; children: ReactNode }) =
   return children;
 };
 
-/** The address without a step. */
+/** The address without a step: redirects to the current one. */
 export const PassoAtual = () => {
   const pagamento = usePagamento();
   return <Navigate to={wizardOf(pagamento, pagamento.passo)} replace />;

@@ -12,7 +12,7 @@ import { periodo } from '#web/ui/periodo.ts';
 import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
 
-/** The receipt of a payment, for the printer too. */
+/** The receipt of a payment, also for print. */
 export const ReciboPage = () => {
   const { t } = useTranslation(['pagamentos', 'planos']);
   const { fuso } = useSignedUser();
@@ -31,7 +31,7 @@ export const ReciboPage = () => {
   return (
     <PageCard>
       <Stack>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, and keys must reach it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, so the keyboard must reach it */}
         <section className={classes.folha} aria-label={t('recibo.titulo')} tabIndex={0}>
           <Text component="h2" size="xl" fw={650} mb="sm">
             {PRODUCT} · {t('recibo.titulo')}

@@ -17,7 +17,7 @@ const avisar = (error: unknown) => {
   if (error instanceof ApiError && error.message) alertas.aviso(error.message);
 };
 
-/** What is being paid, and the ways out: another way to pay, or not at all. */
+/** The summary of a payment, with the actions to change the method or cancel. */
 export const Resumo = () => {
   const { t } = useTranslation(['pagamentos', 'planos']);
   const pagamento = usePagamento();

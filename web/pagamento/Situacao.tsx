@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { PageCard } from '#web/ui/PageCard.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
-/** Money that we could not take, and where it goes. */
+/** Money that could not be accepted and is refunded. */
 export const Devolvida = () => {
   const { t } = useTranslation('pagamentos');
   const { tentativa } = usePagamento();
@@ -24,7 +24,7 @@ export const Devolvida = () => {
   );
 };
 
-/** Declined, and why; the form below is for another try. */
+/** The payment was declined, and why; the form below can be sent again. */
 export const Recusada = () => {
   const { t } = useTranslation('pagamentos');
   const { tentativa } = usePagamento();
@@ -36,7 +36,7 @@ export const Recusada = () => {
   );
 };
 
-/** The provider does not answer: what was asked for is kept, and asked for again under the same key. */
+/** The provider does not answer: the request is kept and repeated with the same key. */
 export const Fora = ({ onRetry, busy }: { onRetry: () => void; busy: boolean }) => {
   const { t } = useTranslation('pagamentos');
   return (
@@ -67,7 +67,7 @@ export const Conferir = () => {
   );
 };
 
-/** The bank, played by whoever tries the sandbox. */
+/** Simulates the bank in the sandbox. */
 export const Banco = () => {
   const { t } = useTranslation('pagamentos');
   const { id, gateway, tentativa } = usePagamento();
@@ -75,7 +75,7 @@ export const Banco = () => {
     await call(sandboxBanco, { body: { pagamento_id: id, acao } });
     return call(pagamentoConferir, { params: { id }, silent: true });
   });
-  // What came back or was declined has no bank left to play; an expired code can still be paid late.
+  // A refunded or declined payment has no bank step left; an expired code can still be paid late.
   if (gateway !== 'sandbox' || !tentativa || !['pendente', 'expirada'].includes(tentativa.status)) return null;
   return (
     <div className="no-print">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Pagamento } from '#contract/pagamentos.ts';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
-/** Asks for the code as soon as the step is opened; the server gives the same one however often it is asked. */
+/** Requests the code when the step opens; repeated requests return the same code. */
 export const useEmitir = (work: () => Promise<Pagamento>) => {
   const { tentativa, tipo } = usePagamento();
   const asked = useRef(false);

@@ -5,16 +5,16 @@ import { useMutation } from '#web/lib/mutation.ts';
 
 export const PagamentoContext = createContext<Pagamento | null>(null);
 
-/** The payment whose wizard is open, for its steps. */
+/** The payment of the open wizard, for its steps. */
 export const usePagamento = (): Pagamento => {
   const pagamento = useContext(PagamentoContext);
-  if (!pagamento) throw new Error('a step of a payment was shown outside of one');
+  if (!pagamento) throw new Error('usePagamento needs a PagamentoContext');
   return pagamento;
 };
 
 export const chave = (id: string) => ['pagamentos', 'um', id];
 
-/** A call that answers with the payment as it is then; `calado` where the screen itself says what was refused. */
+/** A mutation that returns the updated payment; `calado` if the screen shows refusals itself. */
 export const useMudar = <V>(work: (value: V) => Promise<Pagamento>, calado = false) => {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { centavos, emDinheiro } from '#contract/dinheiro.ts';
 
-/** What each instalment comes to. The cents that do not divide are in the first, so that all add up to the total. */
+/** The amounts of the instalments. The remaining cents are in the first, so that all add up to the total. */
 export const emParcelas = (total: string, vezes: number): { primeira: string; outras: string } => {
   const [cents, n] = [centavos(total), BigInt(vezes)];
   const cada = cents / n;

@@ -79,7 +79,7 @@ const Dentro = ({
   );
 };
 
-/** The frame of the three steps: the draft, where it is kept, and which step this is. */
+/** The frame of the three steps: the draft, its save state, and the current step. */
 export const Assistente = ({ passo, children }: { passo: Passo; children: (aberto: Aberto) => ReactNode }) => {
   const { id } = usePaciente();
   const { data, isError, refetch } = useRascunho(id);

@@ -62,7 +62,7 @@ const Item = ({ item, onEscolher }: { item: ItemBiblioteca; onEscolher: () => vo
 
 type Props = { opened: boolean; area?: string | null; onClose: () => void; onEscolher: (item: ItemBiblioteca) => void };
 
-/** Goals to start from, for the age of this patient first. */
+/** The library of goals, those for the patient's age first. */
 export const BibliotecaDialog = ({ opened, area: primeira = null, onClose, onEscolher }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();

@@ -47,7 +47,7 @@ const OQueVem = ({ plano }: { plano: Plano }) => {
 
 type Props = { planoId: string; pacienteId: string; onClose: () => void };
 
-/** Asks before a plan is taken on into its next period, and says what comes along. */
+/** Asks before continuing a plan in a new period, and lists what is copied. */
 export const CopiarDialog = ({ planoId, pacienteId, onClose }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const { data, isError, refetch } = usePlano(planoId);

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 import { esquecerRascunho } from './rascunho-plano.ts';
 
-/** Asks before a draft and all decisions in it are thrown away. */
+/** Asks before discarding a draft and all decisions in it. */
 export const DescartarRascunho = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t } = useTranslation('planos-intervencao');
   const { id: usuario } = useSignedUser();

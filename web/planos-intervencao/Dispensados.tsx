@@ -6,7 +6,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 import { Marcado } from './Marcado.tsx';
 
-/** The red flags that were passed over when a plan was drafted, each with its reason. */
+/** The red flags that were dismissed when a plan was drafted, each with its reason. */
 export const Dispensados = ({ dispensas }: { dispensas: Dispensa[] }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();

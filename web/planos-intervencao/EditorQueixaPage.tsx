@@ -86,7 +86,7 @@ const Editor = ({ partes, mudar, rascunho, estado }: Aberto) => {
   );
 };
 
-/** What the plan is to rest on: begun from what is known, each part left out at will. */
+/** The data a plan is based on, prefilled from the records; each part can be left out. */
 export const EditorQueixaPage = () => {
   const { t } = useTranslation('planos-intervencao');
   useDocumentTitle(t('passos.editor-queixa'));

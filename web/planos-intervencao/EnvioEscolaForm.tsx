@@ -21,7 +21,7 @@ type Valores = {
   valido_ate: string | null;
 };
 
-/** The authorisation of the last time, while it holds, is offered again. */
+/** Prefills the last authorisation while it is valid. */
 const useInicial = ({ envios }: Plano): Valores => {
   const { fuso } = useSignedUser();
   const paciente = usePaciente();
@@ -38,7 +38,10 @@ const useInicial = ({ envios }: Plano): Valores => {
 
 type Props = { plano: Plano; onCancelar: () => void; onEscrito: (registrar: () => Promise<void>) => void };
 
-/** Who allowed that the school is told, and who gets it: written down with the print, and not if it is called off. */
+/**
+ * Who authorised sending to the school, and who receives it. Recorded when the print is confirmed, not if it is
+ * cancelled.
+ */
 export const EnvioEscolaForm = ({ plano, onCancelar, onEscrito }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const invalidate = useInvalidate();

@@ -4,7 +4,7 @@ import type { EnvioEscola } from '#contract/envios-intervencao.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 
-/** To whom the version for the school went. */
+/** The recipients of the school version. */
 export const Envios = ({ envios }: { envios: EnvioEscola[] }) => {
   const { t } = useTranslation('planos-intervencao');
   if (envios.length === 0) return null;

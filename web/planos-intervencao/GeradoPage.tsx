@@ -23,7 +23,7 @@ import { PropostoCard } from './PropostoCard.tsx';
 import { enderecoDosPlanos, useBiblioteca } from './planos-intervencao.queries.ts';
 import { useSalvarGerado } from './salvar-gerado.ts';
 
-/** What might fit as well, by its name; and what is of another profession. */
+/** Weaker matches of the library by name, with the profession of those for another one. */
 const Fracas = ({ slugs }: { slugs: string[] }) => {
   const { t } = useTranslation('planos-intervencao');
   const { data = [] } = useBiblioteca();
@@ -44,7 +44,7 @@ const Fracas = ({ slugs }: { slugs: string[] }) => {
   );
 };
 
-/** What the goals ask for together is counted over those that are accepted, once there are any. */
+/** The overload warning counts the accepted goals, once there are any. */
 const avisosDe = (resultado: Resultado): Resultado['avisos'] => {
   const aceitos = aceitosDe(resultado);
   if (aceitos.length === 0) return resultado.avisos;
@@ -158,7 +158,7 @@ const Vazio = ({ situacao }: { situacao: string }) => {
   );
 };
 
-/** What was proposed, goal by goal: accepted, edited, swapped or rejected, and then a plan. */
+/** The proposed goals, each to accept, edit, replace or reject, and then save as a plan. */
 export const GeradoPage = () => {
   const { t } = useTranslation(['planos-intervencao', 'erros']);
   useDocumentTitle(t('passos.gerado'));

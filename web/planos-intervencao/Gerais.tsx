@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { aceitosDe, escreverGeral, GERAIS, type Geral, type Resultado } from '#contract/resultado-intervencao.ts';
 import { SeeMore } from '#web/ui/SeeMore.tsx';
 
-/** What the plan says besides its goals: it follows those that are accepted, until the practitioner writes it. */
+/** The texts of the plan beside its goals: derived from the accepted goals until the practitioner edits them. */
 export const Gerais = ({ resultado, onChange }: { resultado: Resultado; onChange: (novo: Resultado) => void }) => {
   const { t } = useTranslation('planos-intervencao');
   const campo = (nome: Geral, rotulo: string) => ({

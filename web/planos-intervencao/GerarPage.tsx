@@ -17,7 +17,7 @@ import classes from './Planos.module.css';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 import { Sinais } from './Sinais.tsx';
 
-/** Exactly what leaves, and for what each mark stands, which does not. */
+/** Shows exactly what is sent, and what each placeholder stands for, which is not sent. */
 const OQueSai = ({ envio }: { envio: Envio }) => {
   const { t } = useTranslation('planos-intervencao');
   if (envio.origem === 'biblioteca')
@@ -32,12 +32,12 @@ const OQueSai = ({ envio }: { envio: Envio }) => {
         {t('gerar.o_que_sai', { modelo: envio.modelo })}
       </Title>
       <Text size="sm">{t('gerar.o_que_sai_texto')}</Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={classes.envio} aria-label={t('gerar.dados')} tabIndex={0}>
         {envio.mensagens.find(({ papel }) => papel === 'user')?.texto}
       </section>
       <SeeMore title={t('gerar.instrucoes')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys must reach it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
         <section className={classes.envio} aria-label={t('gerar.instrucoes')} tabIndex={0}>
           {envio.mensagens.find(({ papel }) => papel === 'system')?.texto}
         </section>
@@ -77,7 +77,7 @@ const Chegando = ({ andamento, onParar }: { andamento: Andamento; onParar: () =>
       </Group>
       {andamento.objetivo_geral && <Text fw={600}>{andamento.objetivo_geral}</Text>}
       {andamento.objetivos.map(({ descricao, area, estrategias, criterio }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they come in their order, and grow at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
         <div key={place} className={classes.chegando}>
           <Group gap="xs">
             <Text fw={600}>{descricao || '…'}</Text>
@@ -150,7 +150,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
       <Sinais rascunho={rascunho} salvo={estado === 'salvo'} />
       {isError && <LoadError onRetry={refetch} />}
       {!envio && !isError && <Spinner />}
-      {/* The library follows its rule: there is nobody who could be told. */}
+      {/* The library works by a fixed rule and takes no instructions. */}
       {envio?.origem === 'ia' && (
         <Textarea
           label={t('gerar.instrucao')}
@@ -180,7 +180,7 @@ const Gerar = ({ partes, mudar, estado, rascunho }: Aberto) => {
   );
 };
 
-/** Shows what will be sent, and asks; then the draft comes in. */
+/** Shows what will be sent and asks for confirmation; then the draft streams in. */
 export const GerarPage = () => {
   const { t } = useTranslation('planos-intervencao');
   useDocumentTitle(t('passos.gerar'));

@@ -15,7 +15,7 @@ import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import classes from './Planos.module.css';
 
-/** For whom the plan is printed, and what that leaves out, before anything is printed. */
+/** Chooses the audience of the print, and shows what its version leaves out. */
 export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose: () => void }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();
@@ -90,7 +90,7 @@ export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose:
           <Text size="sm" c="dimmed" mb={4}>
             {t('impressao.previa')}
           </Text>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys must reach it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
           <section className={classes.previa} aria-label={t('impressao.previa')} tabIndex={0}>
             <RichTextView html={conteudo} />
           </section>

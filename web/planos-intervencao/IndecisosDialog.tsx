@@ -11,7 +11,7 @@ type Props = {
   onDeixar: () => void;
 };
 
-/** Nothing that was proposed is dropped without a word: what is undecided is named, and asked about. */
+/** Lists the undecided proposals before saving, and asks what to do with them. */
 export const IndecisosDialog = ({ resultado, loading, onClose, onAceitar, onDeixar }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const pendentes = pendentesDe(resultado);

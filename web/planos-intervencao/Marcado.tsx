@@ -1,11 +1,11 @@
 import { partesMarcadas } from '#web/lib/plano-no-papel/marcar.ts';
 import classes from './Planos.module.css';
 
-/** A quotation with the words it was found by marked in it. */
+/** A quotation with the words that triggered the red flag marked. */
 export const Marcado = ({ texto, palavras }: { texto: string; palavras: string[] }) =>
   partesMarcadas(texto, palavras).map(({ parte, marcada }, place) =>
     marcada ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have a fixed order
       <mark key={place} className={classes.marcada}>
         {parte}
       </mark>

@@ -8,14 +8,14 @@ import type { Conteudo } from './objetivo-valores.ts';
 type Props = {
   valor: Conteudo;
   onChange: (parte: Partial<Conteudo>) => void;
-  /** The error of a field, and the name under which the form looks for it. */
+  /** The error of a field, and its name in the form. */
   erro?: (campo: string) => ReactNode;
   caminho?: (campo: string) => string;
-  /** What only one kind of goal has: dates and state, or weeks. */
+  /** Fields that only one kind of goal has: dates and status, or weeks. */
   children?: ReactNode;
 };
 
-/** The parts of a goal, written or proposed. */
+/** The fields of a goal, stored or proposed. */
 export const ObjetivoFields = ({ valor, onChange, erro, caminho, children }: Props) => {
   const { t } = useTranslation('planos-intervencao');
   const campo = (nome: keyof Conteudo) => ({

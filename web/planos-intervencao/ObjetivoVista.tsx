@@ -51,7 +51,7 @@ const Evidencias = ({ medidas, base }: { medidas: Medida[]; base: string }) => {
   );
 };
 
-/** One goal to be read: how far it is, by which sessions, and what is done for it. */
+/** One goal, read-only: its progress, its sessions and its strategies. */
 export const ObjetivoVista = ({ objetivo, numero, base }: { objetivo: Objetivo; numero: number; base: string }) => {
   const { t } = useTranslation('planos-intervencao');
   const { descricao, area, status, prazo, vencido, linha_base, linha_base_em, medidas } = objetivo;

@@ -92,7 +92,7 @@ const Campos = ({ objetivo, onChange, erro, caminho }: CamposProps) => {
   );
 };
 
-/** The goals of a plan: written, picked from the library, put in order. */
+/** The goals of a plan: to write, pick from the library and sort. */
 export const ObjetivosEditor = ({ form, inicio }: { form: UseFormReturnType<PlanoValores>; inicio: string }) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { objetivos } = form.values;
@@ -111,7 +111,7 @@ export const ObjetivosEditor = ({ form, inicio }: { form: UseFormReturnType<Plan
     por(objetivos.filter(({ id }) => id !== objetivo.id));
     notifications.show(undoNotice(t('removido'), desfazer));
   };
-  // What is wrong may be in a goal that is folded away.
+  // The invalid field may be in a collapsed goal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are new errors
   useEffect(() => {
     const place = Object.keys(form.errors).flatMap((campo) => /^objetivos\.(\d+)/.exec(campo)?.[1] ?? [])[0];

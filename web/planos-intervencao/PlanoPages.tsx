@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// One door for the map of the product: what is behind it is loaded screen by screen.
+// The single entry for the route table; each screen is loaded on demand.
 
 export const PlanosPage = lazy(() => import('./PlanosPage.tsx').then((m) => ({ default: m.PlanosPage })));
 export const PlanoNovoPage = lazy(() => import('./PlanoForm.tsx').then((m) => ({ default: m.PlanoNovoPage })));

@@ -15,7 +15,7 @@ const BOTTOM = 22;
 
 const y = (score: number) => TOP + (1 - score / PONTUACAO_MAX) * (H - TOP - BOTTOM);
 
-/** The scores of a goal over the sessions that worked on it, and the same as a table for who does not see it. */
+/** The scores of a goal by session as a chart, and as a table for screen readers. */
 export const ProgressoChart = ({ nome, medidas }: { nome: string; medidas: Medida[] }) => {
   const { t } = useTranslation('planos-intervencao');
   const { fuso } = useSignedUser();

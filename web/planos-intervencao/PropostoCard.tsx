@@ -69,7 +69,7 @@ const Resumo = ({ proposto, fontes }: Pick<Props, 'proposto' | 'fontes'>) => {
   );
 };
 
-/** One proposed goal: what it rests on, and what is to become of it. */
+/** One proposed goal, with its evidence and the decision buttons. */
 export const PropostoCard = ({ proposto, numero, fontes, onChange }: Props) => {
   const { t } = useTranslation(['planos-intervencao', 'cadastro']);
   const { id: pacienteId } = usePaciente();

@@ -8,7 +8,7 @@ import { pendentesDe } from '#contract/resultado-intervencao.ts';
 import { call } from '#web/lib/api.ts';
 import { enderecoDosPlanos, rascunhoKey } from './planos-intervencao.queries.ts';
 
-/** A draft that waits to be gone on with. */
+/** A link to an unfinished draft. */
 export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
   const { t } = useTranslation('planos-intervencao');
   const { data } = useQuery({

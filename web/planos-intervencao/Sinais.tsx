@@ -29,7 +29,10 @@ const useDispensar = (paciente_id: string) => {
 
 type Props = { rascunho: Rascunho; salvo: boolean };
 
-/** What must be done before any plan. Those in what is used stop the work, until each is passed over with a reason. */
+/**
+ * The red flags to deal with before any plan. Those in the data in use block the next step until dismissed with a
+ * reason.
+ */
 export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => {
   const { t } = useTranslation(['planos-intervencao', 'erros']);
   const { fuso } = useSignedUser();

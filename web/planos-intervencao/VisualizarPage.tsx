@@ -106,7 +106,7 @@ const Vista = ({ plano }: { plano: Plano }) => {
   );
 };
 
-/** A plan to be read, with how far each goal is. */
+/** A plan, read-only, with the progress of each goal. */
 export const VisualizarPage = () => {
   const { planoId = '' } = useParams({ strict: false }) as { planoId?: string };
   const { data, error, refetch } = usePlano(planoId);

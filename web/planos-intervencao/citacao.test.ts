@@ -12,6 +12,6 @@ it.each([
   ['Queixa: “letra feia” e “não dorme à noite”', false],
   ['A criança parece desatenta.', false],
   ['“”', false],
-])('tells what the record says from what it does not: %s', (evidencia, confere) => {
+])('checks a quotation against the record: %s', (evidencia, confere) => {
   expect(citacaoConfere(evidencia, FONTES)).toBe(confere);
 });

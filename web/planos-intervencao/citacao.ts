@@ -3,7 +3,7 @@ import { normaliza } from '#web/lib/normaliza.ts';
 const CITADO = /[“"«「]([^“”"«»「」]+)[”"»」]/g;
 const plano = (texto: string) => normaliza(texto).replace(/\s+/g, ' ').trim();
 
-/** Whether what is quoted as evidence stands in what is known; words that nobody wrote are told apart from the record's. */
+/** Whether every quotation in the evidence occurs in the sources; distinguishes invented quotations from real ones. */
 export const citacaoConfere = (evidencia: string, fontes: string[]): boolean => {
   const sabido = plano(fontes.join('\n'));
   const citacoes = [...evidencia.matchAll(CITADO)].map(([, citado = '']) => citado);

@@ -6,7 +6,7 @@ import { useIdDe } from '#web/lib/id-de.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 
-/** Takes a plan on into its next period. */
+/** Copies a plan into its next period. */
 export const useCopiar = (pacienteId: string) => {
   const navigate = useNavigate();
   const invalidate = useInvalidate();

@@ -11,18 +11,18 @@ export type Andamento = {
   objetivo_geral: string;
   objetivos: Chegando[];
   erro: string | null;
-  /** Begun here and not finished, stopped or broken off. */
+  /** Started here, and stopped or failed before the end. */
   interrompida: boolean;
 };
 
 const INICIO: Andamento = { estado: 'parada', objetivo_geral: '', objetivos: [], erro: null, interrompida: false };
 
-/** A draft on its way in: begun, stopped, done, or broken off with a reason. The server keeps what has come. */
+/** The generation of a draft: running, stopped, done, or failed with a reason. The server keeps what has arrived. */
 export const useGeracao = (pacienteId: string, semResposta: string) => {
   const client = useQueryClient();
   const [andamento, setAndamento] = useState(INICIO);
   const control = useRef<AbortController | null>(null);
-  // Leaving the screen stops it; what has come is kept.
+  // Leaving the screen stops it; what has arrived is kept.
   useEffect(() => () => control.current?.abort(), []);
 
   const gerar = async (pedido: { modo: Modo; objetivo_id?: string }): Promise<boolean> => {
@@ -46,7 +46,7 @@ export const useGeracao = (pacienteId: string, semResposta: string) => {
       if (control.current !== mine) return false;
       erro = error instanceof ApiError ? error.message || semResposta : null;
     }
-    // First what the server has kept of it, so that nothing else is said for a moment.
+    // Refetch what the server kept first, so that the screen does not show an outdated state in between.
     await client.invalidateQueries({ queryKey: rascunhoKey(pacienteId) });
     if (control.current === mine)
       setAndamento((antes) => ({ ...antes, estado: inteiro ? 'pronta' : 'parada', erro, interrompida: !inteiro }));

@@ -49,8 +49,8 @@ const PLANO = {
 const folha = (versao: Versao, plano = PLANO) =>
   folhaDe(plano, versao, { t, fuso: 'America/Sao_Paulo', diagnostico: 'Dislexia', evidencias: ['a'] });
 
-describe('what a report for a school takes from a plan', () => {
-  it('is the goals that the school carries out and what it is told to do, and nothing else', () => {
+describe('the part of a plan in a report for a school', () => {
+  it('contains the goals and the guidance for the school, and nothing else', () => {
     const trecho = trechoDaEscola(PLANO, { t, fuso: 'America/Sao_Paulo' });
     expect(trecho).toMatch(/1\. Ler com dislexia.*2\. Copiar a lição.*ESTRATEGIA-DA-ESCOLA.*PARA-ESCOLA/s);
     expect(trecho).not.toMatch(
@@ -60,15 +60,15 @@ describe('what a report for a school takes from a plan', () => {
     expect(trechoDaEscola(daCasa, { t, fuso: 'America/Sao_Paulo' })).toBe('');
   });
 
-  it('knows the words of the diagnosis in a text, however they are written', () => {
+  it('finds words of the diagnosis in any spelling', () => {
     expect(ditasDoDiagnostico('<p>Sinais de DISLEXÍA.</p>', 'Dislexia e TEA')).toEqual(['Dislexia']);
     expect(ditasDoDiagnostico('<p>Lê devagar.</p>', 'Dislexia')).toEqual([]);
     expect(ditasDoDiagnostico('<p>Lê devagar.</p>', null)).toEqual([]);
   });
 });
 
-describe('a plan on paper', () => {
-  it('has everything for who works with it, and nothing left out', () => {
+describe('a printed plan', () => {
+  it('contains everything in the technical version', () => {
     const { conteudo, fora } = folha('tecnica');
     for (const one of [
       'QUEIXA',
@@ -82,7 +82,7 @@ describe('a plan on paper', () => {
       'Respirar',
     ])
       expect(conteudo).toContain(one);
-    // Four goals speak of this session: its note is there once, and each goal has its chart.
+    // Four goals cite this session: its note is printed once, and each goal has a chart.
     expect(conteudo.match(/TRECHO &lt;da&gt; sessão/g)).toHaveLength(1);
     expect(conteudo.match(/data:application\/json/g)).toHaveLength(4);
     const sem = folhaDe(PLANO, 'tecnica', { t, fuso: 'America/Sao_Paulo', diagnostico: null, evidencias: [] });
@@ -90,14 +90,14 @@ describe('a plan on paper', () => {
     expect(fora).toEqual([]);
   });
 
-  it('keeps scores, notes and internal words from the family, and says so', () => {
+  it('leaves scores, notes and internal texts out of the family version, and lists them', () => {
     const { conteudo, fora } = folha('familia');
     expect(conteudo).not.toMatch(/LINHA-BASE|EVIDENCIA|TRECHO|3\/4|75%|INTERNO|PARA-ESCOLA|QUEIXA|PASSOS/);
     expect(conteudo).toMatch(/GERAL.*Ler com dislexia.*Respirar.*PARA-CASA/s);
     expect(fora.join()).toMatch(
       /queixa.*orientacoes_escola.*observacoes.*especificos.*linha_base.*evidencia.*medidas.*progresso/,
     );
-    // Each by its own name and place: what the school does is not called work of the clinic.
+    // Each with its own name and place: what the school does is not listed as work of the clinic.
     expect(fora.filter((one) => one.includes('fora.estrategias'))).toEqual([
       expect.stringMatching(/Ler com dislexia .*ambientes\.clinica.*ambientes\.escola$/),
       expect.stringMatching(/Respirar .*ambientes\.clinica$/),
@@ -105,7 +105,7 @@ describe('a plan on paper', () => {
     ]);
   });
 
-  it('tells the school only what the school works on, and warns of the diagnosis', () => {
+  it('contains only the goals of the school in its version, and warns of the diagnosis', () => {
     const { conteudo, fora, diagnostico } = folha('escola');
     expect(conteudo).not.toMatch(/QUEIXA|LINHA-BASE|EVIDENCIA|TRECHO|3\/4|75%|INTERNO|PARA-CASA|Respirar/);
     expect(conteudo).toMatch(/confidencial.*Ler com dislexia.*PARA-ESCOLA/s);
@@ -113,7 +113,7 @@ describe('a plan on paper', () => {
     expect(diagnostico).toEqual(['Dislexia']);
   });
 
-  it('loses nothing in silence: what is not on the paper is named beside it', () => {
+  it('lists everything that a version leaves out', () => {
     const campos: [string, (one: Objetivo) => string | null][] = [
       ['especificos', ({ especificos }) => especificos],
       ['linha_base', ({ linha_base }) => linha_base],
@@ -140,7 +140,7 @@ describe('a plan on paper', () => {
     }
   });
 
-  it('says of a goal without a baseline that it is to be measured, to who measures it', () => {
+  it('marks a goal without a baseline as to be measured, in the technical version only', () => {
     const plano = {
       ...PLANO,
       objetivos: [objetivo('Sem medida', { linha_base: null, ambientes: ['casa', 'escola'] })],
@@ -149,7 +149,7 @@ describe('a plan on paper', () => {
     for (const versao of ['familia', 'escola'] as const) expect(folha(versao, plano).conteudo).not.toContain('a_medir');
   });
 
-  describe('of a case where a red flag was passed over', () => {
+  describe('with a dismissed red flag', () => {
     const DISPENSA = {
       codigo: 'risco',
       onde: 'queixa',
@@ -171,7 +171,7 @@ describe('a plan on paper', () => {
       ],
     } as unknown as Plano;
 
-    it('warns on the technical paper, which names the sign and the reason', () => {
+    it('warns in the technical version, which names the red flag and the reason', () => {
       const { conteudo, crise } = folha('tecnica', plano);
       expect(crise).toEqual([DISPENSA.trecho]);
       expect(conteudo).toMatch(/sinais\.risco\.nome.*É uma expressão\./s);
@@ -185,7 +185,7 @@ describe('a plan on paper', () => {
       expect(folha('tecnica', limpo as Plano).crise).toEqual([]);
     });
 
-    it.each(['familia', 'escola'] as const)('leaves it out of the title and the frequency for the %s', (versao) => {
+    it.each(['familia', 'escola'] as const)('leaves it out of the title and the frequency: %s', (versao) => {
       const { titulo, conteudo, crise } = folha(versao, {
         ...plano,
         titulo: 'Plano para quem quer morrer',
@@ -197,9 +197,9 @@ describe('a plan on paper', () => {
     });
 
     it.each(['tecnica', 'familia', 'escola'] as const)(
-      'warns of what is still on the paper, of the %s too',
+      'warns of words that are still in the printed text: %s',
       (versao) => {
-        // Broken over two lines, no line of it is the sign; on the paper they stand together.
+        // Split over two lines, no single line matches; in print they are adjacent.
         const { conteudo, crise } = folha(versao, {
           ...plano,
           queixa: null,
@@ -214,7 +214,7 @@ describe('a plan on paper', () => {
       },
     );
 
-    it.each(['familia', 'escola'] as const)('leaves every word of it out for the %s, and says so', (versao) => {
+    it.each(['familia', 'escola'] as const)('leaves out every word of it and lists it: %s', (versao) => {
       const { conteudo, fora, crise } = folha(versao, plano);
       expect(conteudo.toLowerCase()).not.toMatch(/morrer|sinais|expressão/);
       expect(conteudo).toContain(versao === 'familia' ? 'Ler juntos.' : 'Sentar à frente.');

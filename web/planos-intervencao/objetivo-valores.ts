@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Objetivo, ObjetivoCampos, Proposto } from '#contract/objetivos-intervencao.ts';
 import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
 
-/** What a goal that is written and a goal that is proposed have in common. */
+/** The fields that stored and proposed goals have in common. */
 export type Conteudo = Pick<
   ObjetivoCampos,
   | 'descricao'
@@ -59,7 +59,7 @@ export const doItem = (item: ItemBiblioteca, inicio: string): ObjetivoCampos => 
   origem: 'biblioteca',
 });
 
-/** A proposed goal that was accepted, as a goal of a plan that begins on a day. */
+/** Turns an accepted proposal into a goal of a plan that starts on a day. */
 export const aceito = (
   { decisao: _, semanas, sessoes: __, casou: ___, familia: ____, escola: _____, ...proposto }: Proposto,
   inicio: string,
@@ -71,7 +71,7 @@ export const aceito = (
 
 export const copiaDe = (objetivo: ObjetivoCampos): ObjetivoCampos => ({ ...objetivo, id: uuidv7() });
 
-/** A stored goal as the form holds it. */
+/** The form values of a stored goal. */
 export const camposDe = ({
   medidas: _,
   progresso_medido: __,

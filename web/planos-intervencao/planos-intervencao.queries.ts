@@ -24,6 +24,6 @@ export const useBiblioteca = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The address of the plans of a patient, and of what is under it. */
+/** The address of a patient's plans, and of the screens below it. */
 export const enderecoDosPlanos = (pacienteId: string, ...rest: string[]) =>
   ['/atendimento/paciente', pacienteId, 'plano-de-intervencao', ...rest].join('/');

@@ -6,7 +6,9 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
 import { rascunhoKey } from './planos-intervencao.queries.ts';
 
-/** What the practitioner writes into a draft; each part is kept by itself in this browser until the server has it. */
+/**
+ * The parts of a draft that the practitioner edits; each is kept separately in this browser until the server has it.
+ */
 export type Partes = Pick<Rascunho, 'queixa' | 'sem_fontes' | 'ocultar' | 'instrucao' | 'resultado'>;
 type Parte = Partial<Partes>;
 type Nome = keyof Partes;
@@ -14,7 +16,7 @@ type Nome = keyof Partes;
 type Escrita = {
   guarda: Guarda<Parte>;
   servidor: Rascunho;
-  /** What is there instead, where somebody else was faster. */
+  /** The server's version, if somebody else saved first. */
   outro: Rascunho | null;
   aoSalvar: (rascunho: Rascunho) => void;
 };
@@ -75,7 +77,7 @@ const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar?: Escrita['aoSa
   return escrita;
 };
 
-/** Sends what was written into a draft in a tab that is closed. */
+/** Sends the changes to a draft that a closed tab left. */
 export const retomarRascunho = async (usuario: string, pacienteId: string) =>
   escritaDe(usuario, await lerRascunho(pacienteId)).guarda.recuperar();
 
@@ -126,14 +128,14 @@ export const useRascunhoDePlano = (rascunho: Rascunho) => {
   return { pronto, partes, mudar, estado, conflito, resolver, invalido, tentar: escrita.guarda.tentar };
 };
 
-/** Forgets what is kept here: the draft was thrown away, or is a plan now. */
+/** Removes the local changes: the draft was discarded, or became a plan. */
 export const esquecerRascunho = (usuario: string, pacienteId: string) => {
   const escrita = escritas.get(`${usuario}|${pacienteId}`);
   for (const nome of PARTES) escrita?.guarda.desistir(nome);
   escritas.delete(`${usuario}|${pacienteId}`);
 };
 
-/** While it is being generated elsewhere, or was just stopped, the server is asked again. */
+/** The polling interval while the draft is generated elsewhere, or was just stopped. */
 const OUTRA_VEZ_MS = 1200;
 
 export const useRascunho = (pacienteId: string) =>

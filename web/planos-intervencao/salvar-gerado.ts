@@ -18,7 +18,7 @@ import { PLANO_SEMANAS } from './plano-valores.ts';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 import { esquecerRascunho } from './rascunho-plano.ts';
 
-/** Makes a plan of the goals that were accepted, and of nothing else. */
+/** Creates a plan from the accepted goals only. */
 export const useSalvarGerado = (partes: Aberto['partes']) => {
   const { t } = useTranslation('planos-intervencao');
   const { id: usuario, fuso } = useSignedUser();

@@ -15,7 +15,7 @@ const ICONS: Record<TipoPagamento, typeof IconBarcode> = {
 
 type Props = { opened: boolean; busy: boolean; onClose: () => void; onPick: (tipo: TipoPagamento) => void };
 
-/** The ways to pay, each with what to expect of it. */
+/** The payment methods, each with an explanation. */
 export const ComoPagar = ({ opened, busy, onClose, onPick }: Props) => {
   const { t } = useTranslation('planos');
   return (

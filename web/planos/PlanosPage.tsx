@@ -19,7 +19,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { ComoPagar } from './ComoPagar.tsx';
 import { PlanoCard } from './PlanoCard.tsx';
 
-/** Where the plan stands, in one sentence. */
+/** The state of the plan in one sentence. */
 const Situacao = ({ atual }: { atual: string | null }) => {
   const { t } = useTranslation('planos');
   const { venc_plano, fuso, suspensa_em } = useSignedUser();
@@ -30,7 +30,7 @@ const Situacao = ({ atual }: { atual: string | null }) => {
   return <Text>{atual ? t('valido_ate', { data }) : t('teste_ate', { data })}</Text>;
 };
 
-/** A payment that was begun in this browser and not finished. */
+/** An unfinished payment of this browser. */
 const Continuar = () => {
   const { t } = useTranslation('planos');
   const id = rememberedPayment() ?? '';
@@ -122,7 +122,7 @@ export const PlanosPage = () => {
               plano={plano}
               atual={plano.id === data.atual}
               disabled={closed}
-              // One id for one choice: a doubled click is one payment.
+              // One id per choice, so that a double click makes one payment.
               onPick={() => setChosen({ plano_id: plano.id, id: uuidv7() })}
             />
           ))}

@@ -8,9 +8,12 @@ import { daysPast } from '#web/lib/plano.ts';
 import { useUser } from '#web/lib/session.ts';
 import type { Aviso } from '#web/shell/Banners.tsx';
 
-/** Told of from a week before the end of the plan until its grace is over; a card that renews it needs no word before. */
+/**
+ * The notice from `PLAN_NOTICE_DAYS` before the plan expires until the end of the grace period; before expiry not if a
+ * card renews it.
+ */
 export const useAvisoDoPlano = (): Aviso | null => {
-  // Not waited for: a page is not held up by the words of its banner.
+  // Without suspense: the page does not wait for the texts of its banner.
   const { t, ready } = useTranslation('avisos', { useSuspense: false });
   const user = useUser();
   const passados = daysPast(user?.venc_plano ?? null, Date.now());

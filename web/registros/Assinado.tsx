@@ -9,7 +9,7 @@ import { NovoAdendo } from './NovoAdendo.tsx';
 import { Objetivos } from './Objetivos.tsx';
 import { quemAssinou } from './quem.ts';
 
-/** A signed note: to be read, and added to. */
+/** A signed note: read-only, with additions. */
 export const Assinado = ({ registro, onChange }: { registro: Registro; onChange: (registro: Registro) => void }) => {
   const { t } = useTranslation('registros');
   const { fuso } = useSignedUser();

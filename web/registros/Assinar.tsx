@@ -16,7 +16,7 @@ type Props = {
   onSigned: (registro: Registro) => void;
 };
 
-/** Signs a note. It cannot be taken back, so it asks first. */
+/** Signs a note. Asks first, because it cannot be undone. */
 export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
   const { t } = useTranslation('registros');
   const invalidate = useInvalidate();
@@ -25,7 +25,7 @@ export const Assinar = ({ id, inicio, versao, disabled, onSigned }: Props) => {
     mutationFn: () => call(registroAssinar, { params: { id }, body: { versao } }),
     onSuccess: (registro) => {
       onSigned(registro);
-      // Its session has taken place now.
+      // Signing marks its session as having taken place.
       void invalidate();
     },
     onSettled: () => setAsking(false),

@@ -15,10 +15,10 @@ import { NotaAlheia } from './NotaAlheia.tsx';
 import { ObjetivosFields } from './ObjetivosFields.tsx';
 import { escritaDaNota, NOTA, type Nota, notaDe } from './registro.ts';
 
-/** The note while it is written: saved by itself, kept in this browser until the server has it. */
+/** The editor of a note: saves automatically, and keeps a draft in this browser until the server has it. */
 type Props = {
   registro: Registro;
-  /** When its session begins. */
+  /** The start of its session. */
   inicio: string;
   onChange: (registro: Registro) => void;
 };

@@ -16,7 +16,7 @@ import { PromptDialog } from '#web/ui/PromptDialog.tsx';
 
 const KEY = ['registro-modelos'];
 
-/** The practice's templates: put one into the note, keep this note as one, remove one. */
+/** The practice's templates: insert one into the note, save this note as one, remove one. */
 export const Modelos = ({ conteudo, onInserir }: { conteudo: () => string; onInserir: (html: string) => void }) => {
   const { t } = useTranslation('registros');
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { type Escrita, NOTA } from './registro.ts';
 
 type Props = { escrita: Escrita; outra: Registro; onOutra: () => void };
 
-/** The note was signed elsewhere while this one was being written: what is here can only be added to it. */
+/** The note was signed elsewhere while it was being written here: the local text can only become an addition. */
 const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
   const { t } = useTranslation(['registros', 'rascunho']);
   const [adendoId] = useState(() => uuidv7());
@@ -39,7 +39,7 @@ const JaAssinada = ({ escrita, outra }: Omit<Props, 'onOutra'>) => {
   );
 };
 
-/** What somebody else has written meanwhile, and which of the two it shall be. */
+/** Somebody else changed the note meanwhile: asks which version to keep. */
 export const NotaAlheia = ({ escrita, outra, onOutra }: Props) => {
   const { t } = useTranslation('rascunho');
   if (outra.assinado_em) return <JaAssinada escrita={escrita} outra={outra} />;

@@ -8,13 +8,13 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { useKept } from '#web/lib/unsaved/use-kept.ts';
 import { RichText } from '#web/ui/RichText.tsx';
 
-/** An addition being written. It keeps its id until it is saved: sent twice, it stands there once. */
+/** An addition being written. It keeps its id until it is saved, so that a repeated request stores it once. */
 type Adendo = { id: string; conteudo: string };
 
 const vazio = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 const novo = (): Adendo => ({ id: uuidv7(), conteudo: '' });
 
-/** What is added to a signed note; kept on this device until it is saved, which only the writer decides. */
+/** The form of an addition to a signed note; a draft on this device until the user saves it. */
 export const NovoAdendo = ({ id, onSaved }: { id: string; onSaved: (registro: Registro) => void }) => {
   const { t } = useTranslation('registros');
   const [adendo, setAdendo] = useState(novo);

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
 
-/** The goals of a note, to be read. */
+/** The goals of a note, read-only. */
 export const Objetivos = ({ objetivos }: Pick<Registro, 'objetivos'>) => {
   const { t } = useTranslation('registros');
   if (objetivos.length === 0) return null;

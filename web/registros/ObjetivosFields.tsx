@@ -15,7 +15,7 @@ type Props = { pacienteId: string; objetivos: Objetivos; onChange: (next: Objeti
 
 const SCORES = Array.from({ length: PONTUACAO_MAX + 1 }, (_, score) => String(score));
 
-/** The open goals of the patient's plans; a score here is progress there. */
+/** The open goals of the patient's plans; a score here counts as progress there. */
 const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation('registros');
   const { data = [] } = useQuery({
@@ -54,7 +54,7 @@ const DoPlano = ({ pacienteId, objetivos, onChange }: Props) => {
   );
 };
 
-/** The goals that were worked on, each with a score for a thumb. */
+/** The goals that the session worked on, each with a score. */
 export const ObjetivosFields = ({ pacienteId, objetivos, onChange }: Props) => {
   const { t } = useTranslation(['registros', 'erros']);
   const { config } = useSignedUser();

@@ -6,7 +6,7 @@ import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Versoes } from '#web/ui/Versoes.tsx';
 import { Objetivos } from './Objetivos.tsx';
 
-/** Earlier states of a note, to be read. */
+/** Earlier versions of a note, read-only. */
 export const VersoesDoRegistro = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('registros');
   return (

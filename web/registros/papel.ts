@@ -16,7 +16,7 @@ const objetivos = (lista: Registro['objetivos'], t: TFunction) => {
   return `<table><thead>${titulos}</thead><tbody>${linhas.join('')}</tbody></table>`;
 };
 
-/** A note as a document to be printed: the words, the goals, what was added, and who signed when. */
+/** A note as a document for print: the text, the goals, the additions, and who signed when. */
 export const htmlDaNota = (registro: Registro, quando: string, fuso: string, t: TFunction) => {
   const { assinado_em, assinado_por, assinado_registro, adendos } = registro;
   const assinatura = assinado_em

@@ -4,7 +4,7 @@ import { type Writing, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const NOTA = 'nota';
 
-/** A note as it is written: the words, and the goals that were worked on. */
+/** The editable part of a note: the text, and the goals that were worked on. */
 export type Nota = Pick<Registro, 'conteudo' | 'objetivos'>;
 
 export const notaDe = ({ conteudo, objetivos }: Registro): Nota => ({ conteudo, objetivos });
@@ -25,7 +25,7 @@ export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar?: Es
   });
 };
 
-/** Sends a note that was left in a closed tab. */
+/** Sends the draft of a note that a closed tab left. */
 export const retomarNota = async (usuario: string, id: string) => {
   const registro = await call(registroLer, { params: { id }, silent: true });
   return escritaDaNota(usuario, registro).guarda.recuperar();

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
 
-/** A final report stays as it is. That it no longer stands is said once, with the reason. */
+/** Withdraws a final report, once, with a reason. The report itself does not change. */
 export const BaixaDialog = ({ relatorio, onFeito, onClose }: Props) => {
   const { id, paciente_id } = relatorio;
   const { t } = useTranslation('relatorios');

@@ -43,7 +43,7 @@ const Linha = ({ emissao }: { emissao: Emissao }) => {
   );
 };
 
-/** Where a final report went: the files that were made of it, and to whom it was given. */
+/** The issued files of a final report, and to whom it was given. */
 export const Emissoes = ({ id, cancelado }: { id: string; cancelado: boolean }) => {
   const { t } = useTranslation('relatorios');
   const [aberto, { open, close }] = useDisclosure();

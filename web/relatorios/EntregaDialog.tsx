@@ -11,7 +11,7 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Props = { id: string; onFeito: () => void; onClose: () => void };
 
-/** To whom a final report is given, what for and how. */
+/** Records to whom a final report is given, for what purpose and how. */
 export const EntregaDialog = ({ id: relatorioId, onFeito, onClose }: Props) => {
   const { t } = useTranslation('relatorios');
   const { responsavel } = usePaciente();

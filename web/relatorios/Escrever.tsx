@@ -27,7 +27,7 @@ const trocadas = (secoes: Secao[], de: number, para: number) => {
   return next;
 };
 
-/** A report while it is written: saved by itself, section by section from what is on file. */
+/** The editor of a report: saves automatically; sections can be filled from the records. */
 export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal: (next: Relatorio) => void }) => {
   const { t } = useTranslation('relatorios');
   const paciente = usePaciente();
@@ -40,7 +40,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
   if (!vez) return <Spinner />;
   const secoes = (mudanca: (antes: Secao[]) => Secao[]) =>
     escrita.mudar((antes) => ({ ...antes, secoes: mudanca(antes.secoes) }));
-  /** Taken out with all that is written in it, and put back where it was by one tap. */
+  /** Removes a section with its text; undo puts it back in its place. */
   const remover = (secao: Secao, indice: number) => {
     let removida = secao;
     secoes((antes) => {
@@ -60,7 +60,7 @@ export const Escrever = ({ relatorio, onFinal }: { relatorio: Relatorio; onFinal
     const conteudo = await fontes.identificacao();
     if (!conteudo) return false;
     let posta = false;
-    // What was written while it was looked up stays.
+    // Keep what was written while the source was loading.
     escrita.trocar((antes) => {
       const aPreencher = (secao: Secao) => secao.chave === 'identificacao' && secaoVazia(secao);
       posta = antes.secoes.some(aPreencher);

@@ -24,7 +24,7 @@ const useCopiar = ({ id, paciente_id, tipo, titulo }: Relatorio) => {
   });
 };
 
-/** A final report: to be read, printed and checked. What comes after it is another report. */
+/** A final report: to read, print and verify. Changes need a new report. */
 export const Final = ({ relatorio, onMudou }: { relatorio: Relatorio; onMudou: (next: Relatorio) => void }) => {
   const { t } = useTranslation('relatorios');
   const { fuso } = useSignedUser();

@@ -65,14 +65,14 @@ type Props = {
   tipo: TipoRelatorio;
   versao: () => number;
   secoes: Secao[];
-  /** Only what the server has can be made final: nothing typed stays outside. */
+  /** Whether everything typed is saved: only the server's version can be made final. */
   salvo: boolean;
-  /** Fills an empty identification with what is on file; answers whether there was anything to put in. */
+  /** Fills an empty identification section from the records; resolves to whether there was anything to fill in. */
   onIdentificar: () => Promise<boolean>;
   onFinal: (next: Relatorio) => void;
 };
 
-/** Asks before a report is made final, and says what is still empty: there is no way back. */
+/** Asks before a report is made final, which cannot be undone, and lists what is still empty. */
 export const Finalizar = ({ id, tipo, versao, secoes, salvo, onIdentificar, onFinal }: Props) => {
   const { t } = useTranslation(['relatorios', 'shell']);
   const [aberto, { open, close }] = useDisclosure();

@@ -18,7 +18,7 @@ type Props = {
   onVoltar: () => void;
 };
 
-/** What a school reads is final only once it is written down who allowed it, until when, and who gets the paper. */
+/** A report for a school becomes final only with its authorisation: by whom, until when, and for which recipient. */
 export const FinalizarEscola = ({ relatorioId, secoes, salvo, finalizar, voltar, onFinalizar, onVoltar }: Props) => {
   const { t } = useTranslation('relatorios');
   const { responsavel, diagnostico } = usePaciente();

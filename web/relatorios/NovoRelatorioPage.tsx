@@ -14,7 +14,7 @@ import { BackButton } from '#web/ui/BackButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
-/** Which kind of report, each with its sections. */
+/** Chooses the kind of a new report, each shown with its sections. */
 export const NovoRelatorioPage = () => {
   const { t } = useTranslation('relatorios');
   const paciente = usePaciente();

@@ -11,7 +11,7 @@ import { callEvents } from '#web/lib/api-eventos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** Whether AI is switched on and somebody answers: without a provider nothing is offered as AI. */
+/** Whether AI is switched on and a provider is configured. */
 export const useIa = () => {
   const ligada = useSignedUser().config?.active_IA ?? false;
   const { data } = useQuery({
@@ -55,7 +55,7 @@ const useRascunho = (relatorioId: string, secaoId: string) => {
 
 type Props = { relatorioId: string; secao: Secao; onUsar: (html: string) => void };
 
-/** A draft of a section: it comes in word by word, can be stopped, and is only taken when the practitioner takes it. */
+/** An AI draft of a section: it streams in, can be stopped, and is inserted only when the practitioner accepts it. */
 export const RascunhoIa = ({ relatorioId, secao, onUsar }: Props) => {
   const { t } = useTranslation(['relatorios', 'shell']);
   const [aberto, { open, close }] = useDisclosure();

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Final } from './Final.tsx';
 
-/** A report: written while it is a draft, read once it is final. */
+/** A report: the editor of a draft, or the view of a final one. */
 export const RelatorioEditarPage = () => {
   const { relatorioId: id = '' } = useParams({ strict: false }) as { relatorioId?: string };
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export const RelatorioEditarPage = () => {
   if (!data) return <Spinner />;
   const put = (next: Relatorio) => {
     client.setQueryData(key, next);
-    // Its paper says whether it still stands.
+    // The printed page shows whether the report is still valid.
     void client.invalidateQueries({ queryKey: ['previa'] });
   };
   return data.status === 'final' ? (

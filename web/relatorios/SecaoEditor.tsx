@@ -12,10 +12,10 @@ import { RascunhoIa } from './RascunhoIa.tsx';
 
 type Props = {
   relatorioId: string;
-  /** Of what is on file, some kinds may bring in only a part. */
+  /** Some kinds may use only a part of the sources. */
   tipo: TipoRelatorio;
   secao: Secao;
-  /** Whether there is somebody to draft with. */
+  /** Whether AI drafts are available. */
   ia: boolean;
   fontes: Record<Fonte, Ler>;
   primeira: boolean;
@@ -25,7 +25,7 @@ type Props = {
   onRemover: () => void;
 };
 
-/** Puts what is on file after what is written; nothing that is there is touched. */
+/** Appends text from the records; existing text is not changed. */
 const Preencher = ({
   tipo,
   chave,
@@ -79,7 +79,7 @@ export const SecaoEditor = (props: Props) => {
   const { relatorioId, tipo, secao, ia, fontes, primeira, ultima, onChange, onMover, onRemover } = props;
   const { t } = useTranslation('relatorios');
   const editor = useRef<DocumentoHandle | null>(null);
-  /** What was asked for before the editor was there. */
+  /** Texts to insert once the editor is loaded. */
   const pendentes = useRef<string[]>([]);
   const ready = useCallback((handle: DocumentoHandle) => {
     editor.current = handle;

@@ -7,7 +7,7 @@ import { Versoes } from '#web/ui/Versoes.tsx';
 
 type Props = { id: string; onClose: () => void; onRestaurar: (secoes: Secao[]) => void };
 
-/** Earlier states of a report, to be read and brought back. */
+/** Earlier versions of a report, to read and restore. */
 export const VersoesDoRelatorio = ({ id, onClose, onRestaurar }: Props) => {
   const { t } = useTranslation('relatorios');
   return (

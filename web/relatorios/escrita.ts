@@ -4,7 +4,7 @@ import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<Relatorio, 'titulo' | 'secoes'>;
 
-/** How a report is saved while it is written. */
+/** How a report is autosaved. */
 export const escritaDoRelatorio = (relatorio: Relatorio): WritingOptions<Texto, Relatorio> => {
   const params = { id: relatorio.id };
   return {
@@ -16,7 +16,7 @@ export const escritaDoRelatorio = (relatorio: Relatorio): WritingOptions<Texto, 
   };
 };
 
-/** Sends a report that was left in a closed tab. */
+/** Sends the draft of a report that a closed tab left. */
 export const retomarRelatorio = async (usuario: string, id: string) => {
   const relatorio = await call(relatorios.ler, { params: { id }, silent: true });
   return writingOf(usuario, escritaDoRelatorio(relatorio)).guarda.recuperar();

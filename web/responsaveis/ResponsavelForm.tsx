@@ -30,7 +30,7 @@ const valores = (pessoa: Responsavel | null) => ({
   observacoes: texto(pessoa?.observacoes),
 });
 
-/** A guardian, new or stored. */
+/** The form of a guardian, new or stored. */
 export const ResponsavelForm = ({ responsavel }: { responsavel: Responsavel | null }) => {
   const { t } = useTranslation(['responsaveis', 'cadastro']);
   const title = responsavel?.nome ?? t('novo');

@@ -9,7 +9,7 @@ import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
 
-/** The doors of the account: who came in, who was turned away, what was changed about them. */
+/** The access log of the account: sign-ins, failed attempts and security changes. */
 export const Acessos = () => {
   const { t } = useTranslation('seguranca');
   const { fuso } = useSignedUser();
@@ -23,7 +23,7 @@ export const Acessos = () => {
       {!data && !isError && <Skeleton h={120} />}
       <Stack gap="sm">
         {data?.map(({ quando, acao, endereco, agente }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key, and never move
           <div key={index}>
             <Text fw={600} c={acao.endsWith('_recusada') || acao.endsWith('_recusado') ? 'red' : undefined}>
               {t(`acessos.acoes.${acao}`, { defaultValue: acao })}

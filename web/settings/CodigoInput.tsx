@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A code of the authenticator, or one of the recovery codes. */
+/** A code of the authenticator, or a recovery code. */
 export const CodigoInput = (props: TextInputProps) => {
   const { t } = useTranslation('seguranca');
   return (

@@ -4,7 +4,7 @@ import { alertas } from '#web/lib/alerts.ts';
 import { download } from '#web/lib/download.ts';
 import classes from './Seguranca.module.css';
 
-/** Shown this once: the server keeps only their hashes. */
+/** The recovery codes, shown once: the server keeps only their hashes. */
 export const Codigos = ({ codigos, onDone }: { codigos: string[]; onDone: () => void }) => {
   const { t } = useTranslation('seguranca');
   const text = codigos.join('\n');

@@ -51,7 +51,7 @@ const Campos = ({ documentos }: { documentos: Documentos }) => {
   );
 };
 
-/** CPF or CNPJ, address and city, as letterhead, contract, receipt and PIX code have them. */
+/** CPF or CNPJ, address and city, for letterhead, contract, receipt and PIX code. */
 export const DadosDoPapelCard = () => {
   const { t } = useTranslation('settings');
   const { data, isError, refetch } = useQuery({

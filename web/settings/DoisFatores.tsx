@@ -16,7 +16,7 @@ type Passo = 'ligar' | 'desligar' | 'codigos' | null;
 
 const FEW = 3;
 
-/** Two-step verification: on with an authenticator, off again, and new codes for bad days. */
+/** Two-step verification: turn it on with an authenticator, turn it off, and get new recovery codes. */
 export const DoisFatores = ({ seguranca }: { seguranca: Seguranca }) => {
   const { t } = useTranslation('seguranca');
   const { fuso } = useSignedUser();

@@ -15,7 +15,7 @@ import { SenhaInput } from '#web/ui/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 
-/** The link of the message leads here: its token is spent once, then it is gone from the address. */
+/** Confirms the token of the link in the e-mail, once, and removes it from the address. */
 const useConfirmation = () => {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();

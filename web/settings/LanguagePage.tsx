@@ -26,7 +26,7 @@ export const LanguagePage = () => {
       const saved = await call(settingsLanguage, { body: values });
       await changeLocale(saved.locale);
       remember.user(saved);
-      // In the language that was just chosen, not in the one this screen was drawn in.
+      // In the newly chosen language, not the one this screen was rendered in.
       await i18next.loadNamespaces('settings');
       alertas.editadoComSucesso(i18next.t('settings:partes.language'), i18next.t('settings:partes.language_genero'));
     },

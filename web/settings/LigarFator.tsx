@@ -16,7 +16,7 @@ type Props = {
   onOn: (codigos: string[]) => Promise<void>;
 };
 
-/** The picture for the authenticator, the same by hand, and a first code as the proof that it arrived. */
+/** The QR code for the authenticator, the secret as text, and a first code that proves the set-up. */
 export const LigarFator = ({ novo, onCancel, onOn }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
   const { form, sending, onSubmit } = useBareForm({

@@ -16,7 +16,7 @@ type Values = Pick<
   'active_anamnese' | 'active_planos_de_intervencao' | 'active_relatorio' | 'modulos' | 'active_IA'
 >;
 
-/** The switches of the modules. Off hides; nothing is deleted. */
+/** The switches of the modules. Switching off hides a module; nothing is deleted. */
 export const ModuloFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
   const { t } = useTranslation('settings');
   return (

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Values = { profissao_id: string | null; registro: string | null };
 
-/** Profession and registration. Where there is no council, the number is an association's and says so. */
+/** Profession and registration. Without a council, the number is labelled as that of an association. */
 export const ProfissaoFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
   const { t } = useTranslation(['settings', 'profissoes']);
   const data = useProfissoes();

@@ -18,7 +18,7 @@ type Props = {
   onProva: (prova: { current_password?: string; codigo?: string }) => Promise<void>;
 };
 
-/** Who is at the keyboard proves again that they are the user. */
+/** Asks the user to authenticate again. */
 export const ProvaDialog = ({ title, comCodigo, onClose, onProva }: Props) => {
   const { t } = useTranslation(['seguranca', 'shell']);
   const { tem_senha } = useSignedUser();

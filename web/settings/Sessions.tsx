@@ -40,7 +40,7 @@ const Row = ({ sessao, onEnd, busy }: { sessao: Sessao; onEnd: () => void; busy:
   );
 };
 
-/** Where the user is signed in, and the way to end it there. */
+/** The devices where the user is signed in, each with a button to sign it out. */
 export const Sessions = () => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();

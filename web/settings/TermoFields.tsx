@@ -16,7 +16,7 @@ const TermoSelect = <V extends Values>({ form, campo }: { form: UseFormReturnTyp
   const stored = form.values[campo];
   const index = indiceDoTermo(termos, stored);
   const options = termos.map((termo, at) => ({ value: String(at), label: termo[locale].sing }));
-  // A word of the account's own, given by the API, is kept until another is chosen.
+  // A custom term set through the API is kept until another is chosen.
   if (index < 0) options.push({ value: '-1', label: stored.sing });
   const choose = (value: string | null) => {
     const chosen = termos[Number(value)]?.[locale];
@@ -34,7 +34,7 @@ const TermoSelect = <V extends Values>({ form, campo }: { form: UseFormReturnTyp
   );
 };
 
-/** The words of the practice: for patient, for appointment, and for the title of a report. */
+/** The practice's terms for patient, appointment and report title. */
 export const TermoFields = <V extends Values>({ form }: { form: UseFormReturnType<V> }) => {
   const { t } = useTranslation('settings');
   return (

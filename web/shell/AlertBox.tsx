@@ -7,7 +7,7 @@ import { type AlertType, hideAlert, type Alert as Shown } from '#web/lib/alerts.
 import { useLugarLivre } from '#web/lib/lugar-livre.ts';
 import classes from './AlertBox.module.css';
 
-/** Below the bar of the product. */
+/** The offset below the navigation bar. */
 const TOP = 64;
 
 const LOOK: Record<AlertType, { color: AlertProps['color']; Icon: typeof IconCircleCheck }> = {
@@ -17,7 +17,7 @@ const LOOK: Record<AlertType, { color: AlertProps['color']; Icon: typeof IconCir
   info: { color: 'blue', Icon: IconInfoCircle },
 };
 
-/** Shows the alert, and hides it when its time is over; the clock stops while the pointer or the focus is on it. */
+/** Shows the alert and hides it after its duration; the timer pauses while the pointer or the focus is on it. */
 export const AlertBox = ({ alert }: { alert: Shown | null }) => {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);

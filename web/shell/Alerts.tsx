@@ -6,12 +6,12 @@ import { useUser } from '#web/lib/session.ts';
 const load = () => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox }));
 const AlertBox = lazy(load);
 
-/** The place of the alerts; what draws them is fetched after the first screen is there. */
+/** Mounts the alert box, which is loaded after the first screen. */
 export const Alerts = () => {
   const alert = useAlert();
   const needed = useRef(false);
   const user = useUser();
-  // Fetched ahead for whoever works here; a guest hardly ever sees one.
+  // Preload it for signed-in users; guests hardly ever see an alert.
   useEffect(() => (user ? whenIdle(() => void load().catch(() => undefined)) : undefined), [user]);
   if (alert) needed.current = true;
   if (!needed.current) return null;

@@ -4,10 +4,10 @@ import { useAvisoDoPlano } from '#web/planos/aviso.ts';
 import classes from './Banners.module.css';
 import { ConfirmarEmail } from './ConfirmarEmail.tsx';
 
-/** Something the whole account should know, in one calm line, with one thing to do about it. */
+/** A one-line notice for the whole account, with one action. */
 export type Aviso = { texto: string; acao: { texto: string; to: string } };
 
-/** One at a time: the first that has something to say, else the line of an unconfirmed address. */
+/** The first notice that applies; without one, the banner shows an unconfirmed e-mail address. */
 const useAviso = (): Aviso | null => {
   const avisos = [useAvisoDoPlano()];
   return avisos.find((aviso) => aviso !== null) ?? null;

@@ -3,7 +3,7 @@ import { GuestLayout } from './GuestLayout.tsx';
 import { Queries } from './Queries.tsx';
 import { Signed } from './Signed.tsx';
 
-/** The same column for screens that ask the server, open to anybody. */
+/** The same column for public screens that read from the server. */
 export const OpenLayout = () => (
   <Queries>
     <GuestLayout />

@@ -4,7 +4,7 @@ import { Mark } from './Mark.tsx';
 
 export const PRODUCT = 'Vínculo';
 
-/** Goes to login; a signed-in user is sent on to home by the guest guard. */
+/** Links to login; the guest guard redirects a signed-in user to the home page. */
 export const Brand = () => (
   <Link to="/login" className={classes.brand}>
     <Mark />

@@ -10,7 +10,7 @@ export type BarButton = { url: string; title: string; disabled?: boolean; icon?:
 
 type Props = { links: Crumb[]; buttons?: BarButton[]; children?: ReactNode };
 
-/** Where one is, and on the right what can be done here. Nothing without links. */
+/** The breadcrumbs, with the actions of the page on the right. Renders nothing without links. */
 export const BreadcrumbBar = ({ links, buttons = [], children }: Props) => {
   const { t } = useTranslation();
   if (links.length === 0) return null;

@@ -7,7 +7,7 @@ import { useMutation } from '#web/lib/mutation.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/seguranca.ts';
 import classes from './Banners.module.css';
 
-/** A line above the page while the address was never confirmed. It asks, and stops nobody. */
+/** A line above the page until the e-mail address is confirmed. Does not block anything. */
 export const ConfirmarEmail = () => {
   const { t, ready } = useTranslation('avisos', { useSuspense: false });
   const client = useQueryClient();

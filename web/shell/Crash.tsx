@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotReached } from '#web/lib/not-reached.ts';
 
-/** A screen that could not be shown: there is no connection to fetch it, or a new version was put in place meanwhile. */
+/** A screen that could not be loaded: no connection, or a new version was deployed meanwhile. */
 export const Crash = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();

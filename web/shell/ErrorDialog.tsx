@@ -6,10 +6,7 @@ import classes from './ErrorDialog.module.css';
 import type { Shown } from './ErrorDialogs.tsx';
 import { sair } from './sair.ts';
 
-/**
- * The browser's own dialog: it stands above whatever else is open, and it is light enough to be fetched ahead on every
- * page, the first one too.
- */
+/** A native `dialog`: it is above everything else that is open, and small enough to be preloaded on every page. */
 export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => void }) => {
   const { t } = useTranslation();
   const title = useId();

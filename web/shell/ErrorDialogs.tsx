@@ -11,14 +11,14 @@ export type Shown =
   | { kind: 'expired' }
   | { kind: 'offline' };
 
-/** Refusals of a server whose disk is full or fails: there is a connection, and trying again does not help. */
+/** Errors of a server whose disk is full or failing: there is a connection, and retrying does not help. */
 const DISK = ['sem_espaco', 'disco_falha'];
 
 const load = () => import('./ErrorDialog.tsx').then((module) => ({ default: module.ErrorDialog }));
 const ErrorDialog = lazy(load);
 
 const kindOf = (error: ApiError): Shown | null => {
-  // Behind the lock nothing is known to have ended; another person's session is met by `watchTabs`.
+  // A locked tab cannot tell whether its session ended; `watchTabs` handles the session of another user.
   if (error.status === 401 && (isLocked() || error.codigo === OUTRA_SESSAO)) return null;
   if (error.status === 401 && knownUser()) return { kind: 'expired' };
   if (DISK.includes(error.codigo ?? '')) return { kind: 'disk', texto: error.message };
@@ -27,7 +27,7 @@ const kindOf = (error: ApiError): Shown | null => {
   return null;
 };
 
-/** Listens for what no screen can mend: a fault of the server, a token that has run out, no connection. */
+/** Shows errors that no screen can handle: a server fault, an expired token, no connection. */
 export const ErrorDialogs = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export const ErrorDialogs = () => {
       offUser();
     };
   }, []);
-  // Fetched ahead: without a connection it could not be when it is needed.
+  // Preloaded, because it cannot be loaded once the connection is lost.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   if (!shown) return null;
   return (

@@ -8,7 +8,7 @@ import { Brand } from './Brand.tsx';
 import classes from './GuestLayout.module.css';
 import { LocaleMenu } from './LocaleMenu.tsx';
 
-/** The two ways in, for whoever is not signed in. */
+/** Links to login and sign-up, for guests. */
 const WaysIn = () => {
   const { t } = useTranslation();
   return (

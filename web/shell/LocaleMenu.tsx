@@ -4,7 +4,7 @@ import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
 import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
 import classes from './LocaleMenu.module.css';
 
-/** The browser's own list: on the first screen every kilobyte counts. */
+/** A native select, to keep the first screen small. */
 export const LocaleMenu = () => {
   const { t } = useTranslation();
   return (

@@ -17,13 +17,13 @@ import { Queries } from './Queries.tsx';
 import { Resume } from './Resume.tsx';
 import { Signed } from './Signed.tsx';
 
-/** What was done, and its way back; never over anything that can be pressed. */
+/** Notices of finished actions, with undo; placed where they cover no control. */
 const Notices = () => {
   const find = () => document.querySelector<HTMLElement>(`.${classes.notifications}[data-position="top-right"]`);
   useLugarLivre(find, NOTIFICATION_OFFSET);
   return (
     <Notifications
-      // In its place when the effect looks for it, which a portal is not.
+      // A portal would not be mounted yet when the effect looks for it.
       withinPortal={false}
       position="top-right"
       autoClose={NOTIFICATION_MS}

@@ -21,7 +21,7 @@ const Entries = ({ onPick }: { onPick?: () => void }) => {
   ));
 };
 
-/** Whether all entries are in sight. They are measured while they are hidden too, and come back when there is room. */
+/** Whether all entries fit. They are measured while hidden too, so that they return when there is room. */
 const useFits = (entries: number) => {
   const ref = useRef<HTMLElement>(null);
   const [fits, setFits] = useState(true);

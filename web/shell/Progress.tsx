@@ -4,10 +4,10 @@ import { router } from '#web/router.tsx';
 import classes from './Progress.module.css';
 
 const STEP_MS = 100;
-/** With steps of this at most, at random, the end is near after `PROGRESS_MS`. */
+/** Random steps of at most this size bring the bar near its end after `PROGRESS_MS`. */
 const STEP = (2 * PROGRESS_DONE_PERCENT * STEP_MS) / PROGRESS_MS;
 
-/** The thin bar that moves while a screen is on its way. For the eyes only: a screen that takes long says so itself. */
+/** The progress bar of navigation. Hidden from assistive technology: a slow screen announces itself. */
 export const Progress = () => {
   const [percent, setPercent] = useState<number | null>(null);
   const moving = percent !== null && percent <= PROGRESS_DONE_PERCENT;

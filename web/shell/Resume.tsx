@@ -7,13 +7,13 @@ import { resumeAll } from './resume.ts';
 
 const AGAIN_MS = 30_000;
 
-/** Sends unsent drafts after sign-in, when the screen is unlocked and when the connection is back, on every screen. */
+/** Sends pending drafts on every screen: after sign-in, after unlocking, and when the connection is back. */
 export const Resume = () => {
   const { id } = useSignedUser();
   useEffect(() => {
     const resume = () => void resumeAll(id);
     const stopIdle = whenIdle(() => {
-      // Said without a connection, so loaded before it is lost.
+      // Shown without a connection, so loaded before.
       void i18next.loadNamespaces(['rascunho', 'erros']);
       resume();
     });

@@ -37,7 +37,7 @@ const REGISTERS = [
   { key: 'testes', rotas: testes, Icon: IconClipboardText, to: (id: string) => `/teste/${id}` },
 ] as const;
 
-/** A place without an entry in the bar, where its module is on. */
+/** Screens without an entry in the bar, if their module is on. */
 const FINANCEIRO = ['/financeiro'];
 
 const NEW = [
@@ -49,7 +49,7 @@ const NEW = [
 type Found = { linhas: { id: string; nome: string }[] };
 type AnyList = (def: unknown, options: object) => Promise<Found>;
 
-/** What the registers hold of a text, five of each. */
+/** Searches every register, at most `SELECT_ITEMS` results each. */
 const useFound = (busca: string) =>
   useQueries({
     queries: REGISTERS.map(({ rotas }) => ({
@@ -64,8 +64,8 @@ const useFound = (busca: string) =>
   });
 
 /**
- * What was found comes after the keys: its first entry is chosen when it comes, and an Enter pressed before then opens it.
- * `achado` names the entries of this text; nothing while it is looked for.
+ * Results arrive after the keys: selects the first one when they do, and opens it if Enter was pressed before. `achado`
+ * identifies the results of the current text; null while searching.
  */
 const usePrimeiro = (achado: string | null) => {
   const pedido = useRef(false);
@@ -78,12 +78,12 @@ const usePrimeiro = (achado: string | null) => {
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     pedido.current = event.key === 'Enter' && achado === null;
-    // Or it would open what another text has found.
+    // Otherwise Enter would open a result of the previous text.
     if (pedido.current) event.stopPropagation();
   };
 };
 
-/** Ctrl K: people, schools and places of the product from anywhere. */
+/** Ctrl K: finds people, schools and screens from anywhere. */
 export const Search = () => {
   const { t } = useTranslation();
   const router = useRouter();
@@ -100,7 +100,7 @@ export const Search = () => {
     actions: (found[index]?.data?.linhas ?? []).map(({ id, nome }) => ({
       id: `${key}-${id}`,
       label: nome,
-      // The server has found it by more than its name.
+      // The server also searches other fields than the name: keep the match.
       keywords: text,
       leftSection: <Icon size={18} />,
       onClick: go(to(id)),

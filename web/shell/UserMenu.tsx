@@ -36,7 +36,7 @@ export const UserMenu = () => {
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
   const [leaving, setLeaving] = useState(false);
-  // What this device keeps stays sealed for its user, so that only what it does not keep is asked about.
+  // Drafts on this device stay sealed for their user: ask only about what is not kept.
   const leave = async () => {
     setLeaving(false);
     await sair();

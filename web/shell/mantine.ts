@@ -1,5 +1,5 @@
-// The style sheets of the components that every screen has. The rest come with the main layout. In their layer, so that
-// the order in which they arrive does not matter to ours.
+// The style sheets of the components that every screen has. The rest come with the main layout. They are in a cascade
+// layer, so that their load order does not affect our styles.
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';

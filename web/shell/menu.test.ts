@@ -4,7 +4,7 @@ import { SCREENS } from '#web/routes.tsx';
 import { aUser, expiredFor, NOW } from '#web/testing.ts';
 import { menuOf } from './menu.ts';
 
-/** An entry needs its screen: those that are not built yet get one here. */
+/** A menu entry needs a screen: adds one for entries that have none. */
 beforeAll(() => {
   for (const key of MENU_NAV_BAR)
     if (!SCREENS.some(({ path }) => path === `/${key}`)) SCREENS.push({ path: `/${key}`, name: key, guards: ['auth'] });
@@ -32,16 +32,16 @@ describe('the menu', () => {
     ['30 days and a millisecond', expiredFor(30, 1), 0],
     ['31 days', expiredFor(31), 0],
     ['never', null, 7],
-  ])('minds an expiry of %s', (_, venc_plano, entries) => {
+  ])('hides the entries 30 days after the plan expired: %s', (_, venc_plano, entries) => {
     expect(keys(aUser({ venc_plano }), NOW)).toHaveLength(entries);
   });
 
-  it('is empty for a stranger and for who has no config', () => {
+  it('is empty for a guest and without a config', () => {
     expect(keys(null, NOW)).toEqual([]);
     expect(keys(aUser({ config: null }), NOW)).toEqual([]);
   });
 
-  it('hides what is switched off, and shows what is unset or on', () => {
+  it('hides entries that are switched off, and shows those that are on or unset', () => {
     const config = { ...CONFIG_PADRAO, menu_nav_bar: { escolas: false, testes: true } };
     expect(keys(aUser({ config }), NOW)).toEqual([
       'pacientes',

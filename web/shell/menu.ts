@@ -28,8 +28,8 @@ const exists = (path: string) => SCREENS.some((screen) => screen.path === path);
 const FINANCEIRO = { key: 'financeiro', to: '/financeiro', Icon: IconWallet } as const;
 
 /**
- * The entries a user sees: with a config, not more than 30 days past expiry, and not switched off by the account. Finance
- * comes last, where its module is on.
+ * The entries a user sees: needs a config and a plan that expired at most 30 days ago; leaves out what the account
+ * switched off. Finance comes last, if its module is on.
  */
 export const menuOf = (user: User | null, now: number) => {
   const { config, venc_plano = null } = user ?? {};

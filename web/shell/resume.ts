@@ -2,7 +2,9 @@ import { listDrafts } from '#web/lib/unsaved/drafts.ts';
 
 type Resume = (usuario: string, id: string) => Promise<unknown>;
 
-/** What sends itself, by the first word of its scope. The drafts of forms are not among them: their button sends them. */
+/**
+ * How to send each kind of autosaved draft, by the first word of its scope. Form drafts are sent by their Save button.
+ */
 const RESUME: Record<string, Resume> = {
   registros: async (usuario, id) => (await import('#web/registros/registro.ts')).retomarNota(usuario, id),
   documentos: async (usuario, id) => (await import('#web/documentos/escrita.ts')).retomarDocumento(usuario, id),
@@ -21,10 +23,10 @@ const partsOf = (scope: string) => {
   return { resume: id && Object.hasOwn(RESUME, kind) ? RESUME[kind] : undefined, id };
 };
 
-/** Whether a draft goes to the server without its screen. */
+/** Whether a draft is sent without its screen. */
 export const sendsItself = (scope: string) => partsOf(scope).resume !== undefined;
 
-/** Sends what closed tabs left behind, wherever one is. What the server does not answer for waits for the next time. */
+/** Sends drafts that closed tabs left. What fails stays for the next call. */
 export const resumeAll = async (usuario: string) => {
   for (const { scope } of await listDrafts(usuario).catch(() => [])) {
     const { resume, id } = partsOf(scope);

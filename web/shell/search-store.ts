@@ -1,6 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-/** The search of everything: its state, and what opens it from elsewhere. */
+/** The state of the global search, and the actions that open it. */
 export const [searchStore, search] = createSpotlight();
 
 const inList = (selector: string) => {
@@ -8,7 +8,7 @@ const inList = (selector: string) => {
   return listId ? document.querySelector<HTMLElement>(`#${listId} ${selector}`) : null;
 };
 
-/** What the Enter key opens is the entry with this mark; the arrows go on from here. */
+/** Selects the first entry: Enter opens the selected one, and the arrow keys continue from it. */
 export const chooseFirst = () => {
   inList('[data-selected]')?.removeAttribute('data-selected');
   const first = inList('[data-action]');

@@ -78,7 +78,7 @@ const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   );
 };
 
-/** One assessment: the picture, the table beside it, the words. */
+/** One assessment: the chart, the table, the notes. */
 export const AplicacaoDetalhes = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const teste = aplicacao.teste.sigla ?? aplicacao.teste.nome;

@@ -50,7 +50,7 @@ const Avisos = ({ paciente, teste, dia }: { paciente: Paciente; teste: Teste; di
 
 type Props = { paciente: Paciente; teste: Teste; profissao: string | null; aplicacao: Aplicacao | null };
 
-/** One test applied to one child, new or stored. */
+/** The form of an assessment, new or stored. */
 export const AplicacaoForm = ({ paciente, teste, profissao, aplicacao }: Props) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro', 'rascunho']);
   const { fuso, registro } = useSignedUser();

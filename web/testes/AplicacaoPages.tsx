@@ -21,7 +21,7 @@ import { useTestes } from './termos.ts';
 
 export const FichaTestesPage = () => <FichaTestes />;
 
-/** Which test. */
+/** Chooses the test. */
 export const EscolherTestePage = () => {
   const { t } = useTranslation(['aplicacoes', 'cadastro']);
   const { id } = usePaciente();

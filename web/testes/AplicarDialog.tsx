@@ -9,7 +9,7 @@ import { RegistroSelect } from '#web/ui/RegistroSelect.tsx';
 
 type Props = { teste: Teste; opened: boolean; onClose: () => void };
 
-/** Whom a test is applied to; the rest is done in the file. */
+/** Chooses the patient for a test; continues in the patient's file. */
 export const AplicarDialog = ({ teste, opened, onClose }: Props) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const navigate = useNavigate();

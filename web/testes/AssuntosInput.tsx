@@ -9,7 +9,7 @@ import { useTermos } from './termos.ts';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string };
 
-/** Subjects, chosen or written. A new one is kept for the next test too. */
+/** Subjects, chosen or typed. A new one is saved for other tests too. */
 export const AssuntosInput = ({ value, onChange, error }: Props) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const invalidate = useInvalidate();
@@ -18,7 +18,7 @@ export const AssuntosInput = ({ value, onChange, error }: Props) => {
   const change = async (next: string[]) => {
     onChange(next);
     const novos = next.filter((nome) => !value.includes(nome) && !known.includes(nome));
-    // Written on the test whatever happens; that it is offered again is a convenience.
+    // The test keeps the subject even if this fails; only the suggestion is lost.
     for (const nome of novos) await criarUm(termos.assunto, { nome }, { silent: true }).catch(() => undefined);
     if (novos.length) await invalidate();
   };
@@ -31,7 +31,7 @@ export const AssuntosInput = ({ value, onChange, error }: Props) => {
       onChange={change}
       error={error}
       data-path="assuntos"
-      // Enter ends a subject; it never sends the form.
+      // Enter ends a subject and does not submit the form.
       wrapperProps={{ onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault() }}
       maxTags={40}
       maxDropdownHeight={DROPDOWN_HEIGHT}

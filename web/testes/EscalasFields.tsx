@@ -47,13 +47,13 @@ const Linha = ({ form, index }: { form: Form; index: number }) => {
   );
 };
 
-/** What a test measures. */
+/** The scales of a test. */
 export const EscalasFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('testes');
   return (
     <Stack>
       {form.values.escalas.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a scale that has no name yet has nothing else to be known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: a scale without a name has no other key
         <Linha key={index} form={form} index={index} />
       ))}
       <Group>

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { RetesteChart } from './RetesteChart.tsx';
 
-/** A scale that was measured more than once: the picture over time and the table beside it. */
+/** A scale that was measured more than once: the chart over time and the table. */
 export const Evolucao = ({ aplicacoes }: { aplicacoes: AplicacaoNaLista[] }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const imprimir = useImprimir();

@@ -31,7 +31,7 @@ const Resultados = ({ aplicacao: { resultados } }: { aplicacao: AplicacaoNaLista
   return (
     <div>
       {resultados.slice(0, SHOWN).map((resultado, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: two scales may have the same name
         <Text key={index} size="sm">
           <NomeDaEscala resultado={resultado} />: {resumo(resultado)}
         </Text>
@@ -109,7 +109,7 @@ const useExcluir = () => {
   });
 };
 
-/** The tests of a file: what was applied, the newest first, and how a scale went over time. */
+/** The tests of a patient: the assessments, newest first, and each scale over time. */
 export const FichaTestes = () => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { id: paciente_id, nome } = usePaciente();

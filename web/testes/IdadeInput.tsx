@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = {
   label: string;
-  /** Months. */
+  /** In months. */
   value: number | null;
   onChange: (meses: number | null) => void;
   error?: ReactNode;
@@ -15,11 +15,11 @@ type Parte = number | string;
 const total = (anos: Parte, meses: Parte) =>
   anos === '' && meses === '' ? null : Number(anos || 0) * 12 + Number(meses || 0);
 
-/** An age as manuals give it: years and months. */
+/** An age in years and months, as in test manuals. */
 export const IdadeInput = ({ label, value, onChange, error, 'data-path': path }: Props) => {
   const { t } = useTranslation('testes');
   const [typed, setTyped] = useState<[anos: Parte, meses: Parte]>(['', '']);
-  // As it was typed, unless the value was set from elsewhere.
+  // Keep what was typed, unless the value was set from outside.
   const stored: [Parte, Parte] = value === null ? ['', ''] : [Math.floor(value / 12), value % 12];
   const [anos, meses] = total(...typed) === value ? typed : stored;
   const demais = Number(meses) > 11;

@@ -9,13 +9,13 @@ import { INFORMADO_VAZIO, type Valores } from './aplicacao-valores.ts';
 type Props = {
   form: UseFormReturnType<Valores>;
   hoje: string;
-  /** The test is reserved, and whoever is signed in may not apply it. */
+  /** The test is reserved, and the signed-in user may not apply it. */
   reservado: boolean;
-  /** All that is missing is the registration in the profile. */
+  /** Only the registration in the profile is missing. */
   semRegistro: boolean;
 };
 
-/** Who applied the test: oneself, or another professional who informed the result. */
+/** Who applied the test: the user, or another professional who reported the result. */
 export const InformadoFields = ({ form, hoje, reservado, semRegistro }: Props) => {
   const { t } = useTranslation('aplicacoes');
   const outro = form.values.informado !== null;

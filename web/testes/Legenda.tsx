@@ -4,7 +4,7 @@ import { useLegenda } from '#web/lib/resultados/legendas.ts';
 import type { Ponto } from '#web/lib/resultados/perfil.ts';
 import classes from './Grafico.module.css';
 
-/** What each shade is called, once for every set of bands in the picture. */
+/** The names of the shades, once for every set of bands in the chart. */
 export const Legenda = ({ pontos }: { pontos: Ponto[] }) => {
   const { t } = useTranslation('testes');
   const legendas = useLegenda()(pontos);

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/aplicacoes.ts';
 
-/** A scale by its name, and that higher means more difficulty where it does: a high band is then no good news. */
+/** The name of a scale, with a note if higher scores mean more difficulty. */
 export const NomeDaEscala = ({ resultado: { escala, direcao } }: { resultado: ResultadoLido }) => {
   const { t } = useTranslation('aplicacoes');
   return (

@@ -4,7 +4,7 @@ import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { formatDate } from '#web/lib/format.ts';
 import classes from './Grafico.module.css';
 
-/** Whose results these are: on paper the head of the file is missing. */
+/** The patient's name for print, where the header of the file is missing. */
 export const NomeNoPapel = () => {
   const { t } = useTranslation('cadastro');
   const { nome, data_nascimento } = usePaciente();

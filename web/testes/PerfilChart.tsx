@@ -38,7 +38,7 @@ const Trilha = ({ ponto }: { ponto: Ponto }) => (
 
 const anchorOf = (z: number) => (z === Z_MIN ? 'start' : z === Z_MAX ? 'end' : 'middle');
 
-/** Every scale on one axis, with its bands and, where it was given, its interval. */
+/** All scales on one axis, with their bands and, if given, confidence intervals. */
 export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: ResultadoLido[] }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const { resumo } = useLeitura();
@@ -48,7 +48,7 @@ export const PerfilChart = ({ teste, resultados }: { teste: string; resultados: 
     <Stack gap="xs">
       <figure className={classes.figure} role="img" aria-label={t('perfil.grafico', { teste })}>
         {pontos.map((ponto, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two scales may be called the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two scales may have the same name
           <div key={index} className={classes.row}>
             <span className={classes.name}>
               {ponto.invertida ? (

@@ -14,7 +14,7 @@ import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
 
 type Form = UseFormReturnType<Valores>;
 
-/** What follows from the line as it stands, while it is typed. */
+/** The values computed from the line while typing. */
 const Calculado = ({ linha }: { linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
   const { classificacaoDe } = useLeitura();
@@ -42,7 +42,7 @@ const DO_MANUAL = ['ic_min', 'ic_max', 'percentil', 'classificacao'] as const;
 
 const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linha }) => {
   const { t } = useTranslation(['aplicacoes', 'testes']);
-  // A score that is a percentile is the manual's percentile.
+  // A percentile score is the percentile of the manual.
   const campos = DO_MANUAL.filter((campo) => campo !== 'percentil' || linha.tipo !== 'percentil');
   const wrong = campos.some((campo) => form.errors[`${path}.${campo}`]);
   const select = (campo: 'direcao' | 'faixas', values: readonly string[], group: string) => (
@@ -54,7 +54,7 @@ const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linh
     />
   );
   return (
-    // Opened anew where something in it is wrong, or the message would stay behind the fold.
+    // The key reopens the block on an error, so that its message is visible.
     <SeeMore
       key={String(wrong)}
       title={t('resultados.manual')}
@@ -77,7 +77,7 @@ const DoManual = ({ form, path, linha }: { form: Form; path: string; linha: Linh
   );
 };
 
-/** What a type of score has no field for is not kept behind its back. */
+/** Clears the fields that a type of score does not have. */
 const sobra = (tipo: TipoEscore, { percentil }: Linha): Partial<Linha> => {
   if (tipo === 'percentil' && percentil) return { tipo, valor: percentil, percentil: '' };
   if (tipo === 'qualitativo') return { tipo, bruto: '', valor: '', percentil: '', ic_min: '', ic_max: '' };
@@ -149,13 +149,13 @@ const Escala = ({ form, index }: { form: Form; index: number }) => {
   );
 };
 
-/** One line for each scale; what is not entered is computed before one's eyes. */
+/** One line per scale; values that are not entered are computed while typing. */
 export const ResultadosFields = ({ form, modelo }: { form: Form; modelo: EscalaDoTeste | undefined }) => {
   const { t } = useTranslation('aplicacoes');
   return (
     <Stack>
       {form.values.resultados.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a scale that has no name yet has nothing else to be known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: a scale without a name has no other key
         <Escala key={index} form={form} index={index} />
       ))}
       <Group>

@@ -8,7 +8,7 @@ import { useLegendaDosValores } from '#web/lib/resultados/legendas.ts';
 import { useLeitura } from '#web/lib/resultados/leitura.ts';
 import classes from './Grafico.module.css';
 
-/** A value that was entered stands out; one that was computed says so. */
+/** Entered values are highlighted; computed ones are marked as such. */
 const Valor = ({ entrado, children }: { entrado: boolean; children: ReactNode }) => {
   const { t } = useTranslation('aplicacoes');
   return entrado ? (
@@ -41,7 +41,7 @@ const Legenda = () => {
 
 type Linha = { key: string; nome: ReactNode; resultado: ResultadoLido };
 
-/** Results as a table: every score, which of them was entered, the band in words. */
+/** Results as a table: every score, whether it was entered, and the band in words. */
 export const ResultadosTable = ({
   titulo,
   primeira,

@@ -19,7 +19,7 @@ const day = (date: string) => Date.parse(date) / 86_400_000;
 
 type Medida = { data: string; ponto: Ponto };
 
-/** Days as far apart on paper as they were. */
+/** The horizontal axis is proportional to the dates. */
 const places = (medidas: Medida[], width: number) => {
   const days = medidas.map(({ data }) => day(data));
   const [first, last] = [Math.min(...days), Math.max(...days)];
@@ -65,7 +65,7 @@ const Medidas = ({ medidas, xs }: { medidas: Medida[]; xs: number[] }) => (
   </>
 );
 
-/** One scale over time, on its bands. */
+/** One scale over time, over its bands. */
 export const RetesteChart = ({ serie }: { serie: Serie }) => {
   const { t } = useTranslation('aplicacoes');
   const nome = useLeitura().nomeDaSerie(serie);

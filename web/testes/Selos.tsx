@@ -5,7 +5,7 @@ import type { Teste } from '#contract/testes.ts';
 
 type Props = { teste: Pick<Teste, 'origem' | 'uso_privativo'> };
 
-/** Whether a test is the practice's own, and whether it is reserved. */
+/** Badges: whether a test is the practice's own, and whether it is reserved. */
 export const Selos = ({ teste }: Props) => {
   const { t } = useTranslation('testes');
   return (

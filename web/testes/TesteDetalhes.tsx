@@ -78,7 +78,7 @@ const Dados = ({ teste }: { teste: Teste }) => {
   );
 };
 
-/** One test, to be read, applied, copied or, if it is one's own, edited. */
+/** One test: to read, apply, copy or, if it is the practice's own, edit. */
 export const TesteDetalhes = ({ teste }: { teste: Teste }) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const title = teste.sigla ?? teste.nome;

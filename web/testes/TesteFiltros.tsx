@@ -30,7 +30,7 @@ const Filtro = ({ campo, label, data }: { campo: string; label: string; data: Op
   );
 };
 
-/** The ways to narrow the list of tests. */
+/** The filters of the list of tests. */
 export const TesteFiltros = () => {
   const { t } = useTranslation(['testes', 'profissoes', 'cadastro']);
   const { search, set } = useLista();

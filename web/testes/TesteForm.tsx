@@ -20,7 +20,7 @@ import { valores } from './teste-valores.ts';
 
 const GRID = { base: 1, sm: 2 };
 
-/** A test of one's own, new or stored. */
+/** The form of a test of the practice, new or stored. */
 export const TesteForm = ({ teste }: { teste: Teste | null }) => {
   const { t } = useTranslation(['testes', 'cadastro']);
   const title = teste?.nome ?? t('novo');

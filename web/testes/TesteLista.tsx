@@ -12,7 +12,7 @@ import { Selos } from './Selos.tsx';
 import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
 import { useNomes } from './termos.ts';
 
-/** The catalogue and the practice's own tests, in one list. */
+/** The list of the catalogue and the practice's own tests. */
 export const TesteLista = () => {
   const { t } = useTranslation(['testes', 'cadastro']);
   useDocumentTitle(t('titulo'));

@@ -22,12 +22,12 @@ export const linhaVazia = (escala?: Escala) => ({
 });
 export type Linha = ReturnType<typeof linhaVazia>;
 
-/** Only what was entered goes back into the form; what was computed is computed again. */
+/** Fills in entered values only; computed ones are computed again. */
 const linhaDe = (resultado: ResultadoLido): Linha => ({
   escala: resultado.escala,
   bruto: numero(resultado.bruto),
   tipo: resultado.tipo ?? 'bruto',
-  // Where the score is a percentile, it may have been kept as the manual's.
+  // A percentile score may be stored as the percentile of the manual.
   valor: numero(resultado.tipo === 'percentil' ? resultado.percentil : resultado.valor),
   percentil: resultado.percentil_informado && resultado.tipo !== 'percentil' ? numero(resultado.percentil) : '',
   ic_min: numero(resultado.ic_min),
@@ -37,7 +37,7 @@ const linhaDe = (resultado: ResultadoLido): Linha => ({
   faixas: resultado.faixas,
 });
 
-/** The stored lines in the order of the test, and the scales that have none yet. */
+/** The stored lines, followed by the scales of the test that have none yet. */
 const linhas = (aplicacao: Aplicacao | null, escalas: Escala[]): Linha[] => {
   const stored = aplicacao?.resultados ?? [];
   const missing = escalas.filter(({ nome }) => !stored.some(({ escala }) => escala === nome));
@@ -47,7 +47,7 @@ const linhas = (aplicacao: Aplicacao | null, escalas: Escala[]): Linha[] => {
 
 type Novo = { teste: Teste; hoje: string; informado: boolean };
 
-/** An assessment as the form holds it. */
+/** The form values of an assessment. */
 export const valores =
   ({ teste, hoje, informado }: Novo) =>
   (aplicacao: Aplicacao | null) => ({

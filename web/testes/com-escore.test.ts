@@ -10,7 +10,7 @@ const recusado = (over: object) => {
   return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 };
 
-it('an assessment that says nothing is refused under its results', () => {
+it('an empty assessment is refused, with the error on its results', () => {
   const nada = [['resultados', 'sem_escore']];
   expect(recusado({})).toEqual(nada);
   expect(recusado({ resultados: [linha(), linha({ escala: 'Escrita' })] })).toEqual(nada);
@@ -21,13 +21,13 @@ it('an assessment that says nothing is refused under its results', () => {
   expect(recusado({ resultados: [linha()], observacoes: 'Recusou a tarefa.' })).toEqual([]);
 });
 
-it('names are put into lines for a drawing, and what does not fit is marked', () => {
+it('names are wrapped for a chart, and truncated ones get an ellipsis', () => {
   expect(emLinhas('Leitura', 10, 2)).toEqual(['Leitura']);
   expect(emLinhas('Compreensão de leitura de textos', 16, 3)).toEqual(['Compreensão de', 'leitura de', 'textos']);
   expect(emLinhas('a b c d e f', 1, 2)).toEqual(['a', 'b…']);
 });
 
-it('the words of the catalogue for an age are known', () => {
+it('the age texts of the catalogue are recognised', () => {
   expect(anosEscolares('2º ao 9º ano EF')).toEqual({ de: '2', ate: '9' });
   expect(anosEscolares('crianças do EF')).toBeNull();
   expect(['16 dias–42 meses', '4 em diante', '0–6 anos'].map(isIdade)).toEqual([true, true, true]);

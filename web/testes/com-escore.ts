@@ -1,6 +1,6 @@
 import { aplicacoes, isPreenchido } from '#contract/aplicacoes.ts';
 
-/** An assessment says something: a score, a result in words, or at least what was observed. */
+/** An assessment needs a score, a result in words, or at least notes. */
 export const COM_ESCORE = {
   ...aplicacoes,
   Criar: aplicacoes.Criar.superRefine(({ resultados = [], observacoes }, context) => {

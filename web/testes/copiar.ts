@@ -10,12 +10,12 @@ import { useMutation } from '#web/lib/mutation.ts';
 
 const NOME_MAX = 200;
 
-/** Copies a test and opens the copy to be edited. */
+/** Copies a test and opens the copy for editing. */
 export const useCopiar = () => {
   const { t } = useTranslation('testes');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  // One id for each test that is copied from here: however often it is asked, it makes one copy.
+  // One id per copied test, so that a repeated request makes one copy.
   const ids = useRef(new Map<string, string>());
   const idDaCopia = (id: string) => {
     const made = ids.current.get(id) ?? uuidv7();

@@ -4,20 +4,20 @@ import { forgetDrafts } from '#web/lib/unsaved/drafts.ts';
 import { type Guarda, guardaDe, type Recusados } from '#web/lib/unsaved/keeper.ts';
 import { recusaDe } from '#web/lib/unsaved/writing.ts';
 
-/** An assessment whose button was pressed without a connection: what is sent, and the draft of the form it was made from. */
+/** An assessment that was saved without a connection: the request, and the scope of its form draft. */
 export type Envio = { paciente_id: string; nova: boolean; corpo: object; formulario: string };
 
 export const ENVIO = 'envio';
 export const ESCOPO_DO_ENVIO = 'aplicacoes-envio';
 
 type Gravar = (options: { params: { id: string }; body: object; silent: true; keepalive: boolean }) => Promise<unknown>;
-// The form has checked the body against the contract before it was handed over.
+// The form has already validated the body against the contract.
 const criar: Gravar = (options) =>
   call(aplicacoes.criar, options as Parameters<typeof call<typeof aplicacoes.criar>>[1]);
 const editar: Gravar = (options) =>
   call(aplicacoes.editar, options as Parameters<typeof call<typeof aplicacoes.editar>>[1]);
 
-/** Sends an assessment as soon as the server is reached, from whichever screen. */
+/** Sends an assessment as soon as the server is reached, on any screen. */
 export const envioDe = (usuario: string, id: string): Guarda<Envio> =>
   guardaDe<Envio>({
     usuario,

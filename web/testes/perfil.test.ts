@@ -36,7 +36,7 @@ describe('a profile', () => {
     expect([parte(-9), parte(0), parte(9)]).toEqual([0, 0.5, 1]);
   });
 
-  it('leaves out what has no place on it, and says how much', () => {
+  it('leaves out results without a place on the axis, and counts them', () => {
     const { pontos, fora } = perfil([
       resultado({ bruto: 12 }),
       resultado({ tipo: 'qualitativo', classificacao: 'silábica' }),
@@ -45,7 +45,7 @@ describe('a profile', () => {
     expect([pontos.length, fora]).toEqual([1, 2]);
   });
 
-  it('turns round the scales on which higher is worse, only where both kinds meet', () => {
+  it('inverts scales on which higher is worse, only if both directions occur', () => {
     const pior = resultado({ tipo: 't', valor: 70, ic_min: 60, ic_max: 75, direcao: 'maior_pior', faixas: 't_srs2' });
     expect(perfil([pior])).toMatchObject({ misturado: false, pior: true, pontos: [{ z: 2, invertida: false }] });
     const both = perfil([pior, resultado({ tipo: 'z', valor: 1 })]);
@@ -53,7 +53,7 @@ describe('a profile', () => {
     expect(both.pontos[0]).toMatchObject({ z: -2, ic: [-2.5, -1], invertida: true });
   });
 
-  it('fills the axis with the bands, each next to the other', () => {
+  it('fills the axis with adjacent bands', () => {
     for (const direcao of DIRECOES)
       for (const faixas of FAIXAS)
         for (const espelhar of [false, true]) {
@@ -68,7 +68,7 @@ describe('a profile', () => {
 type Linha = [chave: string, de: number, ate: number, nivel: number];
 type Tabela = [faixas: FaixasNome, tipo: EscoreNormado, direcao: Direcao, linhas: Linha[]];
 
-/** Every set of the reference: the first and the last printed score of each band, and how far it is from the middle. */
+/** All reference sets: the first and last printed score of each band, and its distance from the middle. */
 const TABELAS: Tabela[] = [
   [
     'wechsler',
@@ -214,12 +214,12 @@ const onde = (resultado: ResultadoLido, espelhar = false) => {
   return all.find((segmento) => dentro(segmento, z));
 };
 
-describe('the bands of the reference', () => {
-  it('are all here', () => {
+describe('the reference bands', () => {
+  it('are all in the table', () => {
     expect(new Set(TABELAS.map(([faixas]) => faixas))).toEqual(new Set(FAIXAS));
   });
 
-  it.each(TABELAS)('%s, of a score of kind %s: the label and the picture agree at both ends', (...tabela) => {
+  it.each(TABELAS)('%s, for a score of kind %s: the label and the chart agree at both ends', (...tabela) => {
     const [faixas, tipo, direcao, linhas] = tabela;
     for (const [chave, de, ate, nivel] of linhas)
       for (const valor of [de, ate]) {
@@ -230,7 +230,7 @@ describe('the bands of the reference', () => {
       }
   });
 
-  it('agree for every score, of any kind, read either way round', () => {
+  it('agree for every score of any kind, inverted or not', () => {
     const printed = fc
       .constantFrom(...ESCORES_NORMADOS)
       .chain((tipo) =>
@@ -263,7 +263,7 @@ describe('re-tests', () => {
     expect(serie?.medidas.map(({ resultado: { valor } }) => valor)).toEqual([90, 95]);
   });
 
-  it('are neither one scale twice on a sheet, nor another kind of score, nor another direction', () => {
+  it('are not one scale twice in an assessment, another kind of score, or another direction', () => {
     expect(series([folha('a', [um({}), um({ valor: 95 })])])).toEqual([]);
     expect(series([folha('b', [um({ tipo: 'ponderado', valor: 9 })]), folha('a', [um({})])])).toEqual([]);
     expect(series([folha('b', [um({ direcao: 'maior_pior' })]), folha('a', [um({})])])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The words in which the catalogue says for whom a test is, by the key of their translation. */
+/** The audience texts of the catalogue, with their translation keys. */
 export const PUBLICOS: Record<string, string> = {
   todas: 'todas',
   crianças: 'criancas',
@@ -19,5 +19,5 @@ export const anosEscolares = (escrito: string) => {
   return de && ate ? { de, ate } : null;
 };
 
-/** An age in words that the numbers of the test say as well. */
+/** Whether the text is an age, which the age fields of the test already contain. */
 export const isIdade = (escrito: string) => /\d.*(em diante|meses|anos|dias)/.test(escrito);

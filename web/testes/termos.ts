@@ -8,16 +8,16 @@ import { anosEscolares, isIdade, PUBLICOS } from './publicos.ts';
 
 const GRUPOS = { categoria: 'categorias', area: 'areas' } as const;
 
-/** What terms and ages are called in the reader's language. */
+/** The names of terms and ages in the current language. */
 export const useNomes = () => {
   const { t } = useTranslation('testes');
   return useMemo(() => {
-    /** A shared category or area has a name in every language; anything else is called as it was written. */
+    /** Shared categories and areas are translated; anything else is shown as written. */
     const termo = (tipo: TipoTermo, { nome, slug }: Pick<Termo, 'nome' | 'slug'>): string =>
       slug && tipo !== 'assunto' ? t([GRUPOS[tipo], slug].join('.'), { defaultValue: nome }) : nome;
 
     const faixaDeIdade = (faixa: Faixa) => faixaPorExtenso(faixa, t);
-    /** For whom a test is, in words: those of the catalogue have a name in every language. */
+    /** The audience of a test in words; that of the catalogue is translated. */
     const publico = (teste: Faixa & Pick<Teste, 'publico' | 'origem'>): string => {
       const escrito = teste.publico ?? '';
       if (teste.origem !== 'catalogo' || currentLocale() === 'pt-br') return escrito;
@@ -30,7 +30,7 @@ export const useNomes = () => {
   }, [t]);
 };
 
-/** The terms of one kind, as a list to choose from and to add to. */
+/** The terms of one kind, as a list to choose from and extend. */
 export const useTermos = (tipo: TipoTermo): Lista => {
   const { termo } = useNomes();
   return useMemo(
@@ -42,7 +42,7 @@ export const useTermos = (tipo: TipoTermo): Lista => {
 export const nomeDoTeste = ({ sigla, nome }: { sigla: string | null; nome: string }) =>
   sigla ? `${sigla} · ${nome}` : nome;
 
-/** The tests, as a list to choose from by acronym or name; those that are reserved say so. */
+/** The tests, as a list to choose from by acronym or name; reserved ones are marked. */
 export const useTestes = (): Lista => {
   const { t } = useTranslation('testes');
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { texto } from '#web/lib/cadastro-form.ts';
 
 export const ESCALA_NOVA: Escala = { nome: '', tipo_escore: 'padrao', direcao: 'maior_melhor', faixas: 'neutra' };
 
-/** A test as the form holds it. */
+/** The form values of a test. */
 export const valores = (teste: Teste | null) => ({
   nome: texto(teste?.nome),
   sigla: texto(teste?.sigla),

@@ -6,13 +6,15 @@ import { ENVIO, type Envio, envioDe } from './envio.ts';
 
 type Options = {
   id: string;
-  /** What stands in the form now, once its draft has been put back. */
+  /** The serialised form values, after its draft is restored. */
   escrito: string;
   pronto: boolean;
   onSalvo: () => void;
 };
 
-/** What was saved without a connection waits on this device. Typing again takes it back until the button is pressed anew. */
+/**
+ * An assessment saved without a connection waits on this device. Editing the form withdraws it until it is saved again.
+ */
 export const useEnvio = ({ id, escrito, pronto, onSalvo }: Options) => {
   const { id: usuario } = useSignedUser();
   const guarda = useMemo(() => envioDe(usuario, id), [usuario, id]);
@@ -51,7 +53,7 @@ export const useEnvio = ({ id, escrito, pronto, onSalvo }: Options) => {
       entregue.current = escrito;
       guarda.mudar(ENVIO, envio, versao, placeNow(titulo));
     },
-    /** The server has it now by another way. */
+    /** The server got it through another request. */
     retirar: () => {
       entregue.current = null;
       guarda.desistir(ENVIO);

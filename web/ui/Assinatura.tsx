@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Assinatura.module.css';
 import { useImagem } from './Foto.tsx';
 
-/** The signature as it will stand on paper. */
+/** The signature as it is printed. */
 export const Assinatura = ({ id }: { id: string | null }) => {
   const { t } = useTranslation('settings');
   const url = useImagem(id);

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** One step back in the history. */
+/** Goes one step back in the history. */
 export const BackButton = () => {
   const { t } = useTranslation();
   const { history } = useRouter();

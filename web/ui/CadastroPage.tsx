@@ -12,18 +12,20 @@ import { Spinner } from './Spinner.tsx';
 type Props<Item> = {
   rotas: Pick<Rotas, 'listar' | 'ler'>;
   param?: string;
-  /** What the record is called where it does not load: the key of a text, with its namespace. */
+  /** What could not be loaded, for the error: a text key with its namespace. */
   coisa: string;
   children: (item: Item) => ReactNode;
 };
 
-/** Reads the record that the address names, and shows the screen for it; not found where it is not there, or not ours. */
+/**
+ * Reads the record of the address and renders its screen; shows “not found” if it is missing or of another practice.
+ */
 export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Props<Item>) => {
   const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: chaveDe(rotas, id),
     queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal }),
-    // A form is filled once: what comes later must not overwrite what is being typed.
+    // Read once: a refetch must not overwrite what is being typed.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

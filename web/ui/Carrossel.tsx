@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CAROUSEL_MS } from '#contract/constants.ts';
 
-/** Shows its children one after the other. It stops under the pointer or the focus, and when it is paused. */
+/** Shows its children one after the other. Pauses on hover, on focus and with its button. */
 export const Carrossel = ({ label, children }: { label: string; children: ReactNode[] }) => {
   const { t } = useTranslation('cadastro');
   const calm = useReducedMotion();

@@ -8,17 +8,17 @@ type Props = {
   title: string;
   onClose: () => void;
   onConfirm: () => void;
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   confirm: string;
   cancel?: string;
-  /** What is lost is lost: whoever only presses Enter loses nothing. */
+  /** Cannot be undone: the focus is on Cancel, so that Enter alone does nothing. */
   danger?: boolean;
   loading?: boolean;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** Asks before something is done. */
+/** Asks for confirmation of an action. */
 export const ConfirmDialog = ({
   opened,
   title,

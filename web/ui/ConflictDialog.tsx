@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Conflito } from '#web/lib/cadastro-form.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** `texto`: what keeping one’s own means, where it is not a matter of fields. */
+/** `texto`: what keeping one’s own version means, where it is not about fields. */
 type Props<V> = { conflito: Conflito<V> | null; nomeDo: (campo: string) => string; texto?: string };
 
-/** Somebody else saved this record meanwhile: which fields both changed, and whose stay. */
+/** Somebody else saved this record meanwhile: lists the fields that both changed, and asks which values to keep. */
 export const ConflictDialog = <V,>({ conflito, nomeDo, texto }: Props<V>) => {
   const { t } = useTranslation('cadastro');
   return (

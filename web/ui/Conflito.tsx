@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Two wrote at once: which of the two stays. */
+/** Two users changed the same text: asks which version to keep. */
 export const Conflito = ({ onManter, onUsarOutra }: { onManter: () => void; onUsarOutra: () => void }) => {
   const { t } = useTranslation('rascunho');
   return (

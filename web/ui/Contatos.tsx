@@ -7,7 +7,7 @@ type Props = { nome: string; telefone?: string | null; celular?: string | null; 
 
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
-/** One tap to WhatsApp, to the phone, to a message. Only what is there. */
+/** Links to WhatsApp, phone and e-mail, for those that are known. */
 export const Contatos = ({ nome, telefone, celular, email }: Props) => {
   const { t } = useTranslation('cadastro');
   const phone = telefone ?? celular;

@@ -12,7 +12,7 @@ import classes from './DateInput.module.css';
 
 dayjs.extend(customParseFormat);
 
-/** However the day is written: with dashes, slashes or dots, or without anything between. */
+/** Accepted formats: with dashes, slashes, dots, or no separator. */
 const FORMATS = [DATE_FORMAT, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
 
 const parse = (text: string) => {
@@ -23,7 +23,7 @@ const parse = (text: string) => {
 type Limites = Pick<DateInputProps, 'minDate' | 'maxDate'>;
 type Erro = { chave: 'invalida' | 'ate' | 'desde'; data?: string };
 
-/** Why a written day cannot be taken. */
+/** Why a typed date is not accepted. */
 const erroDe = (text: string, { minDate, maxDate }: Limites): Erro | null => {
   const date = parse(text);
   if (!date) return { chave: 'invalida' };
@@ -34,8 +34,8 @@ const erroDe = (text: string, { minDate, maxDate }: Limites): Erro | null => {
 };
 
 /**
- * A day, picked or typed as `DD-MM-YYYY`. What was typed stays, whatever it is: where it is no day that may be given,
- * the field has no value, says why, and its form is not sent (`data-missing`).
+ * A date, picked or typed as `DD-MM-YYYY`. Typed text is never changed: if it is not an allowed date, the field has no
+ * value, shows why, and blocks its form (`data-missing`).
  */
 export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, ...props }: DateInputProps) => {
   const { t } = useTranslation(['shell', 'cadastro']);
@@ -43,7 +43,7 @@ export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, 
   const [left, setLeft] = useState(false);
   const erro = typed ? erroDe(typed, props) : null;
 
-  // Another day was set from outside: by the form, or by the buttons beside the field.
+  // The value was set from outside: by the form, or by the buttons beside the field.
   useEffect(() => {
     if (value) setTyped('');
   }, [value]);
@@ -54,7 +54,7 @@ export const DateInput = ({ value, onChange, onInput, onBlur, onKeyDown, error, 
     const refused = text.trim() !== '' && erroDe(text, props) !== null;
     setTyped(refused ? text : '');
     if (!refused) setLeft(false);
-    // The day of before is no longer what the field says.
+    // The previous value no longer matches the text.
     if ((refused || text.trim() === '') && value) onChange?.(null);
   };
 

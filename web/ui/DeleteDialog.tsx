@@ -9,11 +9,11 @@ type Props = {
   onConfirm: () => void;
   loading?: boolean;
   detail?: string;
-  /** What else must be known before. */
+  /** Further information before deleting. */
   children?: ReactNode;
 };
 
-/** Asks before anything is deleted. */
+/** Asks for confirmation before deleting. */
 export const DeleteDialog = ({ opened, onClose, onConfirm, loading = false, detail, children }: Props) => {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import classes from './Detalhes.module.css';
 
 export type Detalhe = { nome: string; valor: ReactNode };
 
-/** Names and values, without those that are empty. */
+/** A list of names and values; leaves out empty ones. */
 export const Detalhes = ({ itens }: { itens: Detalhe[] }) => (
   <dl className={classes.list}>
     {itens

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sourcesOf, walk } from '#contract/testing.ts';
 
-it('is the one way to open a dialog, so that all look alike', () => {
+it('every dialog uses the Dialog component', () => {
   const others = sourcesOf('web/**/*.tsx').filter(({ file, program }) => {
     let found = false;
     walk(program, (node) => {

@@ -8,11 +8,11 @@ type Props = Pick<
   'opened' | 'onClose' | 'title' | 'size' | 'fullScreen' | 'children' | 'closeOnClickOutside' | 'closeOnEscape'
 > & {
   withCloseButton?: boolean;
-  /** What is inside opens past the edge, such as a list of choices. */
+  /** The content may overflow the dialog, such as an open select. */
   overflowing?: boolean;
 };
 
-/** Every dialog of the product: in the middle of the screen, with a title and a way out. */
+/** The dialog of the product: centred, with a title and a close button. */
 export const Dialog = ({ overflowing = false, ...props }: Props) => {
   const { t } = useTranslation();
   return (

@@ -16,18 +16,18 @@ import { ControleImagem, ControleMarcadores, ControleTabela, porImagens } from '
 import { ImagemNode } from './documento/ImagemNode.tsx';
 import { LinkSeguro } from './documento/link.ts';
 
-/** What others may do with the text that is being written: put something where it is written, or after its end. */
+/** Inserts content at the cursor, or appends it at the end. */
 export type DocumentoHandle = { inserir: (html: string) => void; acrescentar: (html: string) => void };
 
 export type DocumentoEditorProps = {
   label: string;
-  /** Where the text starts from; what is typed later is told by `onChange`. */
+  /** The initial text; `onChange` reports later changes. */
   initial: string;
   onChange: (html: string) => void;
   onReady?: (handle: DocumentoHandle) => void;
-  /** Which gaps are offered; without it none are. */
+  /** The placeholders on offer; none by default. */
   marcadores?: GrupoMarcador[] | true;
-  /** One of several on a screen: not as tall. */
+  /** Lower, for screens with several editors. */
   baixo?: boolean;
 };
 
@@ -57,7 +57,7 @@ const useNomes = () => {
   };
 };
 
-/** A box to tick, named by what stands beside it in the language that is read. */
+/** A checkbox, labelled by the text beside it, in the current language. */
 const TarefaItem = TaskItem.configure({
   nested: true,
   a11y: {
@@ -101,7 +101,8 @@ export const DocumentoEditor = ({ label, initial, onChange, onReady, marcadores,
       handlePaste: (_, event) => receber(event.clipboardData),
       handleDrop: (_, event) => receber(event.dataTransfer),
     },
-    // A text that begins with a picture would begin with it selected: the next word would take its place.
+    // A text that starts with a picture opens with it selected, and typing would replace it: move the cursor to the
+    // end.
     onCreate: ({ editor: { state, view } }) => {
       if (state.selection instanceof NodeSelection)
         view.dispatch(state.tr.setSelection(Selection.atEnd(state.doc)).setMeta('addToHistory', false));

@@ -6,7 +6,7 @@ const Editor = lazy(() =>
   import('./DocumentoEditor.tsx').then(({ DocumentoEditor }) => ({ default: DocumentoEditor })),
 );
 
-/** A text for paper: with tables, pictures, alignment and boxes to tick. The editor is loaded when it is first shown. */
+/** A text for print, with tables, pictures, alignment and checkboxes. The editor is loaded when it is first shown. */
 export const DocumentoText = (props: DocumentoEditorProps) => (
   <Suspense fallback={<Skeleton h={props.baixo ? 160 : 420} />}>
     <Editor {...props} />

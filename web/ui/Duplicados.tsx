@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 export type Duplicado = { id: string; nome: string; motivo: string; para: string };
 
-/** Says, while it is typed, that this may be on record already. */
+/** Warns while typing that the record may already exist. */
 export const Duplicados = ({ itens }: { itens: Duplicado[] }) => {
   const { t } = useTranslation('cadastro');
   if (itens.length === 0) return null;

@@ -7,17 +7,17 @@ import { PageCard } from './PageCard.tsx';
 type Props<Item, Data> = {
   title: string;
   description?: string;
-  /** What the button says that makes a new one. */
+  /** The label of the button that creates an item. */
   create: string;
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
-  /** Stands above the list, loaded or not. */
+  /** Rendered above the list, also while it loads. */
   toolbar?: ReactNode;
-  /** The form of one that is there, or of a new one. */
+  /** The form of an item, or of a new one. */
   dialog: (item: Item | null, close: () => void) => ReactNode;
   children: (data: Data, edit: (item: Item) => void) => ReactNode;
 };
 
-/** A short list whose things are made and changed in a dialog over it. */
+/** A short list whose items are created and edited in a dialog. */
 export const EditableCard = <Item, Data>(props: Props<Item, Data>) => {
   const { title, description, create, query, toolbar, dialog, children } = props;
   const [open, setOpen] = useState<{ item: Item | null } | null>(null);

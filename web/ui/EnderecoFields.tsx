@@ -17,7 +17,7 @@ export type Endereco = {
   uf: string | null;
 };
 
-/** An address. Where a look-up is configured, a whole CEP fills what is still empty; otherwise nothing happens. */
+/** Address fields. If a look-up is configured, a complete CEP fills the fields that are still empty. */
 export const EnderecoFields = <V extends Endereco>({
   form,
   required = false,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/download.ts';
 import { useMutation } from '#web/lib/mutation.ts';
 
-/** What is listed, as a file to take away. */
+/** Downloads the listed rows as a file. */
 export const ExportarButton = ({ arquivo, ler }: { arquivo: string; ler: () => Promise<Blob> }) => {
   const { t } = useTranslation('cadastro');
   const { mutate, isPending } = useMutation({

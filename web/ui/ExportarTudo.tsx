@@ -7,7 +7,7 @@ import { alertas } from '#web/lib/alerts.ts';
 import { ApiError, callBlob } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 
-/** Everything the practice has written, as one file. */
+/** Downloads all records of the practice as one file. */
 export const ExportarTudo = ({ variant = 'filled' }: { variant?: 'filled' | 'default' }) => {
   const { t } = useTranslation('bloqueio');
   const [busy, setBusy] = useState(false);

@@ -9,17 +9,17 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {
   title: string;
-  /** What `useAppForm` gives. */
+  /** The result of `useAppForm`. */
   app: { sending: boolean; onSubmit: (event?: FormEvent) => Promise<void>; unsaved: UnsavedForm };
-  /** What the button says, if not “save”. */
+  /** The label of the submit button; “save” by default. */
   submit?: string;
-  /** What the button that leaves says, where “cancel” could be taken for what is done here. */
+  /** The label of the cancel button, where “cancel” could mean the action itself. */
   voltar?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form over the page. What was typed is not thrown away without asking, however it is left. */
+/** A form in a dialog. However it is closed, it asks before discarding changes. */
 export const FormDialog = ({ title, app, submit, voltar, onClose, children, ...modal }: Props) => {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState(false);

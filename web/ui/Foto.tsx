@@ -5,7 +5,7 @@ import { imagemLer } from '#contract/imagens.ts';
 import { callBlob } from '#web/lib/api.ts';
 import { initials } from '#web/lib/format.ts';
 
-/** The bytes of a picture of the practice, fetched with the token and shown from memory. */
+/** A picture of the practice, fetched with the token and shown from a blob. */
 export const useImagem = (id: string | null) => {
   const { data } = useQuery({
     queryKey: ['imagens', id],
@@ -23,7 +23,7 @@ export const useImagem = (id: string | null) => {
   return url;
 };
 
-/** A face, or the initials of a name on a colour of their own. */
+/** A photo, or the initials on a colour derived from the name. */
 export const Foto = ({ id, nome, size = 38 }: { id: string | null; nome: string; size?: number }) => (
   <Avatar
     src={useImagem(id)}
@@ -33,7 +33,7 @@ export const Foto = ({ id, nome, size = 38 }: { id: string | null; nome: string;
     radius="xl"
     alt=""
     imageProps={{ alt: '' }}
-    // On a light tint of its own colour a light colour could not be read.
+    // On its own light tint a light colour has too little contrast.
     styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}
   >
     {initials(nome)}

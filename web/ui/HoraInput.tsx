@@ -5,7 +5,7 @@ import { TypedInput, type TypedInputProps } from './TypedInput.tsx';
 export const HoraInput = (props: TypedInputProps) => (
   <TypedInput
     inputMode="numeric"
-    // What is typed after a click replaces the hour: between its digits nothing sensible could be added.
+    // A click selects the whole hour, so that typing replaces it.
     onClick={({ currentTarget }) => currentTarget.select()}
     placeholder="00:00"
     read={lerHoraDigitada}

@@ -20,7 +20,7 @@ type Props = {
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const ASPECT = { foto: 1, assinatura: 3 };
 
-/** Whether there is a picture in a file, whatever its name says. */
+/** Whether a file is a picture, judged by its content. */
 const isImagem = async (url: string) => {
   const image = new Image();
   image.src = url;
@@ -30,7 +30,7 @@ const isImagem = async (url: string) => {
   );
 };
 
-/** Chooses, crops and stores a picture; the record then names it by its id. */
+/** Chooses, crops and uploads a picture; the record refers to it by its id. */
 export const ImagePicker = ({ uso, label, value, onChange, children }: Props) => {
   const { t } = useTranslation(['shell', 'erros']);
   const [source, setSource] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
 
-/** Asks before what was typed is thrown away. */
+/** Asks before discarding changes. */
 export const LeaveDialog = ({ opened, onStay, onLeave }: Props) => {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** What could not be loaded; without it, the part of the screen where this stands. */
+  /** What could not be loaded; by default this part of the screen. */
   coisa?: string | undefined;
   onRetry: () => void;
 };

@@ -5,7 +5,7 @@ import { LoadError } from './LoadError.tsx';
 
 type Props = { title: string; isError: boolean; onRetry: () => void; onClose: () => void };
 
-/** The frame of a form whose record is still being read. */
+/** The dialog of a form while its record is loading. */
 export const LoadingDialog = ({ title, isError, onRetry, onClose }: Props) => {
   const narrow = useMediaQuery('(max-width: 600px)');
   return (

@@ -9,7 +9,7 @@ type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
 };
 
 const shape = (kind: Props['kind'], text: string) => {
-  // Abroad a number has its own form, and begins with a plus.
+  // Foreign numbers start with a plus and have no mask.
   if (kind === 'telefone' && text.trimStart().startsWith('+') && !text.startsWith('+55'))
     return `+${text.replace(/\D/g, '').slice(0, 15)}`;
   if (kind === 'telefone') return formatTelefone(text.replace(/(?!^\+)\D/g, ''));
@@ -20,7 +20,7 @@ const shape = (kind: Props['kind'], text: string) => {
 
 const isData = (char: string) => /[\p{L}\d+]/u.test(char);
 
-/** A field that writes its punctuation itself, and keeps the caret where the hand is. */
+/** A field that adds punctuation while typing and keeps the caret in place. */
 export const MaskInput = ({ kind, value, onChange, ...props }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

@@ -9,7 +9,7 @@ const Texto = ({ recusa, limite }: Props) => {
   return t(recusa, { limite });
 };
 
-/** Why an e-mail does not go out. The messages come on demand; only this sentence waits for them, not the page. */
+/** Why an e-mail was not sent. Its messages load on demand; only this sentence waits for them, not the page. */
 export const MotivoDoCorreio = (props: Props) => (
   <Suspense>
     <Texto {...props} />

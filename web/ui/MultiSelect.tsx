@@ -4,7 +4,7 @@ import { DROPDOWN_HEIGHT, DROPDOWN_OPTIONS } from '#contract/constants.ts';
 import classes from './MultiSelect.module.css';
 
 type Props = Omit<MultiSelectProps, 'maxValues' | 'limit'> & {
-  /** How many may be chosen: 0 any number, 1 a single one. */
+  /** How many may be chosen: 0 for any number, 1 for a single choice. */
   max?: number;
 };
 
@@ -13,7 +13,7 @@ export const MultiSelect = ({ max = 0, data, value, onChange, ...props }: Props)
   const full = max > 1 && (value?.length ?? 0) >= max;
   const empty = !data || data.length === 0;
   const choose = (next: string[], ...rest: unknown[]) => {
-    // A single choice replaces the one before it.
+    // A single choice replaces the previous one.
     const kept = max === 1 ? next.slice(-1) : next;
     (onChange as ((value: string[], ...rest: unknown[]) => void) | undefined)?.(kept, ...rest);
   };

@@ -10,24 +10,24 @@ type Props<T> = {
   chave: (item: T) => string;
   nome: (item: T) => string;
   onMover: (de: number, para: number) => void;
-  /** One item; the handle goes where it is put. */
+  /** Renders one item; place the handle in it. */
   children: (item: T, place: number, alca: ReactNode) => ReactNode;
 };
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A list that is put in order by dragging a handle, or with the arrow keys while the handle has the focus. */
+/** A list that is sorted by dragging a handle, or with the arrow keys while the handle has the focus. */
 export const Ordenavel = <T,>({ label, itens, chave, nome, onMover, children }: Props<T>) => {
   const { t } = useTranslation('ordenavel');
   const list = useRef<HTMLUListElement>(null);
   const focus = useRef<string | null>(null);
   const [drag, setDrag] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  // The listeners of a drag outlive the drawing that began it.
+  // The listeners of a drag outlive the render that added them.
   const now = useRef({ itens, onMover });
   now.current = { itens, onMover };
 
-  // Moving an element takes the focus from what is in it.
+  // Moving an element in the DOM takes the focus from its content: restore it.
   useEffect(() => {
     if (!focus.current) return;
     list.current?.querySelector<HTMLElement>(`[data-alca="${CSS.escape(focus.current)}"]`)?.focus();

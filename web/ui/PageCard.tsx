@@ -4,14 +4,14 @@ import classes from './PageCard.module.css';
 
 type Props = {
   title?: string;
-  /** The title is the screen's own: the first heading of the page. */
+  /** The title is the `h1` of the page. */
   main?: boolean;
   description?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The white card that content stands on. */
+/** The card around the content of a page. */
 export const PageCard = ({ title, main = false, description, actions, children }: Props) => (
   <Paper component="section" className={classes.card} p={{ base: 'md', sm: 'lg' }}>
     {(title || actions) && (

@@ -7,22 +7,22 @@ import classes from './Papel.module.css';
 
 const LARGURA_A4 = 794;
 
-/** The fonts decide where a line ends: pages are made once they are there. */
+/** Paginates once the fonts are loaded, because they decide the line breaks. */
 const desenhar = async (host: HTMLElement, html: string) => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  // Parsed apart from the page, where nothing of it can run or load.
+  // Parsed in a separate document, where no script runs and nothing loads.
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   root.replaceChildren(...[...head.childNodes, ...body.childNodes].map((node) => document.importNode(node, true)));
   const papel = root.querySelector<HTMLElement>('.papel');
   if (!papel) return 0;
-  // Reading a size starts the layout, which asks for the fonts of this text.
+  // Reading a size forces a layout, which requests the fonts of this text.
   void papel.offsetHeight;
   await document.fonts.ready;
   await Promise.all([...papel.querySelectorAll('img')].map((img) => img.decode().catch(() => undefined)));
   return paginar(papel);
 };
 
-/** Sheets of A4 as they will print, made as narrow as the screen is. */
+/** A4 sheets as they print, scaled to the width of the screen. */
 export const Papel = ({
   html,
   label,
@@ -39,7 +39,7 @@ export const Papel = ({
     let stale = false;
     const node = host.current;
     if (!node) return;
-    // Measured at its own size, whatever the screen shows.
+    // Measured unscaled.
     node.style.zoom = '1';
     desenhar(node, html).then((count) => {
       if (stale) return;

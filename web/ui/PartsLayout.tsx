@@ -8,14 +8,14 @@ import { Spinner } from './Spinner.tsx';
 
 type Props = {
   title: string;
-  /** The address that its parts stand under. */
+  /** The path prefix of the parts. */
   base: string;
   parts: Pick<SideEntry, 'key' | 'title' | 'Icon'>[];
-  /** What stands above all of its parts. */
+  /** Rendered above every part. */
   children?: ReactNode;
 };
 
-/** An area with parts: their menu, and the one that the address names. */
+/** A screen with parts: their menu, and the part of the current address. */
 export const PartsLayout = ({ title, base, parts, children }: Props) => {
   useDocumentTitle(title);
   return (

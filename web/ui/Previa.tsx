@@ -10,7 +10,7 @@ import { Papel } from './Papel.tsx';
 
 const PAUSA_MS = 600;
 
-/** What is being written, as it will stand on paper: drawn anew whenever the hand rests. */
+/** A print preview of the text being written, updated when typing pauses. */
 export const Previa = ({ pedido, label }: { pedido: BodyInput<typeof impressaoMontar>; label: string }) => {
   const { t } = useTranslation('documentos');
   const [quieto] = useDebouncedValue(pedido, PAUSA_MS);

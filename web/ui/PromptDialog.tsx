@@ -10,11 +10,11 @@ type Props = {
   initial?: string;
   onClose: () => void;
   onConfirm: (text: string) => void;
-  /** What is wrong with a text, or nothing. */
+  /** The error of a text, or null. */
   validate?: (text: string) => string | null;
 };
 
-/** Asks for a text that may not be empty. */
+/** Asks for a text, which may not be empty. */
 export const PromptDialog = ({ opened, title, label, initial = '', onClose, onConfirm, validate }: Props) => {
   const { t } = useTranslation(['shell', 'erros']);
   const [text, setText] = useState(initial);

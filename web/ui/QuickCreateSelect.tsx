@@ -10,9 +10,9 @@ type Props = {
   rotas: Lista;
   label: string;
   value: string | null;
-  /** The chosen record where it is known already; otherwise it is read by its id. */
+  /** The chosen record, if already loaded; otherwise it is read by its id. */
   known?: Item | null;
-  /** The ending of what agrees with the name of a new one. */
+  /** The gender ending of words that agree with the name of a new record. */
   genero: string;
   onChange: (id: string | null, item: Item | null) => void;
   description?: string | undefined;
@@ -24,7 +24,7 @@ type Props = {
 const CREATE = '+';
 const MORE = '…';
 
-/** Type to search, pick, or create by name. Typing undoes the choice until another is made. */
+/** Type to search, pick, or create by name. Typing clears the choice. */
 export const QuickCreateSelect = ({ rotas, label, description, error, required, ...props }: Props) => {
   const { t } = useTranslation('cadastro');
   const state = useQuickCreate({ rotas, ...props });
@@ -34,7 +34,7 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
   const { items, loading, failed } = useSearchItems(rotas, state.chosen ? '' : asked, combobox.dropdownOpened);
 
   const wanted = state.chosen ? '' : text.trim();
-  // What the server found for this text is shown as it is: it knows a phone or a CNPJ however it is written.
+  // Do not filter the server's results for this text: it also matches phones and CNPJs in any spelling.
   const found = asked === wanted ? items : items.filter((item) => combina(item, wanted));
   const shown = found.slice(0, expanded ? SELECT_ITEMS_EXPANDED : SELECT_ITEMS);
   const waiting = loading || asked !== text.trim();
@@ -49,7 +49,7 @@ export const QuickCreateSelect = ({ rotas, label, description, error, required, 
     if (item) state.choose(item);
   };
 
-  // The list lies over where the message stands: it is said once the list is closed.
+  // The open list covers the message: show it after the list is closed.
   const flag = state.lost ?? (state.missing ? 'escolha_um' : null);
   const wrong = error ?? (flag && !combobox.dropdownOpened ? t(flag) : undefined);
   return (

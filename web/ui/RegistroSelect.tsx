@@ -18,7 +18,7 @@ type Props = {
   'data-path'?: string;
 };
 
-/** Picks one of what is there, without creating. */
+/** Picks an existing record; cannot create one. */
 export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props) => {
   const { t } = useTranslation(['shell', 'cadastro']);
   const [text, setText] = useState('');
@@ -35,7 +35,8 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
     setLost(lostBy(error));
     onChange(null);
   });
-  // Nothing is filtered or saved by what cannot be shown. A session that is over has its own dialog.
+  // Clear a value that cannot be shown, so that it neither filters nor is saved. The end of the session has its own
+  // dialog.
   const failing = error !== null && !(error instanceof ApiError && error.status === 401);
   useEffect(() => {
     if (failing) clear();
@@ -47,11 +48,11 @@ export const RegistroSelect = ({ rotas, label, value, onChange, ...rest }: Props
       {...rest}
       label={label}
       data={known.map(({ id, nome }) => ({ value: id, label: nome }))}
-      // The server has searched: what it found is shown as it is.
+      // The server has already searched: show its results unfiltered.
       filter={({ options }) => options}
       searchable
       clearable
-      // Inside the popover of the filters, which a list outside of it would close.
+      // A portal would be outside the filters' popover, and a click in it would close the popover.
       comboboxProps={{ withinPortal: false }}
       value={value}
       error={rest.error ?? (lost ? t(`cadastro:${lost}`) : undefined)}

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { LinkSeguro } from './documento/link.ts';
 import classes from './RichTextEditor.module.css';
 
-/** What others may do with the text that is being written. */
+/** Inserts content into the text being written. */
 export type RichTextHandle = { inserir: (html: string) => void };
 
 export type RichTextProps = {
   label: string;
-  /** Where the text starts from; what is typed later is told by `onChange`. */
+  /** The initial text; `onChange` reports later changes. */
   initial: string;
   onChange: (html: string) => void;
   onReady?: (handle: RichTextHandle) => void;
@@ -74,7 +74,7 @@ export const RichTextEditor = ({ label, initial, onChange, onReady, readOnly = f
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   });
   useEffect(() => {
-    // Where the cursor is; at the end of a text that nobody has put it into yet.
+    // At the cursor, or at the end if the editor never had the focus.
     onReady?.({
       inserir: (html) =>
         editor

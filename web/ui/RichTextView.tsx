@@ -8,7 +8,7 @@ const HREF = /^(https?:|mailto:|tel:)/i;
 
 const filhos = (node: Node): ReactNode[] => [...node.childNodes].map((child, place) => no(child, place));
 
-/** A node of the text as an element of ours: what is not known stays out, what is in it stays. */
+/** Maps a node to a React element: unknown tags are dropped, their content stays. */
 const no = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
@@ -19,7 +19,7 @@ const no = (node: Node, key: number): ReactNode => {
   return VAZIAS.has(tag) ? createElement(tag, { key }) : createElement(tag, { key, ...link }, ...filhos(node));
 };
 
-/** A rich text to be read. It is built from its parts, never put into the page as it came. */
+/** Renders a rich text. Builds React elements instead of inserting the HTML. */
 export const RichTextView = ({ html }: { html: string }) => {
   const parts = useMemo(() => filhos(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return <>{parts}</>;

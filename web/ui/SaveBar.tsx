@@ -9,13 +9,13 @@ import { SubmitButton } from './SubmitButton.tsx';
 type Props = {
   sending: boolean;
   unsaved: Pick<UnsavedForm, 'dirty'>;
-  /** What stands beside the button. */
+  /** Rendered beside the button. */
   children?: ReactNode;
 };
 
 const SIGNS = { salvando: IconCloudUp, mudado: IconPencil, igual: IconCheck } as const;
 
-/** The end of a long form, in sight wherever one is in it: whether anything is unsaved, and the button that saves. */
+/** The sticky bar of a long form: shows whether there are unsaved changes, and has the Save button. */
 export const SaveBar = ({ sending, unsaved, children }: Props) => {
   const { t } = useTranslation();
   const state = sending ? 'salvando' : unsaved.dirty() ? 'mudado' : 'igual';

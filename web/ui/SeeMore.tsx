@@ -7,7 +7,7 @@ import classes from './SeeMore.module.css';
 
 type Props = { title: string; optional?: boolean; startsOpen?: boolean; children: ReactNode };
 
-/** A block that folds away behind its title. What is in it stays mounted, so that nothing typed is lost. */
+/** A collapsible block. Its content stays mounted, so that nothing typed is lost. */
 export const SeeMore = ({ title, optional = false, startsOpen = false, children }: Props) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(startsOpen);

@@ -2,7 +2,7 @@ import { Select as MantineSelect, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DROPDOWN_OPTIONS } from '#contract/constants.ts';
 
-/** The one way to choose one of a list: it says so where the list is empty, or where nothing in it matches. */
+/** The select of the product: shows a message if the list is empty or nothing matches. */
 export const Select = <Value extends string>({ data, nothingFoundMessage, ...props }: SelectProps<Value>) => {
   const { t } = useTranslation();
   const empty = !data || data.length === 0;

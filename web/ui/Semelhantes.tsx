@@ -8,9 +8,9 @@ import { type Item, type Lista, useSearchItems } from './quick-create.ts';
 type Props = {
   rotas: Lista;
   nome: string;
-  /** The number that only one of them has. */
+  /** The unique number of a record, such as a CPF. */
   documento: { campo: 'cpf' | 'cnpj'; valor: string };
-  /** The record that is being edited. */
+  /** The record being edited. */
   exceto?: string | undefined;
   para: (id: string) => string;
 };
@@ -21,7 +21,7 @@ const so = (texto: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The records of a register that bear the same name or the same number. */
+/** Records of a register with the same name or number. */
 export const Semelhantes = ({ rotas, nome, documento: { campo, valor }, exceto, para }: Props) => {
   const { t } = useTranslation('cadastro');
   const [asked] = useDebouncedValue(nome.trim(), TYPEAHEAD_MS * 2);

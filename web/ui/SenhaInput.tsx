@@ -1,7 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A password. What is wrong with it is told to assistive technology too, and the eye can be reached by keyboard. */
+/**
+ * A password field. Errors are announced to assistive technology, and the visibility toggle is reachable by keyboard.
+ */
 export const SenhaInput = (props: PasswordInputProps) => {
   const { t } = useTranslation('auth');
   return (

@@ -5,7 +5,7 @@ import classes from './SideMenu.module.css';
 
 export type SideEntry = { key: string; to: string; title: string; Icon: typeof IconUser; exact?: boolean };
 
-/** A menu at the side and what it leads to; on a narrow screen the menu is a row above. */
+/** A side menu with its content; on a narrow screen the menu is a row above. */
 export const SideMenu = ({
   label,
   entries,
@@ -17,7 +17,7 @@ export const SideMenu = ({
 }) => {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // In a row that is longer than the screen, where one is must be in sight.
+  // Scroll the current entry into view if the row is wider than the screen.
   useEffect(() => {
     const row = nav.current;
     const entry = pathname && row?.querySelector<HTMLElement>('[data-status="active"]');

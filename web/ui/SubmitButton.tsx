@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Sends the form it stands in; while that is under way it says so and cannot be pressed again. */
+/** Submits its form; shows progress and is disabled meanwhile. */
 export const SubmitButton = ({
   loading,
   children,

@@ -7,16 +7,16 @@ export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'step'
 };
 
 type Props = TypedInputProps & {
-  /** The value that the text means, or null if it means none: then the text itself is handed on, for the schema to refuse. */
+  /** Parses the text; null if it is not a value: then the text itself is passed on, for the schema to refuse. */
   read: (text: string) => string | null;
-  /** The same while the text may still grow. */
+  /** The same while typing, when the text may be incomplete. */
   readWhileTyping?: (text: string) => string | null;
   write: (value: string) => string;
   /** The value after an arrow key; `direction` is 1 for up and -1 for down. */
   step?: (value: string, direction: 1 | -1) => string;
 };
 
-/** A text field that never changes what is typed while it is typed: it is rewritten in its usual form when left. */
+/** A text field that does not change the text while typing; it is formatted on blur. */
 export const TypedInput = ({ value, onChange, read, readWhileTyping = read, write, step, onBlur, ...props }: Props) => {
   const shown = (given: string) => (given && read(given) === given ? write(given) : given);
   const outside = value ?? '';
@@ -25,7 +25,7 @@ export const TypedInput = ({ value, onChange, read, readWhileTyping = read, writ
     setTyped(next);
     if (next.value !== outside) onChange?.(next.value);
   };
-  // The form was given another value than the one this field handed on.
+  // The form set another value than the last one of this field.
   if (typed.value !== outside) setTyped({ text: shown(outside), value: outside });
 
   const finish = () => {

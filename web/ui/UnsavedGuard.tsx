@@ -3,8 +3,8 @@ import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /**
- * Asks before a screen with unsaved changes is left, by a link or by going back; who leaves discards them. Closing the tab
- * is asked about only where this device does not keep them (`watchRisk`).
+ * Asks before leaving a screen with unsaved changes, by a link or by going back; leaving discards them. Closing the tab
+ * asks only if this device does not keep them (`watchRisk`).
  */
 export const UnsavedGuard = ({ dirty, forget }: Pick<UnsavedForm, 'dirty' | 'forget'>) => {
   const { status, proceed, reset } = useBlocker({

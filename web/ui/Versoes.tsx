@@ -10,7 +10,7 @@ import { Spinner } from './Spinner.tsx';
 type Versao = { versao: number; autor: string; criado_em: string };
 type Lida<V> = { chave: QueryKey; ler: (signal: AbortSignal) => Promise<V>; children: (versao: V) => ReactNode };
 
-/** The text of one version, which the list does not have. */
+/** The text of one version, which the list does not include. */
 const Aberta = <V,>({ chave, ler, children }: Lida<V>) => {
   const { data, isError, refetch } = useQuery({ queryKey: chave, queryFn: ({ signal }) => ler(signal), gcTime: 0 });
   if (isError && !data) return <LoadError onRetry={refetch} />;
@@ -19,7 +19,7 @@ const Aberta = <V,>({ chave, ler, children }: Lida<V>) => {
 
 type Props<V> = {
   titulo: string;
-  /** What is said where there are none. */
+  /** The message if there are none. */
   vazio?: string;
   chave: QueryKey;
   ler: (signal: AbortSignal) => Promise<Versao[]>;
@@ -28,7 +28,7 @@ type Props<V> = {
   children: (versao: V) => ReactNode;
 };
 
-/** Earlier states of a text, each with its hour and its author, to be opened one by one. */
+/** Earlier versions of a text with time and author; each can be opened. */
 export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, children }: Props<V>) => {
   const { fuso } = useSignedUser();
   const [opened, setOpened] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import classes from './action-notice.module.css';
 
 type NoticeAction = { label: string; icon?: ReactNode; run: () => void };
 
-/** What was done, and what can be done next. The button has a line of its own: a notice is narrow in every language. */
+/** A notice with an action. The button is on its own line, because a notice is narrow in every language. */
 export const actionNotice = (message: string, { label, icon, run }: NoticeAction): NotificationData => {
   const id = uuidv7();
   const act = () => {
@@ -28,13 +28,13 @@ export const actionNotice = (message: string, { label, icon, run }: NoticeAction
   };
 };
 
-/** What was done, and a button that takes it back. */
+/** A notice with an undo button. */
 export const undoNotice = (message: string, undo: () => void) =>
   actionNotice(message, { label: i18next.t('desfazer'), run: undo });
 
 const shown = new Map<string, string>();
 
-/** The same for a change of one record. An older notice of it goes: what it would take back has changed since. */
+/** The same for a change of one record. Replaces an older notice of it, whose undo would be outdated. */
 export const showUndo = (record: string, message: string, undo: () => void) => {
   const older = shown.get(record);
   if (older) notifications.hide(older);

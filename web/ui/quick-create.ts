@@ -8,11 +8,11 @@ import { ApiError, callList } from '#web/lib/api.ts';
 import { chaveDe, criarUm, lerUm, useInvalidate } from '#web/lib/cadastro.ts';
 import { combina } from '#web/lib/normaliza.ts';
 
-/** Any list of things with a name that can be read and created by it. */
+/** A register whose records have a name, and can be read and created. */
 export type Lista = Record<'listar' | 'ler' | 'criar', RouteDef> & {
-  /** How a record is called here, if not by its stored name. */
+  /** The display name of a record, if not its stored name. */
   rotulo?: (item: Item) => string;
-  /** Short, and called otherwise than it is stored: fetched whole, and searched where it is shown. */
+  /** For short lists with display names: fetched completely and searched in the browser. */
   inteira?: boolean;
 };
 export type Item = { id: string; nome: string };
@@ -21,7 +21,7 @@ export const comRotulo = ({ rotulo }: Lista, item: Item): Item => (rotulo ? { ..
 
 type AnyList = (def: RouteDef, options: object) => Promise<{ linhas: Item[]; total: number }>;
 
-/** What the server finds for a text. Each text has its own answer, so an older one can never stand in for a newer. */
+/** The server's results for a text. Each text has its own query key, so an older answer cannot replace a newer one. */
 export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) => {
   const query = rotas.inteira ? { por_pagina: PER_PAGE_MAX } : { busca, por_pagina: TYPEAHEAD_ITEMS };
   const { data, isFetching, isError } = useQuery({
@@ -34,7 +34,7 @@ export const useSearchItems = (rotas: Lista, busca: string, enabled: boolean) =>
   return { items, loading: isFetching && !data && !isError, failed: isError && !data };
 };
 
-/** Why a chosen record is shown no more, as a key of the texts. */
+/** Why a chosen record is no longer shown, as a text key. */
 export type Lost = 'escolha_de_novo' | 'escolha_excluida';
 export const lostBy = (error: unknown): Lost =>
   error instanceof ApiError && error.status === 404 ? 'escolha_excluida' : 'escolha_de_novo';
@@ -43,12 +43,12 @@ type Options = {
   rotas: Lista;
   value: string | null;
   known?: Item | null;
-  /** The ending of what agrees with the name of a new one. */
+  /** The gender ending of words that agree with the name of a new record. */
   genero: string;
   onChange: (id: string | null, item: Item | null) => void;
 };
 
-/** The states of the field: chosen, typing (an error until something is chosen), just chosen, empty. */
+/** The state of the field: chosen, typing (an error until something is chosen), just chosen, empty. */
 export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }: Options) => {
   const { t } = useTranslation('cadastro');
   const invalidate = useInvalidate();
@@ -73,7 +73,7 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
   const shown = useEffectEvent((item: Item) => show(item));
   const notThere = useEffectEvent((why: Lost) => {
     show(null);
-    // What was deleted may be left empty, and is linked again once it is restored; what did not load may still be there.
+    // A deleted record may stay empty, and is linked again once restored; one that failed to load may still exist.
     const unread = why === 'escolha_de_novo';
     setMissing(unread);
     setLost(why);
@@ -82,7 +82,7 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
   const current = chosen?.id ?? null;
   const knownId = known?.id;
 
-  // The value was set from outside: by a loaded record, or by a form that was reset.
+  // The value was set from outside: by a loaded record, or by a form reset.
   const emptied = useEffectEvent(() => !missing && show(null));
   const takeKnown = useEffectEvent(() => known && show(known));
   useEffect(() => {
@@ -98,8 +98,8 @@ export const useQuickCreate = ({ rotas, value, known = null, genero, onChange }:
     const stop = new AbortController();
     lerUm<Item>(rotas, value, { signal: stop.signal })
       .then((item) => !stop.signal.aborted && shown(comRotulo(rotas, item)))
-      // However it failed: cleared and flagged, so that nobody saves what they cannot see. A session that is over has its
-      // own dialog, and what the form holds comes back with the next one.
+      // On any failure: clear and flag the field, so that nobody saves a value they cannot see. The end of the session
+      // has its own dialog, and the form values return with the next session.
       .catch((error) => !stop.signal.aborted && (error as ApiError).status !== 401 && notThere(lostBy(error)));
     return () => stop.abort();
   }, [value, current, knownId, rotas]);

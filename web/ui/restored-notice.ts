@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { actionNotice } from './action-notice.tsx';
 
-/** Says that a draft was put back into the form, with a button that discards it. */
+/** Shows that a draft was restored into the form, with a button that discards it. */
 export const restoredNotice = async (discard: () => void) => {
   await i18next.loadNamespaces('rascunho');
   notifications.show(

@@ -41,7 +41,7 @@ const Resposta = ({ codigo }: { codigo: string }) => {
   );
 };
 
-/** For whoever holds a document: whether it is genuine and unchanged, and nothing more. */
+/** Shows whether a printed document is genuine and unchanged, and nothing more. */
 export const VerificarPage = () => {
   const { t } = useTranslation('verificar');
   const navigate = useNavigate();

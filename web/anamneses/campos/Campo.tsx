@@ -8,13 +8,13 @@ import { TextoCurto, TextoLongo } from './Textos.tsx';
 export type CampoProps = {
   pergunta: Pergunta;
   ids: { id: string; 'aria-labelledby': string; 'aria-describedby': string | undefined };
-  /** Where the field starts from. */
+  /** The initial value. */
   valor: Valor;
   onChange: (valor: Valor) => void;
   error: string | undefined;
 };
 
-/** What each kind of question is answered with. */
+/** The input for each type of question. */
 export const CAMPOS: Record<TipoDeResposta, ComponentType<CampoProps>> = {
   texto_curto: TextoCurto,
   texto_longo: TextoLongo,

@@ -68,7 +68,7 @@ export const EscolhaUnica = ({ pergunta, ids, valor, onChange, error }: CampoPro
   );
 };
 
-/** “None of these” stands alone: it takes the others back, and any other takes it back. */
+/** “None of these” is exclusive: choosing it clears the others, and choosing another clears it. */
 const escolher = (antes: string[], agora: string[]) => {
   const nova = agora.find((one) => !antes.includes(one));
   if (!nova) return agora;
@@ -121,7 +121,7 @@ const simNaoDe = (valor: CampoProps['valor']): SimNaoValor | null =>
 export const SimNao = ({ pergunta, ids, valor, onChange, error }: CampoProps) => {
   const { t } = useTranslation('anamneses');
   const [resposta, setResposta] = useState<SimNaoValor['resposta'] | null>(simNaoDe(valor)?.resposta ?? null);
-  // Kept when the answer turns to no, in case it turns back.
+  // Kept while the answer is no, in case it changes back.
   const [detalhe, setDetalhe] = useState(simNaoDe(valor)?.detalhe ?? '');
   return (
     <Stack gap="xs">

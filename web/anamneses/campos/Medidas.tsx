@@ -16,7 +16,7 @@ dayjs.extend(customParseFormat);
 const DIAS = [DATE_FORMAT, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
 const MESES = ['MM-YYYY', 'M-YYYY', 'MM/YYYY', 'M/YYYY', 'MM.YYYY', 'YYYY-MM'];
 
-/** A day, or only its month; the text itself where it is neither, for the server to refuse. */
+/** Parses a date or a month; returns the text itself if it is neither, for the server to refuse. */
 const lerData = (text: string) => {
   const dia = dayjs(text.trim(), DIAS, true);
   if (dia.isValid()) return dia.format('YYYY-MM-DD');

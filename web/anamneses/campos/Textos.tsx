@@ -4,7 +4,7 @@ import classes from './Campos.module.css';
 
 const texto = (valor: CampoProps['valor']) => (typeof valor === 'string' ? valor : '');
 
-// The fields hold their own text: a key pressed draws the field and nothing else.
+// The fields hold their own text, so that a key press renders only the field.
 
 export const TextoCurto = ({ ids, valor, onChange, error }: CampoProps) => (
   <TextInput

@@ -74,7 +74,7 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
     keep: {
       scope: 'anamnese-modelos/meu',
       version: sobre.current,
-      // A draft over an older template is saved on that one, so that the conflict is asked about.
+      // A draft of an older version is saved on that version, so that the conflict is detected.
       onFound: (found) => {
         sobre.current = found?.version ?? versao;
       },
@@ -90,7 +90,7 @@ const useMeuModelo = ({ conteudo, versao }: Inicio, onNovo: (modelo: Modelo) => 
 type EditorProps = {
   inicio: Inicio;
   onNovo: (modelo: Modelo) => void;
-  /** The topic on the screen, which stays when a new version is there. */
+  /** The open topic, which stays open when a new version arrives. */
   slug: string | undefined;
   setSlug: (slug: string | undefined) => void;
 };
@@ -106,7 +106,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
     topicos.findIndex((topico) => topico.slug === slug),
   );
   const topico = topicos[lugar];
-  // What is wrong may be in a topic that is not on the screen.
+  // The invalid field may be in a topic that is not on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are new errors
   useEffect(() => {
     const onde = lugarDoErro(form.errors);
@@ -158,7 +158,7 @@ const Editor = ({ inicio, onNovo, slug, setSlug }: EditorProps) => {
   );
 };
 
-/** The practice's own model. A form that has been made keeps the model it was made from. */
+/** The editor of the practice's own template. Existing forms keep the template they were created with. */
 export const MeuModeloPage = () => {
   const { anamnese } = useAberta();
   const [slug, setSlug] = useState<string | undefined>();

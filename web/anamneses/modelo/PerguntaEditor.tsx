@@ -12,7 +12,7 @@ const TEXTOS: Partial<Record<Pergunta['tipo'], readonly ('detalhe' | 'unidade' |
   escala: ['rotulo_min', 'rotulo_max'],
 };
 
-/** Everything that a question is. */
+/** Edits all properties of a question. */
 export const PerguntaEditor = ({ form, path, pergunta }: Props) => {
   const { t } = useTranslation('anamnese-modelos');
   const por = (parte: Partial<Pergunta>) => form.setFieldValue(path, { ...pergunta, ...parte } as never);

@@ -77,7 +77,7 @@ const Linha = ({ pergunta, aberta, onAbrir, onOcultar, onExcluir }: LinhaProps) 
   );
 };
 
-/** The name of a topic and its questions, in their order. */
+/** Edits the name of a topic and its questions. */
 export const TopicoEditor = ({ form, lugar, topico, aberta, onAbrir }: Props) => {
   const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
   const path = `topicos.${lugar}` as const;

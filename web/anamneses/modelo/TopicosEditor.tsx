@@ -10,7 +10,7 @@ import classes from './MeuModelo.module.css';
 
 type Props = { form: ModeloForm; atual: string | undefined; onEscolher: (slug: string | undefined) => void };
 
-/** The topics of a model in their order. */
+/** The topics of a template, in order. */
 export const TopicosEditor = ({ form, atual, onEscolher }: Props) => {
   const { t } = useTranslation(['anamnese-modelos', 'cadastro', 'erros']);
   const { topicos } = form.values;

@@ -14,14 +14,14 @@ import classes from './MeuModelo.module.css';
 type Props = {
   opened: boolean;
   atual: number;
-  /** There are changes that going back would throw away. */
+  /** There are unsaved changes that restoring would discard. */
   mudado: boolean;
   onClose: () => void;
   onRestaurado: (modelo: Modelo) => void;
 };
 type Pedido = { versao: number } | { modelo: (typeof MODELOS_PADRAO)[number] };
 
-/** What "meu modelo" has been, and what it can be made again. Going back is itself a new version: nothing is lost. */
+/** Earlier versions of "meu modelo", to restore. Restoring creates a new version, so nothing is lost. */
 export const VersoesDialog = ({ opened, atual, mudado, onClose, onRestaurado }: Props) => {
   const { t } = useTranslation(['anamnese-modelos', 'cadastro']);
   const { fuso } = useSignedUser();

@@ -16,7 +16,7 @@ const semAcento = (titulo: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
 
-/** An address for a new topic that no other topic and no screen has. */
+/** A slug for a new topic that no other topic or screen uses. */
 export const enderecoNovo = (titulo: string, topicos: Topico[]) => {
   const base = semAcento(titulo) || 'topico';
   const usados = new Set([...PALAVRAS_DE_TELA, ...topicos.map(({ slug }) => slug)]);
@@ -54,7 +54,7 @@ export const topicoNovo = (titulo: string, topicos: Topico[]): Topico => ({
   perguntas: [],
 });
 
-/** Another type of answer; what the new one needs and is not there begins with something that works. */
+/** Changes the answer type and adds defaults for what the new type requires. */
 export const comTipo = (pergunta: Pergunta, tipo: TipoDeResposta): Pergunta => ({
   ...pergunta,
   tipo,
@@ -68,7 +68,7 @@ export const movido = <T>(lista: T[], de: number, para: number): T[] => {
   return nova;
 };
 
-/** The topic and the question that an error is about. */
+/** The topic and question of the first error. */
 export const lugarDoErro = (errors: Record<string, unknown>): { topico: number; pergunta: number | null } | null => {
   for (const campo of Object.keys(errors)) {
     const [, topico, pergunta] = /^topicos\.(\d+)(?:\.perguntas\.(\d+))?/.exec(campo) ?? [];

@@ -4,13 +4,13 @@ import type { Medida } from '#contract/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao.ts';
 import { formatDay } from '#web/lib/format.ts';
 
-/** The sessions that worked on the plan, each once however many goals it was about, the oldest first. */
+/** The sessions that worked on the plan, oldest first, each once even if it was about several goals. */
 export const evidenciasDe = ({ objetivos }: Plano): Medida[] => {
   const unicas = new Map(objetivos.flatMap(({ medidas }) => medidas).map((one) => [one.atendimento_id, one]));
   return [...unicas.values()].filter(({ trecho }) => trecho.trim()).sort((a, b) => a.quando.localeCompare(b.quando));
 };
 
-/** The notes that were chosen to be printed, once each, behind the goals. */
+/** The notes that were chosen for print, each once, after the goals. */
 export const evidenciasNoPapel = (plano: Plano, escolhidas: string[], { t, fuso }: { t: TFunction; fuso: string }) => {
   const vao = evidenciasDe(plano).filter(({ atendimento_id }) => escolhidas.includes(atendimento_id));
   if (vao.length === 0) return '';

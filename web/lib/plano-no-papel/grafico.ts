@@ -7,7 +7,7 @@ const [LARGURA, ALTURA] = [560, 150];
 const [ESQUERDA, DIREITA, TOPO, BASE] = [30, 30, 12, 26];
 const y = (pontuacao: number) => TOPO + (1 - pontuacao / PONTUACAO_MAX) * (ALTURA - TOPO - BASE);
 
-/** The scores of a goal, session after session, as the screen shows them; nothing where there are none. */
+/** The scores of a goal by session, as the chart of the screen; empty if there are none. */
 export const progressoNoPapel = (medidas: Medida[], fuso: string, alt: string) => {
   const pontos = medidas.flatMap(({ quando, pontuacao }) => (pontuacao === null ? [] : [{ quando, pontuacao }]));
   const [primeiro, ultimo] = [pontos[0], pontos.at(-1)];

@@ -10,40 +10,40 @@ import { progressoNoPapel } from './grafico.ts';
 import { progressoDe } from './progresso.ts';
 import { aliviado, dispensados, escondidos, sinalEm } from './sinais-no-papel.ts';
 
-/** A plan on paper, for whom it is. What may not go to the family or the school is not in their text at all. */
+/** Prints a plan for one audience. What the family or the school may not read is left out of their text. */
 
 export const VERSOES = ['tecnica', 'familia', 'escola'] as const;
 export type Versao = (typeof VERSOES)[number];
 
-/** Of the plan itself: what each version is not told. */
+/** Fields of the plan that a version leaves out. */
 const FORA_DO_PLANO = {
   tecnica: [],
   familia: ['queixa', 'orientacoes_escola', 'observacoes'],
   escola: ['queixa', 'orientacoes_familia', 'observacoes'],
 } as const satisfies Record<Versao, readonly string[]>;
 
-/** Of every goal: scores, measures and what was said in a session stay with whoever works with them. */
+/** Fields of a goal that a version leaves out: scores, measurements and session notes are for professionals only. */
 const FORA_DO_OBJETIVO = {
   tecnica: [],
   familia: ['especificos', 'linha_base', 'evidencia', 'medidas', 'progresso'],
   escola: ['linha_base', 'evidencia', 'medidas', 'progresso'],
 } as const satisfies Record<Versao, readonly string[]>;
 
-/** The family is told how to do what is done at home. */
+/** The family gets the strategies of goals that are worked on at home. */
 const comEstrategias = ({ ambientes }: Objetivo, versao: Versao) => versao !== 'familia' || ambientes.includes('casa');
 
 export type Folha = {
   titulo: string;
   conteudo: string;
-  /** What this version leaves out, of what the plan has. */
+  /** Names of what the plan has and this version leaves out. */
   fora: string[];
-  /** Words of the diagnosis that stand in what is left. */
+  /** Words of the diagnosis that occur in the printed text. */
   diagnostico: string[];
-  /** Sentences of a crisis that stand in it, because somebody passed over the sign. */
+  /** Sentences of a dismissed red flag that occur in the printed text. */
   crise: string[];
 };
 
-/** Lines as paragraphs, lines with a bullet as a list. */
+/** Lines become paragraphs, bulleted lines a list. */
 const texto = (valor: string): string => {
   const blocos: string[] = [];
   let itens: string[] = [];
@@ -65,10 +65,10 @@ const texto = (valor: string): string => {
 };
 
 type Deps = { t: TFunction; fuso: string };
-/** `evidencias`: the sessions whose notes are printed. */
+/** `evidencias`: ids of the sessions whose notes are printed. */
 type DepsDaFolha = Deps & { diagnostico: string | null; evidencias: string[] };
 
-/** How it went: the scores as a table and as the chart of the screen. What was said in a session is printed once, at the end. */
+/** The scores of a goal as a table and a chart. Session notes are printed once, at the end. */
 const medido = ({ medidas, descricao }: Objetivo, { t, fuso }: Deps) => {
   if (medidas.length === 0) return '';
   const linhas = medidas.map(
@@ -121,7 +121,7 @@ const temNoObjetivo = (objetivo: Objetivo, campo: string): boolean => {
   return Boolean(objetivo[campo as 'especificos' | 'linha_base' | 'evidencia']?.trim());
 };
 
-/** Everything that the plan has and this version has not, by its name. */
+/** Names of everything that the plan has and this version leaves out. */
 const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => {
   const nome = (campo: string, valores = {}) => t(`planos-intervencao:impressao.fora.${campo}`, valores);
   const ondeSao = ({ ambientes }: Objetivo) =>
@@ -143,7 +143,7 @@ const deFora = (plano: Plano, vao: Objetivo[], versao: Versao, t: TFunction) => 
 
 const daEscola = ({ ambientes }: Objetivo) => ambientes.includes('escola');
 
-/** Of a plan only what the school carries out and what it is told to do, as its own version prints it. */
+/** The goals that the school works on and the guidance for it, as the school version prints them. */
 export const trechoDaEscola = (inteiro: Plano, deps: Deps): string => {
   const plano = aliviado(inteiro, sinalEm(inteiro.dispensas));
   const orientacoes = plano.orientacoes_escola?.trim();
@@ -155,7 +155,7 @@ export const trechoDaEscola = (inteiro: Plano, deps: Deps): string => {
   ].join('');
 };
 
-/** Words of a diagnosis that stand in a text. */
+/** Words of a diagnosis that occur in a text. */
 export const ditasDoDiagnostico = (html: string, diagnostico: string | null): string[] => {
   const lido = normaliza(html);
   const palavras = (diagnostico ?? '').match(/[\p{L}]{4,}/gu) ?? [];

@@ -1,6 +1,6 @@
 import { formaDe } from '#contract/palavra-inteira.ts';
 
-/** A text in parts, those that are one of these words told apart. */
+/** Splits a text into parts and flags those that are one of the words. */
 export const partesMarcadas = (texto: string, palavras: string[]) => {
   const ditas = [...new Set(palavras.filter((palavra) => palavra.trim()))].sort((a, b) => b.length - a.length);
   if (ditas.length === 0) return [{ parte: texto, marcada: false }];

@@ -8,7 +8,7 @@ import { normaliza } from '#web/lib/normaliza.ts';
 
 const plano = (texto: string) => normaliza(texto).replace(/\s+/g, ' ');
 
-/** Finds in a text the words of a red flag that was passed over: its whole sentence, or what it was known by. */
+/** Finds dismissed red flags in a text, by their whole sentence or by the words that triggered them. */
 export const sinalEm = (dispensas: Dispensa[]) => {
   const formas = dispensas.map(({ trecho, palavras }) => ({
     trecho,
@@ -22,7 +22,7 @@ export const sinalEm = (dispensas: Dispensa[]) => {
   };
 };
 
-/** What is not for the family or the school is not there, line by line. */
+/** Removes the lines that mention a red flag. */
 const semSinais = (valor: string | null, sinais: (texto: string) => string[]) =>
   valor
     ?.split('\n')
@@ -32,7 +32,7 @@ const semSinais = (valor: string | null, sinais: (texto: string) => string[]) =>
 const CAMPOS = ['especificos', 'estrategias', 'recursos', 'criterio', 'frequencia'] as const;
 const SECOES = ['titulo', 'frequencia', 'objetivo_geral', 'orientacoes_familia', 'orientacoes_escola'] as const;
 
-/** The plan without any word of a red flag, for whoever is not to read of it. */
+/** The plan without any mention of a red flag, for the family and the school. */
 export const aliviado = (plano: Plano, sinais: (texto: string) => string[]): Plano => {
   const limpos = <T extends object, K extends keyof T>(de: T, campos: readonly K[]) =>
     Object.fromEntries(campos.map((campo) => [campo, semSinais(de[campo] as string | null, sinais)]));
@@ -45,7 +45,7 @@ export const aliviado = (plano: Plano, sinais: (texto: string) => string[]): Pla
   };
 };
 
-/** The signs that were passed over, by name, with the reason: whoever works with the plan is to know of them. */
+/** The dismissed red flags by name, with the reason, for the professionals who work with the plan. */
 export const dispensados = ({ dispensas }: Plano, { t, fuso }: { t: TFunction; fuso: string }) =>
   dispensas.length
     ? `<h2>${escaparHtml(t('planos-intervencao:sinais.dispensados', { count: dispensas.length }))}</h2><ul>${dispensas
@@ -62,7 +62,7 @@ export const dispensados = ({ dispensas }: Plano, { t, fuso }: { t: TFunction; f
         .join('')}</ul>`
     : '';
 
-/** That a red flag was passed over, and every goal that speaks of one, is left out by name; its words are not repeated. */
+/** Lists what is left out: the dismissed red flags, without their words, and every goal that mentions one. */
 export const escondidos = ({ dispensas, objetivos }: Plano, sinais: (texto: string) => string[], t: TFunction) => [
   ...(dispensas.length ? [t('planos-intervencao:impressao.fora.sinais')] : []),
   ...objetivos

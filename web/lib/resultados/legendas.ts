@@ -3,7 +3,7 @@ import type { Ponto, Segmento } from './perfil.ts';
 
 export type Conjunto = { chave: string; escalas: string[]; segmentos: Segmento[] };
 
-/** The sets of bands in a picture, each once, and the scales it serves. */
+/** The distinct sets of bands in a chart, with the scales that use each. */
 export const conjuntos = (pontos: Ponto[]): Conjunto[] => {
   const found = new Map<string, Conjunto>();
   for (const { escala, segmentos } of pontos) {
@@ -15,7 +15,7 @@ export const conjuntos = (pontos: Ponto[]): Conjunto[] => {
   return [...found.values()];
 };
 
-/** The legends in words. Where there is one, it is everybody's and needs no name. */
+/** The legends in words. A single legend applies to all scales and has no title. */
 export const useLegenda = () => {
   const { t } = useTranslation('testes');
   return (pontos: Ponto[]) => {
@@ -29,7 +29,7 @@ export const useLegenda = () => {
   };
 };
 
-/** What the two ways of writing a value mean: the words before, those in bold, and those after. */
+/** Explains the two styles of a value: the text before, the bold part, and the text after. */
 export const useLegendaDosValores = () => {
   const { t } = useTranslation('aplicacoes');
   const [antes = '', negrito = '', depois = ''] = t('legenda').split(/<\/?b>/);

@@ -5,17 +5,17 @@ import { plainNumber } from '#web/lib/format.ts';
 
 type Classificado = Pick<ResultadoLido, 'classificacao' | 'classificacao_informada'>;
 
-/** How results are put into words. */
+/** Formats results in words. */
 export const useLeitura = () => {
   const { t } = useTranslation(['testes', 'aplicacoes']);
 
-  /** The band in the reader's language, or the practitioner's own words. */
+  /** The band in the current language, or the practitioner's own wording. */
   const classificacaoDe = ({ classificacao, classificacao_informada }: Classificado): string => {
     if (!classificacao) return '';
     return classificacao_informada ? classificacao : t(`classificacoes.${classificacao}`);
   };
 
-  /** A result in a few words: its own score first, the percentile, the band. */
+  /** A result in short: its score, the percentile, the band. */
   const resumo = (resultado: ResultadoLido): string => {
     const { tipo, valor, bruto, percentil } = resultado;
     const parts = [
@@ -27,7 +27,7 @@ export const useLeitura = () => {
     return parts.filter(Boolean).join(' · ');
   };
 
-  /** Who answered, in words; nothing where nobody is named. */
+  /** Who answered; empty if nobody is named. */
   const informanteDe = ({ informante }: Pick<AplicacaoNaLista, 'informante'>): string =>
     informante ? t(`aplicacoes:informantes.${informante}`) : '';
 
@@ -35,7 +35,7 @@ export const useLeitura = () => {
   return { classificacaoDe, resumo, informanteDe, nomeDaSerie };
 };
 
-/** The same scale of the same test, answered by the same informant and measured alike, from the first day to the last. */
+/** Results of the same scale, test, informant and kind of score, in order of date. */
 export type Serie = {
   chave: string;
   nome: string;
@@ -44,7 +44,7 @@ export type Serie = {
   medidas: { aplicacao: AplicacaoNaLista; resultado: ResultadoLido }[];
 };
 
-/** The kind of score that a result is drawn by. */
+/** The kind of score that a result is plotted with. */
 const tipoDe = ({ tipo, valor }: ResultadoLido): EscoreNormado =>
   valor !== null && isNormado(tipo) ? tipo : 'percentil';
 
@@ -54,12 +54,12 @@ export const series = (aplicacoes: AplicacaoNaLista[]): Serie[] => {
     for (const resultado of aplicacao.resultados) {
       if (!resultado.escores) continue;
       const tipo = tipoDe(resultado);
-      // Another informant, another kind of score or another direction is not a re-test: parents and teachers differ.
+      // Results of another informant, kind of score or direction are not a re-test: parents and teachers differ.
       const { informante } = aplicacao;
       const chave = [aplicacao.teste_id, resultado.escala, informante, tipo, resultado.direcao].join('|');
       const nome = `${aplicacao.teste.sigla ?? aplicacao.teste.nome} · ${resultado.escala}`;
       const serie = found.get(chave) ?? { chave, nome, informante, tipo, medidas: [] };
-      // Nor is the same scale twice on one sheet.
+      // The same scale twice in one assessment is not one either.
       if (serie.medidas.at(-1)?.aplicacao.id !== aplicacao.id) serie.medidas.push({ aplicacao, resultado });
       found.set(chave, serie);
     }

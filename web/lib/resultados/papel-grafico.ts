@@ -17,7 +17,7 @@ const texto = (x: number, y: number, t: string, a: 'start' | 'middle' | 'end' = 
 });
 const traco = (...p: number[]): Forma => ({ f: 'linha', p });
 
-/** In lines of so many signs: a drawing does not wrap by itself. */
+/** Wraps a text into lines of at most `signs` characters, because SVG text does not wrap. */
 export const emLinhas = (text: string, signs: number, max: number): string[] => {
   const lines: string[] = [''];
   for (const word of text.split(/\s+/)) {
@@ -87,7 +87,7 @@ const DE_X = 44;
 const ATE_X = LARGURA - 12;
 const noY = (z: number) => 8 + (1 - parte(z)) * (BASE - 8);
 
-/** One scale over time. Days are as far apart as they were. */
+/** One scale over time. The axis is proportional to the dates. */
 export const serieNoPapel = ({ medidas }: Serie, alt: string) => {
   const pontos = medidas.flatMap(({ aplicacao, resultado }) => {
     const made = ponto(resultado);

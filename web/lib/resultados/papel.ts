@@ -15,14 +15,14 @@ type Linha = { nome: string; resultado: ResultadoLido };
 
 const secao = (titulo: string, corpo: string) => (corpo ? `<h2>${escaparHtml(titulo)}</h2>${corpo}` : '');
 
-/** What was entered stands out, what was computed says so. */
+/** Entered values are bold; computed ones get a “≈”. */
 const escrita = ({ valor, entrado }: ReturnType<Coluna['celula']>) => {
   if (valor === null || valor === false || valor === '') return '';
   const text = escaparHtml(typeof valor === 'number' ? plainNumber(valor) : valor);
   return entrado ? `<strong>${text}</strong>` : `≈\u00a0${text}`;
 };
 
-/** A column that nothing stands in is not printed. */
+/** Empty columns are not printed. */
 const tabela = (primeira: string, colunas: Coluna[], linhas: Linha[]) => {
   const corpo = linhas.map(({ resultado }) => colunas.map(({ celula }) => escrita(celula(resultado))));
   const usadas = colunas.map((_, index) => corpo.some((linha) => linha[index]));
@@ -36,7 +36,7 @@ const tabela = (primeira: string, colunas: Coluna[], linhas: Linha[]) => {
   );
 };
 
-/** Results as they stand on paper, for the common print. */
+/** Results for the common print. */
 export const usePapel = () => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);
   const { classificacaoDe, resumo, informanteDe, nomeDaSerie } = useLeitura();
@@ -71,7 +71,10 @@ export const usePapel = () => {
   const { antes, negrito, depois } = useLegendaDosValores();
   const nota = `<p>${escaparHtml(antes)}<strong>${escaparHtml(negrito)}</strong>${escaparHtml(depois)}</p>`;
 
-  /** The shades of the drawing are told apart by their edges and their order: from left to right, or from below. */
+  /**
+   * The bands in the order of the chart, from left to right or from below: in print the shades have only edges and
+   * order.
+   */
   const legenda = (pontos: Ponto[]) =>
     legendas(pontos)
       .map(({ titulo, faixas }) => paragrafo(`${titulo ? `${titulo}: ` : ''}${faixas.join(' · ')}`))
@@ -133,7 +136,7 @@ export const usePapel = () => {
     secao(t('resultados.titulo'), resultadosDe(aplicacao)) +
     secao(t('observacoes'), aplicacao.observacoes ? paragrafo(aplicacao.observacoes) : '');
 
-  /** As a part of a text of its own: scores, profile and notes under the name of the test. */
+  /** As a part of another text: scores, profile and notes under the name of the test. */
   const noTexto = (aplicacao: Aplicacao) => {
     const { teste, data, observacoes } = aplicacao;
     const nome = [teste.sigla, teste.nome].filter(Boolean).join(' · ');

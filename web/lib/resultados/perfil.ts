@@ -2,26 +2,26 @@ import type { ResultadoLido } from '#contract/aplicacoes.ts';
 import { type EscoreNormado, isNormado, paraZ } from '#contract/escores.ts';
 import { corte, type Direcao, type FaixasNome, faixasDe, inverte } from '#contract/faixas.ts';
 
-/** The axis: standard deviations from the mean. What lies beyond is drawn at its end. */
+/** The axis, in standard deviations from the mean. Values beyond it are drawn at its ends. */
 export const Z_MIN = -3;
 export const Z_MAX = 3;
 
 const noEixo = (z: number) => Math.min(Z_MAX, Math.max(Z_MIN, z));
-/** A place on the axis, from 0 to 1. */
+/** A position on the axis, from 0 to 1. */
 export const parte = (z: number) => (noEixo(z) - Z_MIN) / (Z_MAX - Z_MIN);
 
 export type Segmento = { chave: string; de: number; ate: number; nivel: number };
 
 /**
- * The bands of a set along the axis, from left to right. `nivel` says how far from the middle band and on which side:
- * below zero is where difficulty is.
+ * The bands of a set along the axis, from left to right. `nivel` is the distance from the middle band; negative on the
+ * side of difficulty.
  */
 export const segmentos = (
   { tipo, faixas: nome, direcao }: { tipo: EscoreNormado; faixas: FaixasNome; direcao: Direcao },
   espelhar: boolean,
 ): Segmento[] => {
   const { tipo: em, faixas } = faixasDe(nome, tipo);
-  // Scores are compared as they are printed, so a band is drawn from the first score that is printed as its beginning.
+  // Scores are compared as printed, so a band starts at the first score that is printed as its start.
   const cortes = faixas.map((faixa) =>
     faixa.min === Number.NEGATIVE_INFINITY ? Z_MIN : noEixo(paraZ(corte(faixa, em), em)),
   );
@@ -30,7 +30,7 @@ export const segmentos = (
     de: cortes[index] ?? Z_MIN,
     ate: cortes[index - 1] ?? Z_MAX,
   }));
-  // Twice mirrored is not mirrored.
+  // Two inversions cancel out.
   const virar = inverte(nome, direcao) !== espelhar;
   const noDesenho = virar ? direto.map(({ chave, de, ate }) => ({ chave, de: -ate, ate: -de })) : direto;
   const emOrdem = noDesenho.sort((a, b) => a.de - b.de);
@@ -50,7 +50,7 @@ export type Ponto = {
   resultado: ResultadoLido;
 };
 
-/** Where a result stands on the axis; nothing for a raw score or for words. */
+/** The position of a result on the axis; null for a raw score or a text. */
 export const ponto = (resultado: ResultadoLido, espelhar = false): Ponto | null => {
   const { tipo: dado, valor: lido, percentil, ic_min, ic_max, escala } = resultado;
   const base = lido !== null && isNormado(dado) ? { tipo: dado, valor: lido } : null;
@@ -74,7 +74,7 @@ export const ponto = (resultado: ResultadoLido, espelhar = false): Ponto | null 
 
 export type Perfil = { pontos: Ponto[]; misturado: boolean; pior: boolean; fora: number };
 
-/** Directions are never mixed: where both occur, those on which higher is worse are turned round, and it is said. */
+/** A profile has one direction: if both occur, scales on which higher is worse are inverted, and marked as such. */
 export const perfil = (resultados: ResultadoLido[]): Perfil => {
   const desenhados = resultados.filter((one) => ponto(one) !== null);
   const direcoes = new Set(desenhados.map(({ direcao }) => direcao));

@@ -5,19 +5,19 @@ import { aba, eachInANewBrowser, guardadas, lembra, offline, passar } from './te
 
 eachInANewBrowser();
 
-describe('what lies in this browser', () => {
+describe('drafts on this device', () => {
   const tudo = async () =>
     (await guardadas())
       .map(({ sealed, ...words }) => JSON.stringify(words) + Buffer.from(sealed).toString('utf8'))
       .join();
-  it('is sealed', async () => {
+  it('are sealed', async () => {
     (await aba()).abrir(offline()).mudar('a/x', 'queixa da mãe', 1);
     await passar(0);
     expect(await guardadas()).toHaveLength(1);
     expect(await tudo()).not.toMatch(/queixa|mãe|valor/);
   });
 
-  it('is nothing to who signs in after, and all there for who comes back', async () => {
+  it('cannot be read by the next user, and are complete when their user returns', async () => {
     const first = await aba();
     first.abrir(offline()).mudar('a/x', 'só meu', 3);
     await passar(1000);
@@ -34,7 +34,7 @@ describe('what lies in this browser', () => {
     expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
   });
 
-  it('is not opened in another place than its own', async () => {
+  it('do not open if moved to another field', async () => {
     const first = await aba();
     first.abrir(offline()).mudar('a/x', 'segredo', 1);
     await passar(0);
@@ -47,7 +47,7 @@ describe('what lies in this browser', () => {
     expect(await (await aba()).abrir(lembra().enviar).recuperar()).toEqual([]);
   });
 
-  it('is not sent in the name of who has left, and goes on when they are back', async () => {
+  it('are not sent after sign-out, and are sent when the user is back', async () => {
     const tab = await aba();
     const enviar = offline();
     const guarda = tab.abrir(enviar);
@@ -64,7 +64,7 @@ describe('what lies in this browser', () => {
     expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['salvo', 0]);
   });
 
-  it('is kept from the first character on, though the connection went before it was typed', async () => {
+  it('are kept from the first character on, even if the connection was lost before', async () => {
     const tab = await aba();
     expect(await tab.openSeal('u')).toBe(true);
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
@@ -74,7 +74,7 @@ describe('what lies in this browser', () => {
     expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['guardado', 1]);
   });
 
-  it('is not called kept while the key is still being asked for', async () => {
+  it('do not count as kept while the key is being fetched', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const guarda = tab.abrir(offline());
@@ -83,7 +83,7 @@ describe('what lies in this browser', () => {
     expect([guarda.situacao().estado, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
   });
 
-  it('is sealed anew once the key is back', async () => {
+  it('are sealed again once the key is back', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
     const guarda = tab.abrir(offline());
@@ -96,7 +96,7 @@ describe('what lies in this browser', () => {
     expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['guardado', 1]);
   });
 
-  it('opens to nobody while the screen is locked', async () => {
+  it('cannot be opened while the screen is locked', async () => {
     const tab = await aba();
     const guarda = tab.abrir(offline());
     guarda.mudar('a/x', 'oi', 1);
@@ -111,7 +111,7 @@ describe('what lies in this browser', () => {
     ]);
   });
 
-  it('is taken over once from where an earlier version kept it', async () => {
+  it('are migrated once from where an earlier version kept them', async () => {
     const first = await aba();
     first.abrir(offline()).mudar('a/x', 'de antes', 4);
     await passar(0);
@@ -128,7 +128,7 @@ describe('what lies in this browser', () => {
     expect([enviados.length, (await guardadas()).length]).toEqual([1, 0]);
   });
 
-  it('is not there without a key, and the screen says so', async () => {
+  it('are not kept without a key, and the state shows it', async () => {
     const tab = await aba();
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
     const guarda = tab.abrir(offline());
@@ -139,7 +139,7 @@ describe('what lies in this browser', () => {
 });
 
 describe('another tab', () => {
-  it('takes over what a closed one left, in its name and on its version', async () => {
+  it('takes over the draft of a closed tab, with its origin and version', async () => {
     const first = await aba();
     first.abrir(offline()).mudar('a/x', 'perdido?', 7);
     await first.fechar();
@@ -153,7 +153,7 @@ describe('another tab', () => {
     expect(await guardadas()).toHaveLength(0);
   });
 
-  it('finds both of two new records that were typed in two tabs', async () => {
+  it('finds both drafts of two new records typed in two tabs', async () => {
     for (const nome of ['Ana', 'Bia']) {
       const tab = await aba();
       await tab.formulario('pacientes/novo').write('formulario', nome, 0);
@@ -167,7 +167,7 @@ describe('another tab', () => {
     expect(await gaveta.recover({ dropOlder: false })).toMatchObject([{ valor: 'Ana' }]);
   });
 
-  it('leaves alone what an open one is writing', async () => {
+  it('leaves the draft of an open tab alone', async () => {
     const first = await aba();
     const guarda = first.abrir(offline());
     guarda.mudar('a/x', 'da primeira', 1);

@@ -1,18 +1,18 @@
 /**
- * Unsaved work: what was typed and the server does not have yet. Drafts lie in IndexedDB, sealed with a key that is fetched
+ * Unsaved work: what was typed and the server does not have yet. Drafts are in IndexedDB, sealed with a key that is fetched
  * at sign-in and forgotten at sign-out and when the screen locks.
  *
- * - `writing.ts`: a text that is saved by itself (notes, documents, reports)
- * - `keeper.ts`: the same for things of many fields (anamneses, drafted plans) and for what waits for a connection
+ * - `writing.ts`: autosaved texts (notes, documents, reports)
+ * - `keeper.ts`: the same for records of many fields (anamneses, plan drafts) and for requests that wait for a connection
  * - `use-kept.ts`: the values of a form until its button saves them; `useAppForm` calls it for every form
- * - `risk.ts`: what neither the server nor the device has
+ * - `risk.ts`: tracks what neither the server nor the device has
  */
 import { kept, notKept } from './risk.ts';
 import { isPresent, seal, unseal } from './seal.ts';
 import { deleteRow, moveRow, putRow, type Row, rowKey, rowsOf, takeOverLegacy } from './store.ts';
 import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
 
-/** Where a draft was typed, for the list of what is not saved yet. */
+/** Where a draft was typed, for the list of unsaved work. */
 export type Place = { titulo: string; href: string };
 
 /** What was typed and the server does not have yet. `versao` is what it was typed on, `origem` the tab that typed it. */
@@ -25,7 +25,7 @@ export const placeNow = (titulo = document.title): Place => ({ titulo, href: loc
 
 const sealedPlace = ({ scope, field }: Pick<Row, 'scope' | 'field'>) => `${scope}|${field}`;
 
-/** A draft, or nothing where it does not open: it is then left alone. */
+/** Opens a draft; null if it cannot be opened, and it is then left alone. */
 const open = async <V>(row: Row): Promise<Rascunho<V> | null> => {
   try {
     return JSON.parse(await unseal(row.user, row.sealed, sealedPlace(row)));
@@ -52,7 +52,7 @@ const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Pro
     const ours = row.tab === THIS_TAB;
     if (draft && (ours || !mayBeOpen(draft))) opened.push({ row, draft, ours });
   }
-  // Where no draft may be dropped, ours is not replaced by a newer one.
+  // If no draft may be dropped, a newer one does not replace ours.
   const first = (one: { ours: boolean }) => (one.ours && !dropOlder ? 1 : 0);
   opened.sort((a, b) => first(b) - first(a) || b.draft.em - a.draft.em);
   const found = new Map<string, Rascunho<V>>();
@@ -65,7 +65,7 @@ const takeOver = async <V>(user: string, scope: string, dropOlder: boolean): Pro
   return [...found.values()];
 };
 
-/** The drafts of one thing on this device: written at every key, sealed for their user. */
+/** The drafts of one scope on this device: written at every key press, sealed for their user. */
 export const drawerOf = <V>(user: string, scope: string) => {
   const keyOf = (field: string) => rowKey({ user, scope, tab: THIS_TAB, field });
   const turns = new Map<string, number>();
@@ -74,13 +74,13 @@ export const drawerOf = <V>(user: string, scope: string) => {
     turns.set(field, turn);
     return turn;
   };
-  /** Answers whether the device has it. */
+  /** Resolves to whether the device has the draft. */
   const put = async (draft: Rascunho<V>): Promise<boolean> => {
     const field = draft.campo;
     const turn = nextTurn(field);
     try {
       const sealed = await seal(user, JSON.stringify(draft), sealedPlace({ scope, field }));
-      // What was typed or saved while this was being sealed is newer.
+      // Skip if a newer value was typed or saved during sealing.
       if (turns.get(field) === turn) await putRow({ user, scope, tab: THIS_TAB, field, sealed });
       kept();
       return true;
@@ -92,7 +92,7 @@ export const drawerOf = <V>(user: string, scope: string) => {
   showLife();
   return {
     put,
-    /** A value as it was typed here, on which version. `titulo`: what the list of unsaved work calls it. */
+    /** Writes a value typed here, with the version it was typed on. `titulo`: its title in the list of unsaved work. */
     write: (campo: string, valor: V, versao: number, titulo?: string) =>
       put({ campo, valor, versao, origem: THIS_TAB, em: Date.now(), lugar: placeNow(titulo) }),
     remove: (field: string) => {
@@ -100,8 +100,8 @@ export const drawerOf = <V>(user: string, scope: string) => {
       return deleteRow(keyOf(field)).catch(() => undefined);
     },
     /**
-     * What this tab left, and what closed tabs left; of two drafts of a field the newer one. The older one is dropped, or
-     * with `dropOlder: false` left for later: two new records typed in two tabs are both wanted.
+     * Takes over the drafts of this tab and of closed tabs; of two drafts of a field the newer one. The older one is
+     * deleted, or with `dropOlder: false` kept for later: two new records typed in two tabs are both needed.
      */
     recover: ({ dropOlder = true } = {}): Promise<Rascunho<V>[]> =>
       oneAtATime(async () => {
@@ -111,7 +111,7 @@ export const drawerOf = <V>(user: string, scope: string) => {
   };
 };
 
-/** Removes what this tab keeps of a thing, and what closed tabs left of it. */
+/** Removes the drafts of a scope, of this tab and of closed tabs. */
 export const forgetDrafts = async (user: string, scope: string) => {
   for (const { key } of await orphans(user, scope).catch(() => [])) await deleteRow(key).catch(() => undefined);
 };
@@ -120,7 +120,7 @@ export type Drawer<V> = ReturnType<typeof drawerOf<V>>;
 
 export type Kept = { scope: string; lugar: Place | undefined; em: number };
 
-/** One entry for each thing that this device keeps something of, the newest first. */
+/** One entry per scope with drafts on this device, newest first. */
 export const listDrafts = async (user: string): Promise<Kept[]> => {
   if (!isPresent(user)) return [];
   await takeOverLegacy(await livingTabs([])).catch(() => undefined);

@@ -10,7 +10,7 @@ const hide = () => {
 };
 
 describe('a keeper', () => {
-  it('sends the last value a moment after it was typed, and forgets it', async () => {
+  it('sends the last value shortly after it was typed, and removes the draft', async () => {
     const { enviados, enviar } = lembra();
     const guarda = (await aba()).abrir(enviar);
     guarda.mudar('a/x', 'o', 3);
@@ -24,7 +24,7 @@ describe('a keeper', () => {
     expect(await guardadas()).toHaveLength(0);
   });
 
-  it('sends apart what belongs to different groups or versions', async () => {
+  it('sends different groups and versions separately', async () => {
     const { enviados, enviar } = lembra();
     const guarda = (await aba()).abrir(enviar);
     guarda.mudar('a/x', '1', 1);
@@ -35,7 +35,7 @@ describe('a keeper', () => {
     expect(enviados.map((lote) => lote.map(({ campo }) => campo))).toEqual([['a/x', 'a/y'], ['b/z'], ['a/w']]);
   });
 
-  it('keeps what the server could not be told, tries again, and at once when the connection is back', async () => {
+  it('keeps what could not be sent, retries, and retries at once when the connection is back', async () => {
     const enviar = vi.fn<Enviar>().mockRejectedValue(new Error('offline'));
     const guarda = (await aba()).abrir(enviar);
     guarda.mudar('a/x', 'oi', 1);
@@ -50,7 +50,7 @@ describe('a keeper', () => {
     expect([guarda.situacao().estado, (await guardadas()).length]).toEqual(['salvo', 0]);
   });
 
-  it('does not forget what was typed while it was sending', async () => {
+  it('keeps what was typed while it was sending', async () => {
     let answer: (value: Recusados) => void = () => undefined;
     const enviar = vi.fn<Enviar>(() => new Promise((done) => (answer = done)));
     const guarda = (await aba()).abrir(enviar);
@@ -64,7 +64,7 @@ describe('a keeper', () => {
     expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'um dois' }]);
   });
 
-  it('sends what is there when the tab is closed', async () => {
+  it('sends what is pending when the tab is closed', async () => {
     const { enviar } = lembra();
     const guarda = (await aba()).abrir(enviar);
     guarda.mudar('a/x', 'oi', 1);
@@ -72,7 +72,7 @@ describe('a keeper', () => {
     expect(enviar).toHaveBeenCalledWith([expect.objectContaining({ valor: 'oi' })], true);
   });
 
-  it('sends again when the tab is closed while a request that ends with it is under way, and then no more', async () => {
+  it('sends once more if the tab is closed during a request that ends with the tab', async () => {
     const enviar = vi.fn<Enviar>(() => new Promise(() => undefined));
     const guarda = (await aba()).abrir(enviar);
     guarda.mudar('a/x', 'oi', 1);
@@ -96,7 +96,7 @@ describe('a keeper', () => {
     expect(enviar.mock.lastCall?.[0]).toMatchObject([{ valor: 'um dois' }]);
   });
 
-  it('says so when the browser has no room', async () => {
+  it('reports that storage is full', async () => {
     const tab = await aba();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -105,7 +105,7 @@ describe('a keeper', () => {
     guarda.mudar('a/x', 'oi', 1);
     await passar(1000);
     expect([guarda.situacao().estado, tab.somethingAtRisk()]).toEqual(['na_tela', true]);
-    // Room again: the next attempt keeps it, and says so.
+    // There is space again: the next attempt keeps the draft and reports it.
     vi.restoreAllMocks();
     await passar(5000);
     expect([guarda.situacao().estado, tab.somethingAtRisk()]).toEqual(['guardado', false]);
@@ -113,7 +113,7 @@ describe('a keeper', () => {
 });
 
 describe('a refusal', () => {
-  it('holds back only the field it is about, until the value is corrected', async () => {
+  it('stops only its own field, until the value is corrected', async () => {
     const negado = { motivo: 'invalido', mensagem: 'não' } as const;
     const enviar = vi.fn<Enviar>();
     enviar.mockResolvedValueOnce({ 'a/x': negado }).mockResolvedValue({});
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     expect(guarda.situacao()).toEqual({ estado: 'salvo', recusados: {} });
   });
 
-  it('by a conflict waits for the decision', async () => {
+  it('with a conflict waits for a decision of the user', async () => {
     const negado = { motivo: 'conflito', mensagem: '' } as const;
     const enviar = vi.fn().mockResolvedValueOnce({ 'a/x': negado }).mockResolvedValue({});
     const guarda = (await aba()).abrir(enviar);

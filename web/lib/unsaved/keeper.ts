@@ -5,8 +5,8 @@ import { isPresent, onSealOpen } from './seal.ts';
 import { THIS_TAB } from './tabs.ts';
 
 /**
- * Keeps what is typed on this device until the server has it. One keeper per thing that is written (a form, a note),
- * however many fields it has; it lives on when its screen is left, and sends what is still there.
+ * Keeps what is typed on this device until the server has it. One keeper per record that is written (a form, a note),
+ * whatever its number of fields; it outlives its screen and sends what is pending.
  */
 
 /**
@@ -25,8 +25,8 @@ type Opcoes<V> = {
   usuario: string;
   escopo: string;
   /**
-   * Sends drafts that share a version, a writer and a group. Answers which were refused, by their field; throws where
-   * the server did not answer. `saindo`: the tab may be closing.
+   * Sends drafts that share a version, a writer and a group. Resolves to the refused fields; throws if the server did
+   * not answer. `saindo`: the tab may be closing.
    */
   enviar: (lote: Rascunho<V>[], saindo: boolean) => Promise<Recusados>;
   grupo?: (campo: string) => string;
@@ -44,7 +44,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
   const soltos = new Set<string>();
   let recusados: Recusados = {};
   let falhas = 0;
-  /** `saindo` is under way in a request that outlives the tab. */
+  /** `saindo`: a request is running that outlives the tab. */
   let enviando: 'saindo' | 'aberta' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let situacao: Situacao = { estado: 'salvo', recusados };
@@ -85,15 +85,16 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     ).flatMap((lote) => (lote ? [lote] : []));
   };
   const concluir = (lote: Rascunho<V>[], negados: Recusados) => {
-    // What was typed meanwhile is another draft than the one that was sent.
+    // A value typed during the request is another draft and stays pending.
     for (const rascunho of lote)
       if (!(rascunho.campo in negados) && pendentes.get(rascunho.campo) === rascunho) soltar(rascunho.campo);
     if (Object.keys(negados).length) recusados = { ...recusados, ...negados };
   };
   const mandar = async (saindo: boolean, fechando = false) => {
-    // After sign-out nothing is sent: the sealed drafts wait until their user is back.
+    // Nothing is sent after sign-out: the sealed drafts wait until their user is back.
     if (!isPresent(usuario)) return;
-    // Two requests on the same version conflict. Only a closing tab sends again, if the request under way ends with it.
+    // Two requests on the same version conflict. Only a closing tab sends again, if the running request ends with the
+    // tab.
     if (enviando && !(fechando && enviando === 'aberta')) return;
     enviando = saindo ? 'saindo' : 'aberta';
     try {
@@ -124,7 +125,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       marcar(kept);
     });
   };
-  /** Tries again to keep what the device does not have. */
+  /** Tries again to store drafts that the device does not have. */
   const segurar = () => {
     for (const campo of soltos) {
       const rascunho = pendentes.get(campo);
@@ -139,7 +140,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
   watchRisk(() => soltos.size > 0 && isPresent(usuario));
 
   return {
-    /** What is typed into a field, on which version of the thing. */
+    /** Takes what is typed into a field, with the version it is typed on. */
     mudar: (campo: string, valor: V, versao: number, lugar: Place = placeNow()) => {
       const antes = pendentes.get(campo);
       guardar({
@@ -150,13 +151,13 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
         em: Date.now(),
         lugar,
       });
-      // A corrected value is tried again; a conflict waits for its decision.
+      // A corrected value is sent again; a conflict waits for the user's decision.
       if (recusados[campo]?.motivo === 'invalido') aprovar(campo);
       avisar();
       agendar(PAUSA_MS);
     },
     pendente: (campo: string) => pendentes.get(campo),
-    /** Drafts from before this screen: given back to be shown, and on their way to the server. */
+    /** Returns earlier drafts, to be shown, and sends them. */
     recuperar: async (): Promise<Rascunho<V>[]> => {
       const achados = (await gaveta.recover()).filter(({ campo }) => !pendentes.has(campo));
       for (const rascunho of achados) pendentes.set(rascunho.campo, rascunho);
@@ -164,7 +165,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       avisar();
       return [...pendentes.values()];
     },
-    /** Keeps one's own after a conflict: written again on the version that was in the way. */
+    /** After a conflict keeps the local value: sends it again on the conflicting version. */
     manter: (campo: string, versao: number) => {
       const meu = pendentes.get(campo);
       if (!meu) return;
@@ -177,7 +178,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
       soltar(campo);
       avisar();
     },
-    /** Gives up all that is not sent yet. */
+    /** Discards everything that is not sent yet. */
     descartar: () => {
       for (const campo of [...pendentes.keys()]) soltar(campo);
       avisar();
@@ -202,13 +203,13 @@ export const onKeeperChange = (listener: () => void) => {
 
 const guardas = new Map<string, unknown>();
 
-/** Whether the server refused what is kept of a thing, so that somebody must decide. */
+/** Whether the server refused a draft of this scope, so that the user must decide. */
 export const isRefused = (usuario: string, escopo: string) => {
   const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'situacao'> | undefined;
   return guarda?.situacao().estado === 'recusado';
 };
 
-/** The keeper of a thing: the same one for as long as the page lives. */
+/** The keeper of a scope: the same instance while the page lives. */
 export const guardaDe = <V>(opcoes: Opcoes<V>): Guarda<V> => {
   const chave = `${opcoes.usuario}|${opcoes.escopo}`;
   const known = guardas.get(chave) as Guarda<V> | undefined;
@@ -218,7 +219,7 @@ export const guardaDe = <V>(opcoes: Opcoes<V>): Guarda<V> => {
   return made;
 };
 
-/** Throws away all that this device keeps of a thing. */
+/** Discards all drafts of a scope on this device. */
 export const discard = async (usuario: string, escopo: string) => {
   const guarda = guardas.get(`${usuario}|${escopo}`) as Pick<Guarda<unknown>, 'descartar'> | undefined;
   guarda?.descartar();

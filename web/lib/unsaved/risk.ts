@@ -6,15 +6,15 @@ const watched = new Set<() => boolean>();
 /** Whether something typed is neither on the server nor on this device. */
 export const somethingAtRisk = () => [...watched].some((atRisk) => atRisk());
 
-/** The browser's own question, only where closing would lose something. */
+/** The browser's own prompt, only if closing the tab would lose something. */
 const ask = (event: BeforeUnloadEvent) => {
   if (somethingAtRisk()) event.preventDefault();
 };
 
-/** `atRisk` answers whether something would be lost if the tab were closed now. Returns how to stop watching. */
+/** `atRisk` returns whether closing the tab now would lose something. Returns a function that stops watching. */
 export const watchRisk = (atRisk: () => boolean) => {
   watched.add(atRisk);
-  // Added once, however often it is called.
+  // Added once, even if called several times.
   addEventListener('beforeunload', ask);
   return () => {
     watched.delete(atRisk);
@@ -23,7 +23,7 @@ export const watchRisk = (atRisk: () => boolean) => {
 
 let warned = false;
 
-/** Storage is full or denied, or there is no key: said once, until something is kept again. */
+/** Storage is full or denied, or there is no key: shown once, until something is kept again. */
 export const notKept = async () => {
   if (warned) return;
   warned = true;

@@ -13,7 +13,7 @@ it('asks for the key again after an early request failed', async () => {
   expect(await tab.openSeal('u')).toBe(true);
 });
 
-it('does not use a key that was asked for before somebody else signed in', async () => {
+it('does not use a key that was requested before another user signed in', async () => {
   const tab = await aba();
   const { warmSeal } = await import('./seal.ts');
   vi.stubGlobal('fetch', async () => Response.json({ usuario_id: 'outra pessoa', chave: '' }));

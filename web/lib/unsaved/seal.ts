@@ -58,8 +58,8 @@ const keyOf = (user: string): Promise<CryptoKey> => {
 export const isPresent = (user: string) => knownUser()?.id === user && !isLocked();
 
 /**
- * Fetches the key of a user who has signed in, or unlocked the screen. Awaited before a screen is shown, so that the first
- * character can be kept without a connection. Answers whether the key is there.
+ * Fetches the key of a user who signed in or unlocked the screen. Await it before showing a screen, so that the first
+ * character can be kept without a connection. Resolves to whether the key is there.
  */
 export const openSeal = (user: string): Promise<boolean> =>
   keyOf(user).then(
@@ -67,7 +67,7 @@ export const openSeal = (user: string): Promise<boolean> =>
     () => false,
   );
 
-/** Forgets the key: at sign-out, and when the screen locks. What is sealed stays on the device for its user. */
+/** Forgets the key at sign-out and when the screen locks. Sealed drafts stay on the device for their user. */
 export const closeSeal = () => {
   held = null;
   early = null;
@@ -84,7 +84,7 @@ const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
   additionalData: new TextEncoder().encode(place),
 });
 
-/** Seals a text for its user. `place` is authenticated with it: text moved to another place does not open. */
+/** Seals a text for its user. `place` is authenticated with it: a text moved to another place does not open. */
 export const seal = async (user: string, text: string, place: string): Promise<Uint8Array<ArrayBuffer>> => {
   const key = await keyOf(user);
   const iv = crypto.getRandomValues(new Uint8Array(IV));

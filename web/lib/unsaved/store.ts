@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** One sealed draft. Only the words by which it is found are readable: whose, of what, from which tab, which field. */
+/** One sealed draft. Only its lookup fields are readable: user, scope, tab and field. */
 export type Row = {
   key: string;
   user: string;
@@ -18,7 +18,7 @@ const LEGACY = 'vinculo.rascunho';
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-/** Opened again after a failure, and after the browser has closed it. */
+/** The connection is opened again after a failure, and after the browser closed it. */
 const database = () => {
   opened ??= openDB<Schema>('vinculo', 1, {
     upgrade: (db) => {
@@ -36,7 +36,7 @@ const database = () => {
 };
 
 const listeners = new Set<() => void>();
-/** Called after drafts were written or removed here. */
+/** Called after this tab wrote or removed drafts. */
 export const onStored = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -48,7 +48,7 @@ const tell = () => {
 export const rowKey = ({ user, scope, tab, field }: Pick<Row, 'user' | 'scope' | 'tab' | 'field'>) =>
   [user, scope, tab, field].join('|');
 
-/** Resolves once the browser has the draft; rejects where storage is full or denied. */
+/** Resolves once the draft is stored; rejects if storage is full or denied. */
 export const putRow = async (row: Omit<Row, 'key'>) => {
   const db = await database();
   await db.put('drafts', { ...row, key: rowKey(row) });
@@ -61,7 +61,7 @@ export const deleteRow = async (key: string) => {
   tell();
 };
 
-/** Gives a draft another owner in one step: a crash leaves it with one of the two. */
+/** Changes the owner of a draft in one transaction: a crash leaves it with one of the two. */
 export const moveRow = async (from: Row, tab: string) => {
   const db = await database();
   const transaction = db.transaction('drafts', 'readwrite');
@@ -89,8 +89,8 @@ const legacyRow = (name: string) => {
 };
 
 /**
- * Drafts that an earlier version left in localStorage. Each is written here before it is removed there, and those of tabs
- * that still run the earlier version are left to them.
+ * Migrates drafts that an earlier version left in localStorage. Each is written here before it is removed there; those
+ * of tabs that still run the earlier version stay.
  */
 export const takeOverLegacy = async (isAlive: (tab: string) => boolean) => {
   let names: string[];

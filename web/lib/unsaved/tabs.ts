@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 
-/** Names this document among all that write. */
+/** Identifies this document among all tabs that write drafts. */
 export const THIS_TAB = uuidv7();
 
 const PREFIX = 'vinculo.rascunho';
@@ -19,19 +19,19 @@ const readLast = () => {
 const last = readLast();
 
 let shown = false;
-/** Holds a lock for as long as this document lives: its drafts are then left to it by other tabs. */
+/** Holds a lock while this document lives, so that other tabs leave its drafts alone. */
 export const showLife = () => {
   if (shown || !navigator.locks) return;
   shown = true;
   try {
     sessionStorage.setItem(LAST, THIS_TAB);
   } catch {
-    // Without it a reload looks like another tab, which waits for nothing.
+    // Without sessionStorage a reload counts as another tab, and does not wait for the lock.
   }
   navigator.locks.request(lockOf(THIS_TAB), () => new Promise<void>(() => undefined)).catch(() => undefined);
 };
 
-/** A reloaded document may hold its lock for a moment longer; a duplicated tab holds it for good. */
+/** A reloaded document may hold its lock a moment longer; a duplicated tab holds it until it is closed. */
 const lastIsGone = (tab: string): Promise<boolean> =>
   navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(RELOAD_MS) }, async () => true).catch(() => false);
 
@@ -40,7 +40,7 @@ export const livingTabs = async (wanted: Iterable<string>): Promise<(tab: string
   if (!navigator.locks) return (tab) => tab === THIS_TAB;
   const gone = last && [...wanted].includes(last) && (await lastIsGone(last)) ? lockOf(last) : null;
   const { held = [] } = await navigator.locks.query();
-  // The lock that was taken to see this may still be in the list.
+  // The lock that `lastIsGone` took may still be in the list.
   const names = new Set(held.flatMap(({ name }) => (name === gone ? [] : name)));
   return (tab) => names.has(lockOf(tab));
 };

@@ -1,4 +1,4 @@
-/** Tabs, their storage and their server, for the tests of this folder. */
+/** Fake tabs, storage and server for the tests of this folder. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -25,7 +25,7 @@ const memoria = () => {
 
 let vivas: Set<string>;
 
-/** Sealing takes real time, whatever the clock of the test says: nothing is looked at while some of it goes on. */
+/** Sealing takes real time despite fake timers: `assentar` waits until none is running. */
 const relogio = globalThis.setTimeout;
 let sob = 0;
 for (const nome of ['importKey', 'encrypt', 'decrypt'] as const) {
@@ -45,13 +45,13 @@ export const assentar = async () => {
   }
 };
 
-/** The server's part: a key for whoever is signed in. */
+/** The keys that the fake server returns. */
 const CHAVES: Record<string, string> = {
   u: Buffer.alloc(32, 1).toString('base64'),
   'outra pessoa': Buffer.alloc(32, 2).toString('base64'),
 };
 
-/** A tab: the module anew, over the storage that all tabs share. */
+/** A tab: a fresh instance of the module over the storage that all tabs share. */
 export const aba = async (usuario = 'u') => {
   vi.resetModules();
   vi.stubGlobal('sessionStorage', { ...memoria(), clear: () => undefined });
@@ -86,7 +86,7 @@ export const aba = async (usuario = 'u') => {
     somethingAtRisk,
   };
 };
-/** What lies on the device, whoever it belongs to. */
+/** All drafts on the device, of every user. */
 export const guardadas = async (): Promise<Row[]> => {
   const db = await openDB('vinculo');
   const rows = db.objectStoreNames.contains('drafts') ? await db.getAll('drafts') : [];
@@ -99,7 +99,7 @@ export const passar = async (ms: number) => {
   await assentar();
 };
 
-/** A browser without anything in it, before every test. */
+/** Gives every test an empty browser. */
 export const eachInANewBrowser = () =>
   beforeEach(() => {
     vi.restoreAllMocks();
@@ -114,7 +114,8 @@ export const eachInANewBrowser = () =>
     vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target));
     vi.stubGlobal('navigator', {
       locks: {
-        // A tab holds its own for as long as it lives, or waits for that of another; any other is held for a piece of work.
+        // A tab holds its own lock while it lives, and waits for that of another; every other lock is held for one
+        // call.
         request: async (name: string, ...rest: unknown[]) => {
           const work = rest.at(-1) as () => Promise<unknown>;
           if (name.endsWith('herança')) return work();
@@ -136,5 +137,5 @@ export const lembra = () => {
   return { enviados, enviar };
 };
 
-/** A server that is not reached. */
+/** A `send` that always fails, as without a connection. */
 export const offline = () => vi.fn<Enviar>().mockRejectedValue(new Error('offline'));

@@ -7,7 +7,7 @@ import { onStored } from './store.ts';
 
 const NONE: Kept[] = [];
 
-/** What this device keeps of the signed-in user's work, as it changes. */
+/** The drafts of the signed-in user on this device; updates as they change. */
 export const useDrafts = (): Kept[] => {
   const { id } = useSignedUser();
   const [drafts, setDrafts] = useState(NONE);
@@ -20,7 +20,7 @@ export const useDrafts = (): Kept[] => {
       );
     void read();
     const stops = [onStored(read), onSealOpen(read), onKeeperChange(read)];
-    // Another tab may have been closed, or may have sent something.
+    // Another tab may have been closed, or may have sent a draft.
     addEventListener('focus', read);
     return () => {
       left = true;

@@ -7,23 +7,25 @@ type Values = Record<string, unknown>;
 
 /** The changed fields of a form, with their values before the change. */
 type Draft = { keys: string[]; mine: Values; before: Values; id?: string | undefined };
-/** Before there was a list of changes, a draft was all the values of its form. */
+/** An earlier version stored all values of the form. */
 type Stored = Draft | Values;
 const isDraft = (stored: Stored): stored is Draft => Array.isArray(stored.keys) && typeof stored.mine === 'object';
 
-/** A draft that was found: typed over `before` at `version`, meant for the record `id`. */
+/** A restored draft: typed over `before` at `version`, for the record `id`. */
 export type Found = { before: Values; version: number; id: string | undefined };
 
 export type Keep = {
-  /** Names the record on this device, so that what was typed for one is never shown for another. */
+  /** Names the record on this device, so that the draft of one is never shown for another. */
   scope: string;
   version?: number | undefined;
-  /** The id that a new record was given: sent again after a reload, it still makes one. */
+  /**
+   * The id of a new record. Kept with the draft, so that sending again after a reload does not create a second record.
+   */
   id?: string | undefined;
   title?: string | undefined;
-  /** Puts the draft back without a word: a first run has nothing to discard. */
+  /** Restores the draft without a notice. */
   quiet?: boolean;
-  /** Called with a draft that was put back, and with nothing when it was discarded. */
+  /** Called with the restored draft, and with null when it is discarded. */
   onFound?: ((found: Found | null) => void) | undefined;
 };
 
@@ -44,13 +46,13 @@ export type UnsavedForm = {
   forget: () => void;
 };
 
-/** Keeps the fields of a form that were changed, and puts them back. `sent` tells that the server has them. */
+/** Keeps the changed fields of a form as a draft and restores them. Call `sent` when the server has them. */
 export const useKeptForm = <V extends Values>(
   form: UseFormReturnType<V>,
   keep: Keep,
   onRestored: (discard: () => void) => void,
 ): UnsavedForm & { sent: () => void } => {
-  /** The values that the fields of a restored draft had before it was typed. */
+  /** The values of the restored fields before the draft was typed. */
   const overlay = useRef<Values>({});
   const dirty = () => changed(form.getInitialValues(), form.getValues()).length > 0;
   if (!dirty()) overlay.current = {};
@@ -61,7 +63,7 @@ export const useKeptForm = <V extends Values>(
   const restore = ({ valor, versao }: Rascunho<Stored>) => {
     const initial: Values = form.getInitialValues();
     const { keys, mine: typed, before, id } = draftOf(valor, initial);
-    // What was typed while the draft was being looked for is newer.
+    // Values typed while the draft was being read are newer.
     const untouched = keys.filter((key) => key in initial && same(form.getValues()[key], initial[key]));
     const differing = untouched.filter((key) => !same(typed[key], initial[key]));
     if (differing.length === 0) return;
@@ -92,7 +94,7 @@ export const useKeptForm = <V extends Values>(
     return () => {
       left.current = true;
       const { dirty, form, kept } = last.current;
-      // Closed or left because it was saved, before the form was drawn again.
+      // Unmounted because it was saved, before the form rendered again.
       if (kept.ready && (!dirty() || sent.current === JSON.stringify(form.getValues()))) kept.forget();
     };
   }, []);
@@ -102,7 +104,7 @@ export const useKeptForm = <V extends Values>(
     forget: kept.forget,
     sent: () => {
       sent.current = JSON.stringify(form.getValues());
-      // The dialog may have closed itself before its submit was over.
+      // The dialog may have closed before the submit finished.
       if (left.current) last.current.kept.forget();
     },
   };

@@ -6,13 +6,13 @@ import { watchRisk } from './risk.ts';
 const FIELD = 'formulario';
 
 type Options<V> = {
-  /** Names what is typed on this device. */
+  /** Names the draft on this device. */
   scope: string;
-  /** What was typed and is not saved; nothing where there is no such thing. */
+  /** The unsaved value; null if there is none. */
   value: V | null;
   /** The version it is typed on. */
   version: number;
-  /** What the list of unsaved work calls it, if not by the title of the page. */
+  /** Its title in the list of unsaved work; by default the page title. */
   title?: string | undefined;
   onFound: (draft: Rascunho<V>) => void;
 };
@@ -20,7 +20,7 @@ type Options<V> = {
 export type Unsaved = {
   /** Whether the search for an earlier draft is over. */
   ready: boolean;
-  /** Throws the draft away. */
+  /** Discards the draft. */
   forget: () => void;
 };
 
@@ -34,7 +34,7 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
   const written = value === null ? null : JSON.stringify(value);
   const now = useRef(written);
   now.current = written;
-  /** What was last given to the device, and what it is known to have. */
+  /** The value last given to the device, and the one it has confirmed. */
   const given = useRef<string | null>(null);
   const stored = useRef<string | null>(null);
 
@@ -46,10 +46,10 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
       const [found] = await mine.recover({ dropOlder: false }).catch(() => []);
       if (left) return;
       if (found) {
-        // Differs from every text: where the draft changes nothing, it is removed.
+        // Differs from every value, so that a draft that changes nothing is removed.
         given.current = '';
         latest.current.onFound(found);
-        // An earlier version had another name for it.
+        // An earlier version stored it under another field name.
         if (found.campo !== FIELD && (await mine.put({ ...found, campo: FIELD }))) await mine.remove(found.campo);
       }
       if (left) return;

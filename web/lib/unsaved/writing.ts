@@ -16,20 +16,20 @@ export type WritingOptions<V, S extends Saved> = {
 };
 
 /**
- * One thing that is written and saved by itself: its keeper, what the server is known to have of it, and what somebody
- * else wrote meanwhile. It outlives its screen, as its draft does.
+ * One autosaved text: its keeper, the version the server has, and what somebody else wrote meanwhile. It outlives its
+ * screen, as its draft does.
  */
 export type Writing<V, S extends Saved> = {
   campo: string;
   guarda: Guarda<V>;
-  /** What the server is known to have from here. */
+  /** The last version known from the server. */
   servidor: S;
-  /** What somebody else has written meanwhile. */
+  /** The version that somebody else wrote meanwhile. */
   outra: S | null;
   aoSalvar: (salvo: S) => void;
 };
 
-/** What the server would not take, and why; all else is no answer, and is tried again. */
+/** The reason of a refusal; rethrows any other failure, which is retried. */
 export const recusaDe = (error: unknown): Recusado => {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) tell(error);
@@ -103,20 +103,20 @@ export const writingOf = <V extends object, S extends Saved>(
 export const write = <V, S extends Saved>({ guarda, campo, servidor }: Writing<V, S>, valor: V) =>
   guarda.mudar(campo, valor, servidor.versao);
 
-/** Keeps one's own over what somebody else wrote. */
+/** Keeps the local text over what somebody else wrote. */
 export const keepMine = <V, S extends Saved>(writing: Writing<V, S>) => {
   if (!writing.outra) return;
   writing.servidor = writing.outra;
   writing.guarda.manter(writing.campo, writing.outra.versao);
 };
 
-/** Takes what somebody else wrote. */
+/** Takes the text that somebody else wrote. */
 export const takeTheirs = <V, S extends Saved>(writing: Writing<V, S>) => {
   if (writing.outra) writing.servidor = writing.outra;
   writing.guarda.desistir(writing.campo);
 };
 
-/** What is being written, where it is, and what to do where two wrote at once. `vez` counts how often it began anew. */
+/** An autosaved text with its state and its conflict. `vez` counts how often the text was replaced from outside. */
 export const useWriting = <V extends object, S extends Saved>(
   options: WritingOptions<V, S>,
   valorDe: (salvo: S) => V,
@@ -126,7 +126,7 @@ export const useWriting = <V extends object, S extends Saved>(
   const { estado, recusados } = useSituacao(writing.guarda);
   const [valor, setValor] = useState<V>(() => valorDe(writing.servidor));
   const [vez, setVez] = useState(0);
-  // Of two changes before the screen is drawn again, the second builds on the first.
+  // A ref, so that a second change before the next render builds on the first.
   const agora = useRef(valor);
   const begin = (next: V) => {
     agora.current = next;
@@ -143,7 +143,7 @@ export const useWriting = <V extends object, S extends Saved>(
   const recusado = recusados[writing.campo];
   return {
     valor,
-    /** 0 until it is known whether this device keeps something newer. */
+    /** 0 until the search for a newer draft on this device is over. */
     vez,
     estado,
     tentar: writing.guarda.tentar,
@@ -154,7 +154,7 @@ export const useWriting = <V extends object, S extends Saved>(
       setValor(next);
       write(writing, next);
     },
-    /** Replaces the text, for example by an earlier version. `mudanca` gets the text as it is now. */
+    /** Replaces the text, for example with an earlier version. `mudanca` gets the current text. */
     trocar: (mudanca: (antes: V) => V) => {
       const next = mudanca(agora.current);
       begin(next);

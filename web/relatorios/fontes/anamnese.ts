@@ -15,7 +15,7 @@ const dita = ({ rotulo, texto }: Frase) => comRotulo(rotulo, texto);
 const grupo = (titulo: string, frases: string[]) =>
   frases.length ? `<p><strong>${escaparHtml(comPonto(titulo))}</strong> ${escaparHtml(frases.join(' '))}</p>` : '';
 
-/** The newest form: its evaluation, and a synthesis of what was answered, topic by topic, without what is sensitive. */
+/** The newest form: its evaluation, and a summary of the answers by topic, without sensitive ones. */
 export const useAnamnese = ({ id, data_nascimento }: Paciente): Ler => {
   const { t } = useTranslation('relatorios');
   const porExtenso = useRespostaPorExtenso();

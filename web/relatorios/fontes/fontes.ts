@@ -11,7 +11,7 @@ import type { Fonte } from './quais.ts';
 import { useSessoes } from './sessoes.ts';
 import { useTestes } from './testes.ts';
 
-/** A text made from what is on file; nothing where there is nothing. It is only a beginning: the practitioner edits it. */
+/** Returns a text from the records, or nothing; a starting point that the practitioner edits. */
 export type Ler = () => Promise<string | null>;
 
 export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {

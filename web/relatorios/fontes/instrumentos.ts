@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { lerAplicacoes } from './aplicacoes.ts';
 import type { Ler } from './fontes.ts';
 
-/** What was applied: name, date, purpose. A test that was applied twice has two rows. */
+/** The applied tests: name, date, purpose. A test that was applied twice has two rows. */
 export const tabelaDeInstrumentos = (lista: Pick<Aplicacao, 'teste' | 'data'>[], cabeca: string[]) => {
   const linhas = lista
     .toSorted((a, b) => a.data.localeCompare(b.data))

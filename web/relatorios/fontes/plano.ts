@@ -13,7 +13,7 @@ const ultimoPlano = async ({ id }: Paciente) => {
   return ultimo ? call(planosIntervencao.ler, { params: { id: ultimo.id } }) : null;
 };
 
-/** The newest plan: what it is for, and its goals with how far each has come. */
+/** The newest plan: its purpose, and its goals with their progress. */
 export const usePlano =
   (paciente: Paciente): Ler =>
   async () => {
@@ -31,7 +31,7 @@ export const usePlano =
     );
   };
 
-/** The newest plan, as far as a school may read it. */
+/** The part of the newest plan that a school may read. */
 export const usePlanoDaEscola = (paciente: Paciente): Ler => {
   const { t } = useTranslation(['relatorios', 'planos-intervencao']);
   const { fuso } = useSignedUser();

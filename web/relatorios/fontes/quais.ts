@@ -1,11 +1,11 @@
 import { paraEscola, type TipoRelatorio } from '#contract/relatorios.ts';
 
 const FONTES = ['identificacao', 'queixa', 'anamnese', 'instrumentos', 'testes', 'sessoes', 'plano'] as const;
-/** What may go to a school: who it is about, how often they meet, and what of the plan the school carries out. */
+/** The sources for a school: identification, frequency of sessions, and the school's part of the plan. */
 const FONTES_ESCOLA = ['identificacao', 'sessoes', 'plano_escola'] as const;
 export type Fonte = (typeof FONTES)[number] | (typeof FONTES_ESCOLA)[number];
 
-/** What each kind of section is usually made from; any other source can be chosen too. */
+/** The usual sources of each kind of section; any other can be chosen too. */
 const DA_SECAO: Record<string, Fonte[]> = {
   identificacao: ['identificacao'],
   demanda: ['queixa', 'anamnese'],

@@ -6,7 +6,7 @@ import { callList } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import type { Ler } from './fontes.ts';
 
-/** How often and from when to when; what was said in a session is not for a report. */
+/** The number and period of sessions; their notes do not go into a report. */
 export const useSessoes = ({ id }: Paciente, fuso: string): Ler => {
   const { t } = useTranslation('relatorios');
   return async () => {

@@ -3,7 +3,7 @@ import { usePapel } from '#web/lib/resultados/papel.ts';
 import { lerAplicacoes } from './aplicacoes.ts';
 import type { Ler } from './fontes.ts';
 
-/** Every assessment with its scores and its profile, as the tests themselves are printed. */
+/** Every assessment with its scores and its profile, as assessments are printed. */
 export const useTestes = ({ id }: Paciente): Ler => {
   const { noTexto } = usePapel();
   return async () => {

@@ -12,7 +12,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Stores pictures and puts them where the text is being written. */
+/** Uploads pictures and inserts them at the cursor. */
 export const porImagens = async (editor: Editor, files: File[], recusar: (chave: string) => void) => {
   for (const file of files) {
     if (!TIPOS.includes(file.type)) return recusar('imagem_invalida');
@@ -86,7 +86,7 @@ export const ControleTabela = ({ editor }: { editor: Editor }) => {
   );
 };
 
-/** The gaps that can be put into a template. */
+/** The placeholders that can be inserted into a template. */
 export const ControleMarcadores = ({ editor, grupos }: { editor: Editor; grupos?: GrupoMarcador[] }) => {
   const { t } = useTranslation(['rich-text', 'documentos']);
   return (

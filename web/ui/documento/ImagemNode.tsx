@@ -7,7 +7,7 @@ import classes from '../DocumentoEditor.module.css';
 
 const DA_PRATICA = /^\/api\/imagens\/([0-9a-f-]{36})$/;
 
-/** Parsed apart from the page; what is in it was drawn from numbers, and its words are escaped. */
+/** Parsed in a separate document; the SVG is drawn from numbers, and its texts are escaped. */
 const DesenhoView = ({ desenho, alt }: { desenho: Desenho; alt: string }) => {
   const lugar = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -35,16 +35,16 @@ const Imagem = ({ node, selected }: NodeViewProps) => {
   );
 };
 
-/** A picture of the practice, which the browser cannot fetch without the token, or a chart. */
+/** A picture of the practice, which needs the token to be fetched, or a chart. */
 export const ImagemNode = Image.extend({
-  // An editor that is being left draws its pictures by this for a moment: lazily, so that none is asked for without a token.
+  // An editor being unmounted renders this for a moment: lazy, so that no picture is requested without a token.
   renderHTML({ HTMLAttributes }) {
     return ['img', { loading: 'lazy', ...HTMLAttributes }];
   },
   addNodeView() {
     return ReactNodeViewRenderer(Imagem);
   },
-  // Whatever else is pasted would be fetched from elsewhere.
+  // Other pasted pictures would be fetched from foreign servers.
   parseHTML() {
     return [{ tag: 'img[src^="/api/imagens/"]' }, { tag: 'img[src^="data:application/json;base64,"]' }];
   },

@@ -26,23 +26,23 @@ import { SearchInput } from './SearchInput.tsx';
 type Props<Item> = {
   rotas: Rotas;
   titulo: string;
-  /** What a search looks through, in words. */
+  /** The fields that the search covers, in words. */
   busca: string;
   colunas: Coluna<Item>[];
-  /** Where a record is edited. */
+  /** The edit address of a record. */
   editar: (item: Item) => string;
-  /** Where a click on its row leads. */
+  /** The address that a click on a row opens. */
   abrir: (item: Item) => string;
-  /** How many patients use these records, where that must be known before they are deleted. */
+  /** How many patients use these records, if this is shown before deleting. */
   emUso?: (itens: Item[]) => number;
-  /** More ways to narrow the list; each keeps its value in the address. */
+  /** Additional filters; each keeps its value in the address. */
   filtros?: ReactNode;
   /** The names of those filters in the address. */
   nomesDosFiltros?: readonly string[];
   vazio: { texto: string; botao: string; para: string };
-  /** A record that is shared, and can be neither changed nor deleted here. */
+  /** Whether a record is shared, and can be neither changed nor deleted here. */
   fixo?: (item: Item) => boolean;
-  /** What else can be done with a record. */
+  /** Further actions of a record. */
   outrasAcoes?: (item: Item) => ReactNode;
 };
 
@@ -50,7 +50,7 @@ type AnyList = <Item>(def: unknown, options: object) => Promise<{ linhas: Item[]
 const anyList = callList as unknown as AnyList;
 const anyBlob = callBlob as unknown as (def: unknown, options: object) => Promise<Blob>;
 
-/** The list of a register: search, filters, order, pages, selection, the trash with its way back, and the export. */
+/** The list of a register: search, filters, order, pages, selection, trash with restore, and export. */
 export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
   const { rotas, titulo, busca, colunas, editar, abrir, emUso, filtros, nomesDosFiltros = [], vazio, fixo } = props;
   const { t } = useTranslation('cadastro');
@@ -66,7 +66,7 @@ export const CadastroLista = <Item extends Registro>(props: Props<Item>) => {
     placeholderData: keepPreviousData,
   });
   useUltimaPagina(pagina, data?.total, set);
-  // What is no longer on the screen is no longer selected.
+  // Deselect rows that are no longer shown.
   const onde = JSON.stringify(search);
   useEffect(() => {
     if (onde) setSelecao([]);

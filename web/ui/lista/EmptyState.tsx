@@ -9,11 +9,11 @@ type Props = {
   texto: string;
   botao: string;
   para: string;
-  /** Takes the search and the filters away. */
+  /** Clears the search and the filters. */
   onLimpar?: () => void;
 };
 
-/** An empty list says why it is empty and what to do next. */
+/** Explains why a list is empty and offers the next step. */
 export const EmptyState = ({ filtered, lixeira, texto, botao, para, onLimpar }: Props) => {
   const { t } = useTranslation('cadastro');
   if (filtered || lixeira)

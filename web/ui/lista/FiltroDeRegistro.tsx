@@ -4,7 +4,7 @@ import { RegistroSelect } from '../RegistroSelect.tsx';
 
 type Props = { rotas: Lista; campo: string; label: string };
 
-/** Narrows a list to one record of another register, kept in the address by its id. */
+/** Filters a list by one record of another register; its id is kept in the address. */
 export const FiltroDeRegistro = ({ rotas, campo, label }: Props) => {
   const { search, set } = useLista();
   const value = search[campo];

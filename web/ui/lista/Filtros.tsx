@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The filters of a list behind one button, which says how many are in force. */
+/** The filters of a list behind one button, which shows how many are active. */
 export const Filtros = ({ ativos, children }: { ativos: number; children: ReactNode }) => {
   const { t } = useTranslation('cadastro');
   const narrow = useMediaQuery('(max-width: 600px)');
@@ -16,7 +16,7 @@ export const Filtros = ({ ativos, children }: { ativos: number; children: ReactN
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filtros')}>
-        {/* Or the first list would open at once, over the filters below it. */}
+        {/* Otherwise the first select would get the focus and open over the filters below it. */}
         <FocusTrap.InitialFocus />
         <Stack gap="sm">{children}</Stack>
       </Popover.Dropdown>

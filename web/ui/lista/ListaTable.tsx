@@ -9,9 +9,9 @@ import { SortHeader } from './SortHeader.tsx';
 export type Coluna<Item> = {
   key: string;
   title: string;
-  /** The word by which the server sorts, where it can. */
+  /** The sort key of the server, if the column can be sorted. */
   ordem?: string;
-  /** Money, a day or hours: never broken into two lines. */
+  /** An amount, a date or times: never broken across lines. */
   whole?: true;
   render: (item: Item) => ReactNode;
 };
@@ -25,13 +25,13 @@ type Props<Item> = {
   selecao: string[];
   onSelecao: (ids: string[]) => void;
   acoes: (item: Item) => ReactNode;
-  /** Where a click anywhere on a row leads; the links in it lead where they lead. */
+  /** The address that a click on a row opens; links in the row keep their own. */
   abrir?: (item: Item) => string;
-  /** A row that cannot be chosen. */
+  /** A row that cannot be selected. */
   fixo?: (item: Item) => boolean;
 };
 
-/** A plain click on the row itself: not on what it holds, and not the end of marking a text. */
+/** A plain click on the row itself: not on a control in it, and not the end of a text selection. */
 const noVazio = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   !ctrlKey &&
   !metaKey &&
@@ -42,7 +42,7 @@ const noVazio = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
 
 const SKELETONS = Array.from({ length: 8 }, (_, row) => `linha-${row}`);
 
-/** Rows on a wide screen; under 900 px each row is a card. */
+/** A table on a wide screen; below 900 px each row is a card. */
 export const ListaTable = <Item extends Registro>(props: Props<Item>) => {
   const { nome, colunas, linhas, ordem, onSort, selecao, onSelecao, acoes, abrir, fixo = () => false } = props;
   const { t } = useTranslation('cadastro');

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLista } from '#web/lib/lista.ts';
 import classes from './Lixeira.module.css';
 
-/** Says that this is the trash, what becomes of what is in it, and leads out. Nothing outside of the trash. */
+/**
+ * The banner of the trash: explains what happens to its records, and links back to the list. Empty outside the trash.
+ */
 export const LixeiraAviso = ({ texto }: { texto?: string }) => {
   const { t } = useTranslation('cadastro');
   const { search, set } = useLista();

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Busca, useLista } from '#web/lib/lista.ts';
 
-/** Into the trash; the address says where one is, and `LixeiraAviso` leads out. */
+/** Opens the trash through the address; `LixeiraAviso` links back. */
 export const LixeiraButton = ({ filtro = {} }: { filtro?: Busca }) => {
   const { t } = useTranslation('cadastro');
   const { search, set } = useLista();

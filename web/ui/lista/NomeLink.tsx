@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLista } from '#web/lib/lista.ts';
 
-/** The name of a record leads to it; in the trash there is nowhere to lead. */
+/** The name of a record, linked to it; plain text in the trash. */
 export const NomeLink = ({ nome, to }: { nome: string; to: string }) => {
   const lixeira = useLista().search.lixeira === true;
   return lixeira ? (

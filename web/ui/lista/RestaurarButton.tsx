@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { nome: string; loading?: boolean; onClick: () => void };
 
-/** Brings one thing back from the trash: the one thing to do there. */
+/** Restores one record from the trash: the only action there. */
 export const RestaurarButton = ({ nome, loading = false, onClick }: Props) => {
   const { t } = useTranslation('cadastro');
   return (

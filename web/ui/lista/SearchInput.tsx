@@ -7,7 +7,7 @@ import { TYPEAHEAD_MS } from '#contract/constants.ts';
 
 type Props = { value: string; label: string; onChange: (value: string) => void };
 
-/** Types at once, asks a moment after the last key. */
+/** Shows typed text at once, and searches shortly after the last key. */
 export const SearchInput = ({ value, label, onChange }: Props) => {
   const { t } = useTranslation('cadastro');
   const [text, setText] = useState(value);
@@ -16,7 +16,7 @@ export const SearchInput = ({ value, label, onChange }: Props) => {
     sent.current = next;
     onChange(next);
   }, TYPEAHEAD_MS);
-  // From outside only: what this field itself sent comes back later than the hand has typed on.
+  // Only values from outside: the field's own value comes back late and would overwrite newer text.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;
@@ -28,7 +28,7 @@ export const SearchInput = ({ value, label, onChange }: Props) => {
   return (
     <TextInput
       type="search"
-      // On a narrow screen it has a row of its own, and the buttons stay together.
+      // On a narrow screen it has its own row, so that the buttons stay together.
       flex={{ base: '1 1 100%', xs: '1' }}
       miw={180}
       aria-label={label}
