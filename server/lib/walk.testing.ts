@@ -198,6 +198,7 @@ export const walk = ({ part, of }: { part: number; of: number }) => {
     let before: Awaited<ReturnType<typeof sums>>;
     beforeAll(async () => {
       before = await sums();
+      expect(before).toHaveLength(tables.length);
     });
 
     it.each(named(inOrder.filter((_, index) => index % of === part - 1)))(
