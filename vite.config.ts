@@ -27,10 +27,21 @@ const leanSchemas: Plugin = {
   },
 };
 
+/** The calendar asks an ES module for a default export that it cannot have; it has the named one. */
+const namedRRule: Plugin = {
+  name: 'named-rrule',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mantine\/schedule\/.*\/expand-recurring-events\.mjs$/ },
+    handler: (code) =>
+      code.replace('"default" in rruleAll ? rruleAll.default.RRule : rruleAll.RRule', 'rruleAll.RRule'),
+  },
+};
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), leanSchemas],
+  plugins: [react(), leanSchemas, namedRRule],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   json: { namedExports: false },
   css: { postcss: { plugins: [] } },
@@ -49,6 +60,10 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      // A warning is a fault: nobody reads the second one.
+      onwarn: (warning) => {
+        throw new Error(warning.message);
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -6,7 +6,7 @@ const WORLD = 5_000_000;
 const RUNS = 300;
 const WEEKS = LARGE / WEEKLY;
 const PATIENTS = 200;
-/** The week that is looked at is in the middle of all of them. */
+/** The measured week is in the middle of all weeks. */
 const MONDAY = '2026-03-02';
 
 const patients = (site: Site, contas: string) =>
@@ -15,7 +15,7 @@ const patients = (site: Site, contas: string) =>
     select conta, gen_random_uuid(), 'Paciente ' || n, 'paciente ' || n, 'paciente ' || n
     from (${contas}) as c (conta), generate_series(1, ${PATIENTS}) as n`);
 
-/** Forty a week, eight a day on the hour, for so many weeks around the one that is looked at. */
+/** 40 sessions a week, eight a day on the hour, for the weeks around the measured one. */
 const sessions = (site: Site, contas: string, weeks: number) =>
   site.sql(`
     insert into atendimentos (conta_id, id, paciente_id, inicio, fim, status)
@@ -28,7 +28,7 @@ const sessions = (site: Site, contas: string, weeks: number) =>
       days => n % ${WEEKLY} / 8, hours => n % 8) as inicio) as h`);
 
 const fill = async (site: Site, contas: string, weeks: number) => {
-  // Without triggers and foreign keys: the rows are right by how they are made, and there are millions of them.
+  // Triggers and foreign keys are off: the generated rows are consistent, and there are millions of them.
   await site.sql('set session_replication_role = replica');
   await patients(site, contas);
   await sessions(site, contas, weeks);
@@ -40,7 +40,7 @@ const fill = async (site: Site, contas: string, weeks: number) => {
 const measure = async (site: Site, weeks: number) => {
   const { conta_id, post } = await site.practice();
   await fill(site, `select '${conta_id}'::uuid`, weeks);
-  // The screen asks from the evening before, for what runs past midnight.
+  // Like the screen, ask from the evening before, for sessions that run past midnight.
   const week = { status: 'Todos', de: '2026-03-01', ate: '2026-03-08' };
   const ask = async () => {
     const response = await post('/api/atendimentos-buscar-json', week);
@@ -51,7 +51,10 @@ const measure = async (site: Site, weeks: number) => {
   return median(RUNS, ask);
 };
 
-/** A week's agenda: a practice that has only that week in an empty database, against one with 50,000 among 5,000,000. */
+/**
+ * A week's agenda: a practice with only that week in an empty database, against one with 50,000 sessions among
+ * 5,000,000.
+ */
 export const benchAgenda = async (): Promise<Line[]> => {
   const empty = await openSite();
   const pequeno = await measure(empty, 1);

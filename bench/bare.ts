@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** What the stack is measured against: Fastify and `pg`, one row by its key, and nothing else. */
+/** The baseline for the stack: Fastify and `pg`, one row by its key, and nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
 app.get<{ Params: { id: string } }>('/:id', async ({ params }) => {

@@ -11,8 +11,8 @@ import { benchPintura } from './pintura.ts';
 import { escrever, lerAntes } from './relatorio.ts';
 
 /**
- * `npm run bench [-- part …] [--compare bench-report/numbers.json]`: measured, never asserted on. One run, one table.
- * A feature adds a line here: `razoes` takes what it measured on little and on much data, `tempos` what a hand feels.
+ * `npm run bench [-- part …] [--compare bench-report/numbers.json]`: measures and asserts nothing; prints one table per
+ * run. A feature adds a line here: `razoes` for ratios of large to small data, `tempos` for times that a user notices.
  */
 const PARTES: Record<string, () => Promise<Resultado>> = {
   pilha: benchPilha,

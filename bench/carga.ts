@@ -7,7 +7,7 @@ const CONEXOES = 50;
 const SEGUNDOS = Number(process.env.BENCH_LOAD_SECONDS) || 30;
 const WARM_SECONDS = 5;
 
-/** 50 connections, mixed reads and writes: errors, how far the slowest are from the middle, memory. */
+/** 50 connections, mixed reads and writes: errors, the slowest answers against the median, memory. */
 export const benchCarga = async (): Promise<Resultado> => {
   const { server, headers, pacientes, dia, close } = await abrirLugar();
   const one = (n: number) => pacientes[n % pacientes.length] ?? '';

@@ -5,7 +5,7 @@ const LARGE = 20_000;
 const RUNS = 200;
 const ANO = { de: '2026-01-01', ate: '2026-12-31' };
 
-/** A year of payments for fifty children, into two accounts, of four categories. */
+/** A year of payments for fifty patients, in two wallets and four categories. */
 const fill = async (site: Site, conta_id: string, rows: number) => {
   await site.sql(
     `insert into pacientes (conta_id, id, nome, nome_ordem, busca)

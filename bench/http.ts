@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** As cheap a client as can be: what is measured shall be the server, not whoever asks. */
+/** A minimal HTTP client, so that the benchmark measures the server and not the client. */
 export type Pedido = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 const written = ({ method, path, headers, body = '' }: Pedido) => {
@@ -16,7 +16,7 @@ const written = ({ method, path, headers, body = '' }: Pedido) => {
 
 const END = Buffer.from('\r\n\r\n');
 
-/** Reads one answer: its status, once its last byte is there. */
+/** Reads one answer; returns its status after the last byte. */
 const answer = (socket: Socket) =>
   new Promise<number>((done, failed) => {
     let kept: Buffer = Buffer.alloc(0);
@@ -43,7 +43,7 @@ const answer = (socket: Socket) =>
 
 export type Carga = { segundos: number; respostas: number; erros: string[]; ms: number[] };
 
-/** So many connections, each asking again as soon as it is answered. */
+/** Opens this many connections, each sending the next request as soon as it is answered. */
 export const carregar = async (
   url: string,
   conexoes: number,

@@ -28,7 +28,7 @@ const uma = async (DATA_DIR: string) => {
     stdio: 'ignore',
   });
   while (!(await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => null))?.ok) {
-    if (performance.now() - since > 120_000) throw new Error('it does not start');
+    if (performance.now() - since > 120_000) throw new Error('the server does not start');
     await sleep(10);
   }
   const ms = performance.now() - since;
@@ -40,7 +40,7 @@ const uma = async (DATA_DIR: string) => {
   return { ms, mb };
 };
 
-/** What `npm start` does the second time, when everything is there: until it answers, and its memory then. */
+/** A second `npm start`, when everything is installed: the time until it answers, and its memory then. */
 export const benchInicio = async (): Promise<Resultado> => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-start-'));
   try {

@@ -18,7 +18,7 @@ export type Practice = {
   put: (path: string, body: object) => Promise<Response>;
 };
 
-/** A server on a database of its own, for measuring. */
+/** A server with its own database, for measuring. */
 export type Site = {
   sql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   base: string;
@@ -78,7 +78,7 @@ export const openSite = async (web: string | null = null): Promise<Site> => {
   };
 };
 
-/** The middle of many runs, in milliseconds. */
+/** The median of many runs, in milliseconds. */
 export const median = async (times: number, work: (run: number) => Promise<unknown>): Promise<number> => {
   const taken: number[] = [];
   for (let run = 0; run < times; run++) {
@@ -91,5 +91,5 @@ export const median = async (times: number, work: (run: number) => Promise<unkno
 
 export type Line = { medida: string; pequeno: number; grande: number; limite: number };
 
-/** What a person feels at the screen, in milliseconds. */
+/** Times that a user notices, in milliseconds. */
 export type Time = { medida: string; mediana: number; p95: number; limite: number };

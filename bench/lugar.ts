@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { startEmbedded } from '#server/lib/postgres.ts';
 import { abrir, type Processo } from './processo.ts';
 
-/** The product as it is run: a process of its own over a PostgreSQL of its own, with a practice that has much. */
+/** The product as in production: its own process and its own PostgreSQL, with a large practice. */
 export type Lugar = {
   server: Processo;
   databaseUrl: string;

@@ -1,6 +1,6 @@
 import type { Line, Time } from './kit.ts';
 
-/** One line of the report: what was measured, what is wanted of it, and which way is better. */
+/** One line of the report: what was measured, its target, and whether less or more is better. */
 export type Medida = {
   parte: string;
   medida: string;
@@ -11,12 +11,12 @@ export type Medida = {
   detalhe: string;
 };
 
-/** A curve for the report: a point is what was seen at a moment. */
+/** A curve for the report: each point is one observation. */
 export type Curva = { titulo: string; unidade: string; pontos: [x: number, y: number][] };
 
 export type Resultado = { medidas: Medida[]; curvas?: Curva[] };
 
-/** The same asked of a small and of a large amount of data: how many times as long the large one takes. */
+/** The same request on a small and on a large amount of data: how many times as long the large one takes. */
 export const razoes = (parte: string, linhas: Line[]): Resultado => ({
   medidas: linhas.map(({ medida, pequeno, grande, limite }) => ({
     parte,

@@ -6,7 +6,7 @@ import type { Medida, Resultado } from './medida.ts';
 const RUNS = 5;
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** In the browser, with a practice of 10,000 patients (after `npm run build`). */
+/** In the browser, with a practice of 10,000 patients (run `npm run build` first). */
 export const benchNavegador = async (): Promise<Resultado> => {
   const { server, token, close } = await abrirLugar();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });

@@ -13,7 +13,7 @@ const pick = (names: string[], by: string) =>
   `(array[${names.map((name) => `'${name}'`).join(',')}])[${by} % ${names.length} + 1]`;
 const NOME = `${pick(FIRST, 'n')} || ' ' || ${pick(LAST, '(n / 10)')} || ' ' || md5(n::text || conta::text)`;
 
-/** Rows straight into the table, as many as it takes, with what the triggers would have written. */
+/** Inserts this many rows directly, including the values that triggers would have written. */
 const fill = async (site: Site, contas: string, rows: number) => {
   await site.sql(`set session_replication_role = replica`);
   await site.sql(`

@@ -20,12 +20,12 @@ const summary = (medida: string, taken: number[], limite: number): Time => {
   return { medida, mediana: at(0.5), p95: at(0.95), limite };
 };
 
-/** In the page: from an event until what it changed has been painted. */
+/** In the page: the time from an event until its change has been painted. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { times });
-    // A frame begins with this callback and is painted before the task that it leaves behind.
+    // This callback starts a frame, which is painted before the next task runs.
     const painted = (from: number) =>
       requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)));
     const moved = (event: Event) => {
@@ -47,7 +47,7 @@ const times = (page: Page) => page.evaluate(() => (globalThis as unknown as { ti
 
 const DIA = '2026-03-03';
 
-/** A full week, and one of its sessions dragged to and fro. */
+/** A full week, with one of its sessions dragged back and forth. */
 const moving = async (page: Page, practice: Practice): Promise<Time> => {
   const { id: lia } = await made(practice, '/api/pacientes-json', { nome: 'Lia Prado' });
   const { id: outro } = await made(practice, '/api/pacientes-json', { nome: 'Outro Nome' });
@@ -74,7 +74,7 @@ const moving = async (page: Page, practice: Practice): Promise<Time> => {
   return summary('moving a session in a full week', await times(page), 100);
 };
 
-/** One topic with three hundred questions, and a text typed into the last of them. */
+/** One topic with 300 questions, and a text typed into the last of them. */
 const typing = async (page: Page, practice: Practice): Promise<Time> => {
   const { id: paciente_id } = await made(practice, '/api/pacientes-json', { nome: 'Davi Rocha' });
   const perguntas = Array.from({ length: QUESTIONS }, (_, n) => ({
@@ -95,7 +95,7 @@ const typing = async (page: Page, practice: Practice): Promise<Time> => {
   return summary(`typing in a form of ${QUESTIONS} questions`, await times(page), 50);
 };
 
-/** What a hand feels, in a real browser. */
+/** Response times that a user notices, in a real browser. */
 export const benchPintura = async (): Promise<Time[]> => {
   const site = await openSite('dist/web');
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });

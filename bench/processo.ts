@@ -29,7 +29,7 @@ export const memoria = async (pid: number) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
-/** A program of its own, so that neither its memory nor its turns are ours. */
+/** A separate process, so that it shares neither memory nor processor time with the benchmark. */
 export const abrir = async (
   script: string,
   variables: Record<string, string>,

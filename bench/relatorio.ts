@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Curva, cumprida, type Medida } from './medida.ts';
 
-/** The report: one table, a chart of how each measure stands to what is wanted of it, and the curves. */
+/** The report: one table, a chart of each measure against its target, and the curves. */
 const WIDTH = 760;
 const ROW = 26;
 const LABEL = 330;
@@ -14,7 +14,7 @@ const shown = (valor: number) => (valor >= 100 ? valor.toFixed(0) : valor >= 10 
 const svg = (height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="#fff"/>${body}</svg>\n`;
 
-/** 1 is exactly what is wanted; more is better, whichever way the measure runs. */
+/** 1 is exactly the target; more is better, whether the measure should be small or large. */
 const folga = ({ valor, limite, melhor }: Medida) => {
   if (limite === null) return null;
   if (melhor === 'maior') return valor / limite;
@@ -82,7 +82,7 @@ const tabela = (medidas: Medida[], antes: Guardado | null) => {
   return [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows].join('\n');
 };
 
-/** Writes `file` with its charts beside it, and the numbers as JSON for a later run to compare itself with. */
+/** Writes `file` with its charts beside it, and the numbers as JSON for a later run to compare with. */
 export const escrever = async (file: string, medidas: Medida[], curvas: Curva[], antes: Guardado | null) => {
   const folder = file.replace(/\.md$/, '');
   await mkdir(folder, { recursive: true });
@@ -97,7 +97,7 @@ export const escrever = async (file: string, medidas: Medida[], curvas: Curva[],
   await writeFile(join(folder, 'numbers.json'), `${JSON.stringify(agora, null, 2)}\n`);
   const table = tabela(medidas, antes);
   const against = antes ? `Compared with ${antes.em} on ${antes.maquina}.\n\n` : '';
-  const text = `# Bench\n\n${agora.em}, ${agora.maquina}. Ratios within one run mean something; times are those of this machine.\n\n${against}${table}\n\n![How each measure stands to what is wanted](${join(folder.slice(dirname(file).length + 1) || folder, 'wanted.svg')})\n\n${names.join('\n\n')}\n`;
+  const text = `# Bench\n\n${agora.em}, ${agora.maquina}. Ratios within one run are comparable; times depend on the machine.\n\n${against}${table}\n\n![Each measure against its target](${join(folder.slice(dirname(file).length + 1) || folder, 'wanted.svg')})\n\n${names.join('\n\n')}\n`;
   await writeFile(file, text);
   return table;
 };

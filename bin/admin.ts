@@ -6,7 +6,7 @@ import { ConfigError, readEnv, told } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { withDatabase } from '#server/lib/with-database.ts';
 
-/** Makes somebody who has an account an administrator: `npm run admin -- mail@example.com`. */
+/** Makes an existing account an administrator: `npm run admin -- mail@example.com`. */
 const env = readEnv(process.env);
 
 const promote = async (ownerUrl: string, email: string) => {
@@ -28,7 +28,7 @@ const promote = async (ownerUrl: string, email: string) => {
 
 const main = async () => {
   const email = process.argv[2]?.trim().toLowerCase();
-  if (!email?.includes('@')) throw new ConfigError('Say whom: npm run admin -- mail@example.com');
+  if (!email?.includes('@')) throw new ConfigError('Give the e-mail of an account: npm run admin -- mail@example.com');
   return withDatabase(env, (ownerUrl) => promote(ownerUrl, email));
 };
 

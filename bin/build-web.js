@@ -33,12 +33,12 @@ const compress = () => {
 /** Everything the browser loads to show the login page, by following the manifest from the entry and the page. */
 const loginFiles = () => {
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
-  // Named by the page itself.
+  // Files that the page itself names.
   const files = new Set(['color-scheme.js']);
   const seen = new Set();
   const visit = (key) => {
     const chunk = manifest[key];
-    if (!chunk) fail(`the build has no ${key}: what the login page loads could not be followed.`);
+    if (!chunk) fail(`the build has no ${key}: the files of the login page cannot be determined.`);
     if (seen.has(key)) return;
     seen.add(key);
     files.add(chunk.file);
@@ -60,7 +60,7 @@ const measure = () => {
   for (const kind of ['js', 'css']) {
     const size = `${(sum[kind] / KB).toFixed(1)} KB of ${LIMITS[kind] / KB} KB`;
     console.log(`login page, ${kind}, gzipped: ${size}`);
-    if (sum[kind] > LIMITS[kind]) fail(`the login page's ${kind} is larger than it may be: ${size}.`);
+    if (sum[kind] > LIMITS[kind]) fail(`the login page's ${kind} exceeds its limit: ${size}.`);
   }
 };
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Preloaded into a server: its clock is off by as many milliseconds as the file `CLOCK_FILE` says, from one read to the next. */
+/**
+ * Preloaded into a server: shifts its clock by the milliseconds in the file `CLOCK_FILE`, which is read on every call.
+ */
 const now = Date.now;
 const offset = () => {
   try {

@@ -3,7 +3,7 @@ import { onParentGone } from './parent.js';
 import { install, node, root } from './prepare.js';
 
 install();
-// The web is served by Vite, which hands /api on to the server; both reload what changes.
+// Vite serves the web and forwards /api to the server; both reload on changes.
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
   spawn(node, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit' }),

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-  it('names a file that is missing and one that is altered, and does not end with 0; so does verify', async () => {
+  it('names missing and altered files and exits with an error code, like verify', async () => {
     const [missing = '', altered = ''] = files.map((name) => join(DATA_DIR, 'files', name));
     const bytes = await readFile(altered);
     await rename(missing, `${missing}.away`);
@@ -96,7 +96,7 @@ describe('a backup', () => {
     }
   });
 
-  it('names a file that another one of the practice was put in the place of', async () => {
+  it('names a file that was replaced by another file of the practice', async () => {
     const [one = '', two = ''] = files.map((name) => join(DATA_DIR, 'files', name));
     const bytes = await readFile(one);
     await writeFile(one, await readFile(two));
@@ -106,7 +106,7 @@ describe('a backup', () => {
     await writeFile(one, bytes);
   });
 
-  it('without its key, with another one, or of an empty folder is refused and writes nothing', async () => {
+  it('fails and writes nothing without its key, with another key, or for an empty folder', async () => {
     const file = join(await newFolder(), 'sem.vinculo');
     const key = join(DATA_DIR, 'encryption.key');
     await rename(key, `${key}.away`);
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('that is killed leaves nothing under its name', async () => {
+  it('that is killed leaves no file under its name', async () => {
     let killed = 0;
     for (let round = 0; round < rounds(2, 0.2); round++) {
       const folder = await newFolder();
@@ -142,7 +142,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('that is killed leaves a folder that does not start, until a restore into it is finished', async () => {
+  it('that is killed leaves a folder that does not start until a restore is finished', async () => {
     let killed = 0;
     const target = await newFolder();
     for (let round = 0; round < rounds(1, 0.1); round++) {

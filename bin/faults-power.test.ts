@@ -22,7 +22,7 @@ import {
 vi.setConfig({ testTimeout: 300_000 + rounds(0) * 30_000 });
 afterAll(cleanUp);
 
-/** An address that others reach: no demo practice is made. */
+/** A host that others can reach, so that no demo practice is made. */
 const APP_URL = 'https://vinculo.example';
 const started = async (variables: Record<string, string>) => {
   const run = await spawnServer({ APP_URL, ...variables });
@@ -62,7 +62,7 @@ const expectAttached = async ({ url }: Run, { token }: Access, all: Attached[]) 
   }
 };
 
-describe('what is kept', () => {
+describe('a stored file', () => {
   it('is synced under a temporary name, renamed, and its folder synced, before the row is committed', async () => {
     const DATA_DIR = await newFolder();
     const FAULT_RECORD = join(await newFolder(), 'record');
@@ -95,7 +95,7 @@ describe('what is kept', () => {
       }
       expect(find(renamed, 'sync', dirname(target)), target).toBeGreaterThan(renamed);
     }
-    // A password that is not there yet when its cluster is would lock everybody out.
+    // The password must be on disk before the cluster is: without it nobody can sign in to the cluster.
     expect(find(0, 'rename')).toBeLessThan(steps.findIndex(([, , to]) => to === join(DATA_DIR, 'postgres')));
     for (const [at, [what, made = '']] of steps.entries())
       if (what === 'mkdir' && made.startsWith(join(DATA_DIR, 'files')))
@@ -123,7 +123,7 @@ describe.runIf(await canCutPower())('a power cut', () => {
     await disk.remove();
   });
 
-  /** Power off: nothing is flushed, and everything that ran is gone. */
+  /** Cuts the power: nothing is flushed, and all processes are killed. */
   const cut = async (run: Run) => {
     const postmaster = await postmasterOf(DATA_DIR);
     await disk.cut();
@@ -135,10 +135,10 @@ describe.runIf(await canCutPower())('a power cut', () => {
     await disk.again();
   };
 
-  it('loses no row and no file that was acknowledged, and no key', async () => {
+  it('loses no acknowledged row or file, and no key', async () => {
     let files = 0;
     for (let round = 0; round < rounds(2, 0.2); round++) {
-      // On a new disk the key and the passwords are seconds old.
+      // On a new disk the key and the passwords were written seconds ago.
       await disk.format();
       let run = await started({ DATA_DIR });
       const access = await register(run.url);
@@ -162,7 +162,7 @@ describe.runIf(await canCutPower())('a power cut', () => {
       await Promise.all([done, uploads]);
       run = await started({ DATA_DIR });
       await expectAttached(run, access, attached);
-      // What a server without a disk answers is no matter here.
+      // Errors of a server without a disk do not count here.
       const tally = { ...writers.tally, faults: [], withoutRetryAfter: 0 };
       await expectWhole((await runningEmbedded(DATA_DIR)) ?? '', access, tally, [patient]);
       files += attached.length;

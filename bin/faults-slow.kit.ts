@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import type { Access } from './faults.kit.ts';
 import { awaitAnswer, newFolder, PUBLIC, type Run, spawnServer } from './lifecycle.kit.ts';
 
-/** A database, a server on it, and what others see of it while something hangs. */
+/** A database, a server on it, and what other users observe while something hangs. */
 export const database = `s_${uuidv7().replaceAll('-', '')}`;
 export const ownerUrl = () => {
   const url = new URL(inject('ownerUrl'));
@@ -26,7 +26,7 @@ export const owner = async (sql: string, values: unknown[] = [], url = ownerUrl(
   }
 };
 
-/** All servers on one database need one key, each with a data folder of its own. */
+/** All servers on one database need the same key, each with its own data folder. */
 const ENCRYPTION_KEY = randomBytes(32).toString('base64');
 
 export const started = async (variables: Record<string, string>) => {
@@ -60,7 +60,7 @@ export const file = () => {
   return form;
 };
 
-/** What others see meanwhile: every answer, and the slowest of them. */
+/** What other users observe meanwhile: every answer, and the slowest of them. */
 export const meanwhile = async (run: Run, who: Access, going: () => boolean) => {
   const seen = { statuses: new Set<number>(), slowest: 0, count: 0 };
   while (going()) {
@@ -75,19 +75,19 @@ export const meanwhile = async (run: Run, who: Access, going: () => boolean) => 
   return seen;
 };
 
-/** What others wait at most while something hangs. */
+/** The longest that others may wait while something hangs. */
 const QUICK_MS = 5000;
-/** What an answer takes at most where nothing hangs and nothing else runs. */
+/** The longest that an answer may take if nothing hangs and the machine is idle. */
 const USUAL_MS = 250;
 
-/** `QUICK_MS`, and more on a machine that is busy with something else: measured before anything hangs. */
+/** `QUICK_MS`, or more on a busy machine: measured before anything hangs. */
 export const quickOn = async (run: Run, who: Access) => {
   let looks = 5;
   const { slowest } = await meanwhile(run, who, () => looks-- > 0);
   return QUICK_MS * Math.max(1, slowest / USUAL_MS);
 };
 
-/** A mail server that accepts connections and never says a word, until another one takes its port. */
+/** A mail server that accepts connections and never answers, until another one takes its port. */
 export const silentMailServer = async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -123,6 +123,6 @@ export const signal = (pids: number[], name: NodeJS.Signals) => {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
 };

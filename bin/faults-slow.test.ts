@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a file store that hangs', () => {
-  it('is 503 for who needs it, and nothing to anybody else', async () => {
+  it('gives 503 to requests that need it, and does not affect others', async () => {
     const s3 = await startS3();
     const run = await started({ DATABASE_URL: ownerUrl(), S3_URL: s3.url() });
     const [ana, bia] = [await register(run.url), await register(run.url)];
@@ -95,13 +95,13 @@ describe.runIf(process.platform === 'linux')('a PostgreSQL that is paused', () =
     } finally {
       signal(paused, 'SIGCONT');
     }
-    // It was told to stop, and does once it goes on.
+    // It received the signal while paused, and stops once it continues.
     await until(() => !isAlive(postmaster), 20_000);
   });
 });
 
 describe('an AI provider that hangs', () => {
-  it('is told to who asked, and holds nothing of the others', async () => {
+  it('gives an error to its caller, and does not delay others', async () => {
     const provider = await provedorDeTeste();
     provider.sempre({ faz: 'cala' });
     const run = await started({
@@ -140,7 +140,7 @@ describe('an AI provider that hangs', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('holds up no request, and what was to be sent arrives once it answers', async () => {
+  it('delays no request, and messages arrive once it answers', async () => {
     const DATA_DIR = await newFolder();
     // Without a mail server an account is opened without a message.
     const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
@@ -168,7 +168,7 @@ describe('a mail server that hangs', () => {
     await smtp.close();
   });
 
-  it('does not hold up the end of the server', async () => {
+  it('does not delay the shutdown', async () => {
     const DATA_DIR = await newFolder();
     const before = await started({ DATA_DIR, DATABASE_URL: ownerUrl() });
     const ana = await register(before.url);
@@ -219,11 +219,11 @@ describe('a clock that is set back', () => {
 
     await write('uma');
     await age('-1 hour');
-    // The clock of the server goes back by two hours.
+    // The server's clock goes back by two hours.
     await writeFile(CLOCK_FILE, String(-2 * 3600 * 1000));
     await write('duas');
     expect(await numbers()).toHaveLength(2);
-    // The clock of the database goes back: what is there is from its future.
+    // The database's clock goes back: existing rows are from its future.
     await age('+1 hour');
     await write('três');
     expect(await numbers()).toHaveLength(3);

@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const name of databases) await query(at('postgres'), `drop database if exists ${name} with (force)`);
 });
 
-describe('a data folder whose key is not the right one', () => {
+describe('a data folder with a wrong key', () => {
   let DATA_DIR = '';
   const key = () => join(DATA_DIR, 'encryption.key');
   beforeAll(async () => {
@@ -68,21 +68,21 @@ describe('a data folder whose key is not the right one', () => {
     ['missing', null, /key [\da-f]{16} is missing/],
     ['empty', '', /empty or damaged/],
     ['another', Buffer.alloc(32, 9).toString('base64'), /is sealed with [\da-f]{16}/],
-  ])('is refused in one sentence, and no PostgreSQL is left: %s', async (_, content, text) => {
+  ])('is refused in one sentence, and leaves no PostgreSQL running: %s', async (_, content, text) => {
     if (content === null) await rm(key(), { force: true });
     else await writeFile(key(), content);
     await expectRefusal(await spawnServer({ APP_URL, DATA_DIR }), text);
     expect(await runningEmbedded(DATA_DIR)).toBeNull();
   });
 
-  it('starts again with the right one', async () => {
+  it('starts again with the right key', async () => {
     await rename(`${key()}.right`, key());
     expect(await stopServer(await started({ DATA_DIR }))).toBe(0);
   });
 });
 
 describe('a second node', () => {
-  it('with another key, or with none, is refused; the first goes on', async () => {
+  it('with another key, or without one, is refused; the first keeps running', async () => {
     const DATABASE_URL = at(await newDatabase());
     const ENCRYPTION_KEY = Buffer.alloc(32, 3).toString('base64');
     const first = await started({ DATABASE_URL, DATA_DIR: await newFolder(), ENCRYPTION_KEY });
@@ -109,7 +109,7 @@ describe('a database of a newer version', () => {
     expect(await query(at(name), 'select nome from migracoes order by 1')).toHaveLength(2);
   });
 
-  it('makes a running server finish its requests and end, and say why', async () => {
+  it('makes a running server finish its requests, print the reason and exit', async () => {
     const name = await newDatabase();
     const run = await started({ DATABASE_URL: at(name), DATA_DIR: await newFolder(), LOG_LEVEL: 'fatal' });
     await register(run.url);
@@ -121,7 +121,7 @@ describe('a database of a newer version', () => {
   });
 });
 
-describe('a database whose restore was cut off', () => {
+describe('a database with an interrupted restore', () => {
   it('is refused', async () => {
     const name = await newDatabase();
     await query(at(name), 'create table restauracao_inacabada ()');
@@ -131,7 +131,7 @@ describe('a database whose restore was cut off', () => {
 });
 
 describe('a migration that fails', () => {
-  it('is named with its reason, and nothing at all is changed', async () => {
+  it('is named with its reason, and nothing is changed', async () => {
     const name = await newDatabase();
     const all = [...(await knownMigrations()).keys()];
     const before = all.filter((nome) => nome < '0019');
@@ -147,7 +147,7 @@ describe('a migration that fails', () => {
   });
 });
 
-/** A path that nobody may write to, root neither. */
+/** A path that nobody may write to, not even root. */
 const readOnly = async (folder: string) => {
   const run = promisify(execFile);
   await run('mount', ['--bind', folder, folder]);
@@ -160,7 +160,7 @@ describe('a data folder that cannot be written to', () => {
   it.runIf(isRoot).each([
     ['with the socket of an earlier server', true],
     ['without', false],
-  ])('is refused in a sentence within five seconds, %s', async (_, withSocket) => {
+  ])('is refused in one sentence within five seconds, %s', async (_, withSocket) => {
     const DATA_DIR = await newFolder();
     if (withSocket) await leaveSocket(join(DATA_DIR, 'server.sock'));
     const release = await readOnly(DATA_DIR);
@@ -181,7 +181,7 @@ describe('a data folder that cannot be written to', () => {
     const script = `const { claimDataDir } = await import(${JSON.stringify(join(import.meta.dirname, '../server/lib/datadir.ts'))});
       await claimDataDir(${JSON.stringify(DATA_DIR)}).then(() => console.log('claimed'), (error) => console.log(error.message));
       process.exit(0)`;
-    // Everybody may read and enter, nobody may write; root drops its right to do so all the same.
+    // Everybody may read and enter the folder, nobody may write; root gives up its capability to do so.
     await promisify(execFile)('chmod', ['-R', 'a+rX', join(DATA_DIR, '..')]);
     await promisify(execFile)('chmod', ['a-w', DATA_DIR]);
     const asNobody = isRoot ? ['setpriv', '--bounding-set=-dac_override', '--reuid=65534', '--clear-groups'] : ['env'];
@@ -191,7 +191,7 @@ describe('a data folder that cannot be written to', () => {
   });
 });
 
-/** The socket of a server that is gone. */
+/** The socket of a server that has ended. */
 const leaveSocket = async (path: string) => {
   const server = createServer().listen(`${path}.live`);
   await new Promise((done) => server.once('listening', done));
@@ -200,7 +200,7 @@ const leaveSocket = async (path: string) => {
 };
 
 describe('a start that fails late', () => {
-  it('leaves no PostgreSQL running when the password is not the right one', async () => {
+  it('leaves no PostgreSQL running when the password is wrong', async () => {
     const DATA_DIR = await newFolder();
     await (await startEmbedded(DATA_DIR)).stop();
     await writeFile(join(DATA_DIR, 'postgres.password'), 'outra');

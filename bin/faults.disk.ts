@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newFolder, until } from './lifecycle.kit.ts';
 
-/** A disk of our own (ext4 in a file, on a loop device) whose power can be cut. */
+/** A separate disk (ext4 in a file, on a loop device) whose power can be cut. */
 export type Disk = {
-  /** Where it is mounted. */
+  /** The mount point. */
   path: string;
   format: () => Promise<void>;
-  /** From here on nothing reaches the disk any more, and what was not flushed is gone: `FS_IOC_SHUTDOWN`, no log flush. */
+  /** From now on nothing reaches the disk, and unflushed data is lost: `FS_IOC_SHUTDOWN`, no log flush. */
   cut: () => Promise<void>;
-  /** After everything that used it has ended: mounted again, as after a restart of the machine. */
+  /** Mounts the disk again, as after a reboot. All processes that used it must have ended. */
   again: () => Promise<void>;
   readOnly: () => Promise<void>;
   remove: () => Promise<void>;
@@ -60,7 +60,7 @@ export const newDisk = async (): Promise<Disk> => {
   };
 };
 
-/** Root, loop devices and perl are needed. Where they are missing the order of system calls is checked and nothing else. */
+/** Needs root, loop devices and perl. Without them only the order of system calls is checked. */
 export const canCutPower = async () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const disk = await newDisk().catch(() => null);

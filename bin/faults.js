@@ -6,7 +6,7 @@ import { fail, install, runNode } from './prepare.js';
  */
 const at = process.argv.indexOf('--rounds');
 const rounds = at < 0 ? 10 : Number(process.argv[at + 1]);
-if (!Number.isInteger(rounds) || rounds < 1) fail('say how many rounds: npm run faults -- --rounds 100');
+if (!Number.isInteger(rounds) || rounds < 1) fail('give the number of rounds: npm run faults -- --rounds 100');
 
 install();
 const files = ['bin/faults', 'bin/hostile', 'bin/lifecycle', 'bin/refusals'];

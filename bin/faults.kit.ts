@@ -3,16 +3,16 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 
-/** How often to break things: `short` in `npm test`, or the number given to `npm run faults -- --rounds N`. */
+/** How many faults to inject: `short` in `npm test`, or the number given to `npm run faults -- --rounds N`. */
 export const rounds = (short: number, share = 1) => {
   const given = Number(process.env.FAULT_ROUNDS);
   return given ? Math.max(1, Math.round(given * share)) : short;
 };
 
-/** Printed, so that a run shows how much it has looked at. */
+/** Printed, so that a run shows how much it has checked. */
 export const report = (text: string) => console.log(`  faults: ${text}`);
 
-/** Writers that never give up, and the count afterwards of what they were told. */
+/** Writers that retry until they succeed, and a count of what was acknowledged. */
 export const PASSWORD = 'uma frase bem comprida';
 
 export type Access = { token: string; conta_id: string; email: string };
@@ -31,15 +31,15 @@ export const register = async (url: string): Promise<Access> => {
 
 export type Tally = {
   acknowledged: string[];
-  /** Statuses that were answered; 0 where no answer came. */
+  /** The statuses answered; 0 if no answer came. */
   statuses: Map<number, number>;
   faults: string[];
   withoutRetryAfter: number;
 };
 
 /**
- * Creates patients, each with a guardian in the same request, until it is told to stop. What fails is sent again with the
- * same id, as the web does. `urls` are tried in turn.
+ * Creates patients, each with a guardian in the same request, until it is stopped. Failed requests are sent again with
+ * the same id, as the web does. `urls` are tried in turn.
  */
 export const startWriters = (urls: () => string[], { token }: Access, writers = 4) => {
   const tally: Tally = { acknowledged: [], statuses: new Map(), faults: [], withoutRetryAfter: 0 };
@@ -99,8 +99,8 @@ export const newGuardian = async (url: string, { token }: Access) => {
 };
 
 /**
- * Every acknowledged write once, whole, and with its line in the trail; nothing half done beside them. `others` are patients
- * that the writers did not make.
+ * Expects every acknowledged write exactly once, complete, and with its line in the audit trail; no partial writes.
+ * `others` are patients that the writers did not create.
  */
 export const expectWhole = async (
   ownerUrl: string,

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 
 /**
- * Loaded into a real server with `--import`: writes down, in order, what the server asks of the file system and when it
- * sends rows and commits to the database. The test reads the list: see `faults-power.test.ts`.
+ * Loaded into a real server with `--import`: records, in order, its file system calls and when it sends rows and
+ * commits to the database. `faults-power.test.ts` reads the record.
  */
 const file = process.env.FAULT_RECORD;
 const note = (what, ...paths) => appendFileSync(file, `${[what, ...paths].join('\t')}\n`);
@@ -44,7 +44,7 @@ const { write } = Socket.prototype;
 Socket.prototype.write = function watched(data, ...rest) {
   const text = typeof data === 'string' ? data : Buffer.from(data).toString('latin1');
   if (text.includes('insert into "anexos"')) note('insert', 'anexos');
-  // A prepared commit is sent by its name.
+  // A prepared commit is sent by name.
   if (/\b(?:commit|confirmar)\b/i.test(text)) note('commit');
   return write.call(this, data, ...rest);
 };

@@ -23,7 +23,7 @@ import {
 vi.setConfig({ testTimeout: 300_000 + rounds(0) * 30_000 });
 afterAll(cleanUp);
 
-/** With more patience than elsewhere: two servers and their databases start at once here. */
+/** A longer time-out than elsewhere: two servers and their databases start at once. */
 const started = async (variables: Record<string, string>) => {
   const run = await spawnServer({ ...PUBLIC, ...variables });
   await awaitAnswer(run);
@@ -34,7 +34,7 @@ const ROUNDS = rounds(2);
 const anyMoment = () => sleep(300 + Math.random() * 1200);
 
 describe('under writes', () => {
-  it('a server that is killed loses nothing it has acknowledged', async () => {
+  it('a killed server loses nothing it has acknowledged', async () => {
     const DATA_DIR = await newFolder();
     const PORT = await freePort();
     let run = await started({ DATA_DIR, PORT });
@@ -55,7 +55,7 @@ describe('under writes', () => {
     expect(await stopServer(run)).toBe(0);
   });
 
-  it('a PostgreSQL that is killed is a few 503, and is back without the server being touched', async () => {
+  it('a killed PostgreSQL causes a few 503, and comes back without a restart of the server', async () => {
     const DATA_DIR = await newFolder();
     const run = await started({ DATA_DIR, LOG_LEVEL: 'info' });
     const access = await register(run.url);
@@ -110,7 +110,7 @@ describe('two nodes on one PostgreSQL', () => {
       body: JSON.stringify(body),
     });
 
-  it('share migrations, sessions, throttles and jobs; one that is killed loses and doubles nothing', async () => {
+  it('share migrations, sessions, throttles and jobs; killing one loses and repeats nothing', async () => {
     await asOwner(`create database ${database}`);
     // Both on an empty database at once: one migrates, the other waits.
     const [one, two] = await Promise.all([node(), node()]);
@@ -119,14 +119,14 @@ describe('two nodes on one PostgreSQL', () => {
     const asked = await fetch(`${two.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });
     expect(asked.status).toBe(200);
 
-    // Guesses are counted together, whichever node they go to.
+    // Failed sign-ins are counted together, on whichever node.
     const other = await register(two.url);
     const guesses: number[] = [];
     for (let guess = 0; guess < 11; guess++)
       guesses.push((await post(guess % 2 ? one : two, '/api/login', { email: other.email, password: 'chute' })).status);
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
 
-    // One message, though both nodes work on the queue.
+    // One message, although both nodes process the queue.
     await post(two, '/api/password/email', { email: access.email });
     const messages = async () => {
       const all = await Promise.all(
@@ -158,8 +158,8 @@ describe('two nodes on one PostgreSQL', () => {
   });
 });
 
-describe('a disk that takes no more', () => {
-  it('is told as 503 in words, and nothing half written is left', async () => {
+describe('a full disk', () => {
+  it('gives 503 with a message, and leaves no partial file', async () => {
     const DATA_DIR = await newFolder();
     const database = `d_${uuidv7().replaceAll('-', '')}`;
     const url = new URL(inject('ownerUrl'));
@@ -168,7 +168,7 @@ describe('a disk that takes no more', () => {
     await client.query(`create database ${database}`);
     url.pathname = `/${database}`;
     try {
-      // The kernel itself refuses to let this server write a file of more than 64 KB.
+      // The kernel refuses files of more than 64 KB for this server.
       const run = await spawnServer({ DATA_DIR, DATABASE_URL: url.href }, { fileLimitKb: 64 });
       await awaitAnswer(run);
       const access = await register(run.url);

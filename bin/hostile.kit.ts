@@ -22,7 +22,9 @@ export const statusOf = async (response: Response) => {
   return response.status;
 };
 
-/** Patients whose four texts are as long as they may be. Written by the database: it is how much is there that counts. */
+/**
+ * Patients whose four texts have the maximum length. Inserted by the database: only the amount of data matters here.
+ */
 export const fillPractice = async (ownerUrl: string, { conta_id }: Access, patients: number) => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -57,7 +59,7 @@ const nested = () => {
   return `<p>a</p><img src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">${svg}`;
 };
 
-/** Some as they were found, which are refused by their size; some as large as what is still taken. */
+/** Texts as first found, now refused by size; and the largest ones that are still accepted. */
 const TEXTS = {
   ampersands: `<p>${'&'.repeat(2_900_000)}</p>`,
   'ampersands that are taken': `<p>${'&'.repeat(99_000)}</p>`,
@@ -77,7 +79,7 @@ const sendPicture = async (url: string, { token }: Access, bytes: Buffer) => {
 
 const HELD_BYTES = 24 * 1024 * 1024;
 
-/** An upload that sends nearly all of a large file and then nothing more. */
+/** An upload that sends nearly all of a large file and then stops. */
 const holdUpload = (url: string, { token }: Access, patient: string, stopped: () => boolean) =>
   new Promise<number | string>((done) => {
     const sending = request(`${url}/api/pacientes-json/${patient}/anexos-json?id=${uuidv7()}`, {
@@ -107,7 +109,7 @@ const holdUpload = (url: string, { token }: Access, patient: string, stopped: ()
     more();
   });
 
-/** Begins all of it; `stop` ends it and answers what became of every kind of request. */
+/** Starts all attacks; `stop` ends them and returns the results of every kind of request. */
 const begin = async (url: string, who: Access, patient: string) => {
   const tally: Tally = {};
   let going = true;
@@ -119,7 +121,7 @@ const begin = async (url: string, who: Access, patient: string) => {
       while (going) {
         const what = String(await work().catch(() => 'cut'));
         counts[what] = (counts[what] ?? 0) + 1;
-        // Refused at once: asking again without a pause would only measure how fast we can ask.
+        // Refused at once: pause, so that the test does not only measure its own request rate.
         await sleep(what === '200' || what === '201' ? 0 : 100);
       }
     };
@@ -147,10 +149,10 @@ const begin = async (url: string, who: Access, patient: string) => {
   };
 };
 
-/** The attack as a process of its own, so that whoever measures is not kept busy by it. */
+/** Runs the attack as a separate process, so that it does not slow down the measuring one. */
 export const startHostile = async (url: string, who: Access, patient: string) => {
   const attacker = fork(fileURLToPath(import.meta.url), [], { execArgv: [] });
-  // In the world it is another machine: here it must not take the processors from the server.
+  // In reality the attacker is another machine: here it must not take processor time from the server.
   setPriority(attacker.pid ?? 0, constants.priority.PRIORITY_LOW);
   const answer = async () => (await once(attacker, 'message'))[0] as Tally;
   attacker.send({ url, who, patient });

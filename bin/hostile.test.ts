@@ -19,7 +19,7 @@ const LENIENCE = FULL ? 1 : 4;
 const READ_MS = 500 * LENIENCE;
 const SIGN_IN_MS = 2000 * LENIENCE;
 const MEMORY_MB = 600;
-/** What a read takes where nothing else runs. A machine that needs longer before the attack is busy with something else. */
+/** What a read takes on an idle machine. If it takes longer before the attack, the machine is busy. */
 const USUAL_READ_MS = 40;
 
 vi.setConfig({ testTimeout: (SECONDS + 600) * 1000 });
@@ -49,7 +49,7 @@ const timed = async (into: number[], failures: string[], what: string, ask: () =
   if (status !== 200) failures.push(`${what}: ${status}`);
 };
 
-/** A practitioner at work: a screen a few times a second, and now and then somebody signs in. */
+/** A practitioner at work: a screen a few times a second, and a sign-in from time to time. */
 const work = async ({ url }: Run, { token, email }: Access, seconds: number): Promise<Measured> => {
   const measured: Measured = { reads: [], signIns: [], failures: [] };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -99,7 +99,7 @@ const report = ({ reads, signIns }: Measured, calm: Measured, megabytes: number,
   process.stdout.write(`\n${lines.join('\n')}\n`);
 };
 
-it.skipIf(process.platform !== 'linux')('a hostile practice does not keep another from its work', async () => {
+it.skipIf(process.platform !== 'linux')('a hostile practice does not slow down another one', async () => {
   const run = await spawnServer({ DATA_DIR: await newFolder(), DATABASE_URL: address.href });
   await awaitAnswer(run, 120_000);
   const [hostile, other] = [await register(run.url), await register(run.url)];
@@ -117,7 +117,7 @@ it.skipIf(process.platform !== 'linux')('a hostile practice does not keep anothe
   expect(at(0.95, measured.reads)).toBeLessThan(READ_MS * patience);
   expect(at(1, measured.signIns)).toBeLessThan(SIGN_IN_MS * patience);
   expect(megabytes).toBeLessThan(MEMORY_MB);
-  // It was an attack: the server took on what it takes, and refused the rest.
+  // Check that it was an attack: the server accepted up to its limits and refused the rest.
   for (const name of ['CSV', 'archive', 'lists', 'gaps that are taken', 'pictures of 25 megapixels'])
     expect(Object.keys(tally[name] ?? {}).join(), name).toMatch(/20[01]/);
   expect(Object.keys(tally['pictures of 49 megapixels'] ?? {})).not.toContain('201');

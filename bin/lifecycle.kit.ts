@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { freePort as findPort } from '#server/lib/free-port.ts';
 import { compileCache, serverFlags } from './prepare.js';
 
-/** The server as a process of its own: what it prints, how it ends, and what it leaves behind. */
+/** The server as a separate process: what it prints, how it ends, and what it leaves. */
 export type Run = {
   url: string;
   child: ChildProcess;
@@ -28,7 +28,7 @@ export const newFolder = async (parent = tmpdir()) => {
   return folder;
 };
 
-/** A free port as an environment variable has it. */
+/** A free port, as the value of an environment variable. */
 export const freePort = async () => String(await findPort());
 
 /** An address that others reach: no demo practice is made, which takes seconds. */
@@ -58,7 +58,7 @@ export const watch = (child: ChildProcess, port: string): Run => {
   return run;
 };
 
-/** With `fileLimitKb`, the kernel lets it write no larger file: what a full disk feels like. */
+/** With `fileLimitKb`, the kernel refuses larger files, like a full disk. */
 export const spawnServer = async (
   variables: Record<string, string>,
   { fileLimitKb }: { fileLimitKb?: number } = {},
@@ -76,10 +76,10 @@ export const spawnServer = async (
   return watch(spawn(file, args, options as unknown as object), port);
 };
 
-/** How many times longer everything takes on a machine that is busy with something else. */
+/** How many times longer everything takes on a busy machine. */
 export const patience = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-/** Waits until the server answers, and says how long it took. */
+/** Waits until the server answers, and returns how long it took. */
 export const awaitAnswer = async (run: Run, ms = 60_000 * patience()): Promise<number> => {
   const since = Date.now();
   while (Date.now() - since < ms) {
@@ -102,7 +102,7 @@ export const stopServer = async (run: Run, signal: NodeJS.Signals = 'SIGTERM') =
   return run.exit;
 };
 
-/** What an operator sees when something is wrong: one line that says what to do, and nothing else. */
+/** Expects what an operator sees when something is wrong: one line that says what to do, and nothing else. */
 export const expectRefusal = async (run: Run, text: RegExp) => {
   expect(await run.exit).toBe(1);
   expect(run.err()).toMatch(/^vinculo: [^\n]+\n$/);
@@ -118,7 +118,7 @@ export const postmasterOf = async (folder: string): Promise<number | null> => {
 const SHUT_DOWN = 1;
 const STATE_OFFSET = 16;
 
-/** What PostgreSQL's own control file says: written only by a shutdown that was finished. */
+/** Reads PostgreSQL's control file: only a completed shutdown is recorded there. */
 export const stoppedCleanly = async (folder: string) => {
   const control = await readFile(join(folder, 'postgres/global/pg_control'));
   return control.readInt32LE(STATE_OFFSET) === SHUT_DOWN && (await postmasterOf(folder)) === null;
@@ -141,7 +141,7 @@ export const until = async (what: () => boolean | Promise<boolean>, ms = 10_000 
   }
 };
 
-/** Ends whatever a failed test left running, and removes its folders. */
+/** Ends what a failed test left running, and removes its folders. */
 export const cleanUp = async () => {
   for (const { child } of runs) if (child.exitCode === null) child.kill('SIGKILL');
   for (const folder of folders) {

@@ -39,13 +39,13 @@ const tokenFor = async ({ url, out }: Run) => {
   return token;
 };
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** An upload that stands half sent until it is told to go on. */
+/** An upload that pauses halfway until the test continues it. */
 const halfSent = async ({ url }: Run, token: string) => {
   const sending = request(`${url}/api/imagens`, {
     method: 'POST',
@@ -75,14 +75,14 @@ describe('a data folder, from its first start on', () => {
     run = await startServer({ DATA_DIR });
   });
 
-  it('makes the demo practice, prints its login and lets it in', async () => {
+  it('makes the demo practice, prints its login and accepts it', async () => {
     await until(() => DEMO.test(run.out()));
     expect(run.out()).toContain(`Vínculo is running at ${run.url}`);
     expect(await tokenFor(run)).toMatch(/^\S{20,}$/);
     expect(run.err()).toBe('');
   });
 
-  it('refuses a second server on the same folder and leaves the first alone', async () => {
+  it('refuses a second server on the same folder; the first keeps running', async () => {
     const other = await spawnServer({ DATA_DIR, TMPDIR: await newFolder() });
     await expectRefusal(other, /in use by another running server.*DATA_DIR/);
     expect((await fetch(`${run.url}/health`)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a data folder, from its first start on', () => {
       expect(await goOn()).toBe(201);
       const since = Date.now();
       expect(await run.exit).toBe(0);
-      // The client would have kept the connection for longer.
+      // The client would have kept the connection open for longer.
       expect(Date.now() - since).toBeLessThan(4500);
       expect(run.err()).toBe('');
       expect(await stoppedCleanly(DATA_DIR)).toBe(true);
@@ -126,7 +126,7 @@ describe('a data folder, from its first start on', () => {
     expect(await stoppedCleanly(DATA_DIR)).toBe(true);
   });
 
-  it('recovers when both were killed', async () => {
+  it('recovers after the server and PostgreSQL were killed', async () => {
     run = await startServer({ DATA_DIR });
     const postmaster = (await postmasterOf(DATA_DIR)) ?? 0;
     run.child.kill('SIGKILL');
@@ -138,7 +138,7 @@ describe('a data folder, from its first start on', () => {
     await tokenFor(run);
   });
 
-  it('does not take another process for its PostgreSQL when the number in postmaster.pid was given out again', async () => {
+  it('does not take another process for its PostgreSQL if the id in postmaster.pid was reused', async () => {
     const file = join(DATA_DIR, 'postgres/postmaster.pid');
     const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
     process.kill((await postmasterOf(DATA_DIR)) ?? 0, 'SIGKILL');
@@ -148,14 +148,14 @@ describe('a data folder, from its first start on', () => {
     expect(await postmasterOf(DATA_DIR)).not.toBe(process.pid);
   });
 
-  it('ends well though PostgreSQL is gone already', async () => {
+  it('stops cleanly if PostgreSQL has ended already', async () => {
     process.kill((await postmasterOf(DATA_DIR)) ?? 0, 'SIGKILL');
     await sleep(200);
     expect(await stopServer(run)).toBe(0);
     expect(run.err()).toBe('');
   });
 
-  it('stops when the command that started it is gone', async () => {
+  it('stops when its parent process has ended', async () => {
     const port = await freePort();
     const script = `require('node:child_process').spawn(process.execPath, ['server/main.ts'],
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }); setInterval(() => {}, 1000);`;
@@ -169,12 +169,12 @@ describe('a data folder, from its first start on', () => {
     parent.child.kill('SIGKILL');
     await until(() => stoppedCleanly(DATA_DIR));
     await expect(fetch(`${parent.url}/health`)).rejects.toThrow();
-    // The streams are the server's too: they close when it ends.
+    // The server shares these streams: they close when it ends.
     await parent.exit;
     expect(parent.err()).toBe('');
   });
 
-  it('leaves nothing running when it is told to stop before it is up', async () => {
+  it('leaves nothing running when it is stopped while starting', async () => {
     const folder = await newFolder();
     for (const sign of ['postgres.new', 'demo.login']) {
       const early = await spawnServer({ DATA_DIR: folder });
@@ -198,7 +198,7 @@ describe('a data folder, from its first start on', () => {
     expect(await stoppedCleanly(join(hidden, 'data'))).toBe(true);
   });
 
-  it('makes no demo where others can reach it', async () => {
+  it('makes no demo practice if others can reach the server', async () => {
     const open = await startServer({ DATA_DIR: await newFolder(), HOST: '0.0.0.0' });
     await until(() => open.out().includes('is running at'));
     expect(open.out()).not.toContain('Demo');

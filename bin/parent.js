@@ -12,10 +12,10 @@ const alive = (pid) => {
 };
 
 const isShell = (pid) => /^(sh|dash|bash|ash|zsh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
-// The name in brackets may hold spaces; the parent is the second value after it.
+// The name in brackets may contain spaces; the parent's id is the second value after it.
 const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
 
-/** npm, and the shell that npm may have put between itself and us. */
+/** npm, and the shell that npm may have started in between. */
 const ancestors = () => {
   const parent = process.ppid;
   try {
@@ -26,8 +26,8 @@ const ancestors = () => {
 };
 
 /**
- * Calls back when the npm that started us is gone. A signal sent to npm ends it and its shell, and never reaches us; and
- * whoever stopped npm takes us for stopped.
+ * Calls back when the npm that started this process has ended. A signal sent to npm ends npm and its shell but does not
+ * reach this process, which must then stop by itself.
  */
 export const onParentGone = (callback) => {
   if (!process.env.npm_lifecycle_event) return;

@@ -7,7 +7,10 @@ const CHILD = `import('./bin/parent.js').then(({ onParentGone }) => {
   setTimeout(() => process.exit(), 8000);
   console.log(JSON.stringify({ shell: process.ppid }));
 })`;
-/** As npm does it: a shell between npm and the script. The second command keeps the shell from becoming the script. */
+/**
+ * Like npm, starts a shell that runs the script. The second command keeps the shell from replacing itself with the
+ * script.
+ */
 const NPM = `const { spawn } = require('node:child_process');
   spawn('sh', ['-c', '"$NODE" -e "$CHILD"; true'], { stdio: 'inherit' });
   setInterval(() => {}, 1000);`;
@@ -31,7 +34,7 @@ it.skipIf(process.platform === 'win32')('notices that npm was killed', async () 
   expect(out()).toContain('gone');
 });
 
-it.skipIf(process.platform === 'win32')('notices that only its shell was', async () => {
+it.skipIf(process.platform === 'win32')('notices that only the shell was killed', async () => {
   const { npm, shell, closed, out } = await start('start');
   process.kill(shell, 'SIGKILL');
   await expect.poll(out, { timeout: 5000 }).toContain('gone');

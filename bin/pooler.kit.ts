@@ -35,7 +35,7 @@ max_client_conn = 200
 server_lifetime = 600
 `;
 
-/** A real PgBouncer in transaction mode before the PostgreSQL of `logins`, which it signs in with. */
+/** A real PgBouncer in transaction mode in front of the PostgreSQL of `logins`, whose roles it signs in with. */
 export const startPooler = async (logins: string[]): Promise<Pooler> => {
   const binary = findPgBouncer();
   if (!binary) throw new Error('There is no PgBouncer on this machine: install the package pgbouncer.');

@@ -51,7 +51,7 @@ const userOf = async (run: Run, token: string) => {
 };
 
 describe('requests through a pooler', () => {
-  it('read and write, each in their practice, and jobs run beside them', async () => {
+  it('read and write only their own practice, while jobs run', async () => {
     const run = await started({ DATABASE_URL: at('ownerUrl'), DATABASE_APP_URL: pooler.through(at('appUrl')) });
     const people = [await register(run.url), await register(run.url), await register(run.url)];
     const [ana] = people;
@@ -89,7 +89,7 @@ describe('requests through a pooler', () => {
 });
 
 describe('migrations through a pooler', () => {
-  it('leave no lock behind: the next start does not wait', async () => {
+  it('release their lock: the next start does not wait', async () => {
     const through = { DATABASE_URL: pooler.through(at('ownerUrl')) };
     for (let start = 0; start < 2; start++) {
       const run = await started(through);
@@ -103,7 +103,7 @@ describe('migrations through a pooler', () => {
 });
 
 describe('a node', () => {
-  it('opens as many connections as it may, and no more', async () => {
+  it('opens no more connections than DATABASE_CONNECTIONS', async () => {
     const [{ began } = { began: '' }] = await asOwner<{ began: string }>('select now()::text as began');
     const run = await started({ DATABASE_URL: at('ownerUrl'), DATABASE_CONNECTIONS: '7' });
     const ana = await register(run.url);

@@ -10,7 +10,7 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.vinculo-lock');
 const windows = process.platform === 'win32';
 
-/** The Node that package.json pins, whichever Node started us. */
+/** The Node that package.json pins, whichever Node runs this script. */
 export const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 
 export const fail = (message) => {
@@ -23,7 +23,7 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** Installs what package-lock.json says, unless it is there already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export const install = () => {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed, this is ${process.version}.`);
   const wanted = lockHash();
@@ -34,12 +34,12 @@ export const install = () => {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
-    // What builds and tests the product is needed too, whatever NODE_ENV says.
+    // Build and test packages are needed too, even with NODE_ENV=production.
     env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
   });
   if (status !== 0) fail('the dependencies could not be installed: see the lines above, then run the command again.');
   if (!existsSync(node)) {
-    // npm may be set to skip install scripts; this one links the pinned Node.
+    // npm may be configured to skip install scripts; this one links the pinned Node.
     spawnSync('npm', ['rebuild', 'node'], { cwd: root, stdio: 'inherit', shell: windows });
   }
   if (!existsSync(node)) fail('the pinned Node was not installed: allow the install script of the package "node".');
@@ -48,8 +48,8 @@ export const install = () => {
 };
 
 /**
- * Left to itself, V8 lets garbage pile up to what the machine can hold: 460 MB were seen under load where 60 were in use.
- * With these the server stays below 250, and has room for whatever one request may need.
+ * By default V8 collects garbage late: 460 MB were seen under load where 60 were in use. With these flags the server
+ * stays below 250 MB, with room for a single large request.
  */
 export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 

@@ -22,7 +22,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 * patience() });
 afterAll(cleanUp);
 
-describe('what is wrong is said in one line', () => {
+describe('a start that fails prints one line', () => {
   it('a taken port', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -33,7 +33,7 @@ describe('what is wrong is said in one line', () => {
     taken.close();
   });
 
-  // Every other variable: server/lib/env.test.ts.
+  // The other variables are tested in server/lib/env.test.ts.
   it.each([
     ['PORT', 'abc'],
     ['DEFAULT_LOCALE', 'xx'],
@@ -43,7 +43,7 @@ describe('what is wrong is said in one line', () => {
     await expectRefusal(run, new RegExp(`${name} is "${value}", but it must be`));
   });
 
-  it('a data folder that cannot be made', async () => {
+  it('a data folder that cannot be created', async () => {
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');
     await expectRefusal(await spawnServer({ DATA_DIR: join(file, 'data') }), /data folder .*DATA_DIR/);
@@ -57,7 +57,7 @@ describe('what is wrong is said in one line', () => {
   });
 });
 
-describe('a database of one’s own', () => {
+describe('an external database', () => {
   let postgres: Embedded;
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
@@ -92,7 +92,7 @@ describe('a database of one’s own', () => {
   });
   afterAll(() => postgres.stop());
 
-  it('serves a role that is no superuser, start after start, without a demo', async () => {
+  it('works with an owner who is not a superuser, on every start, without a demo', async () => {
     const DATABASE_URL = address('gerida', 'dona', 'segredo');
     const variables = { DATA_DIR: await newFolder(), DATABASE_URL, ENCRYPTION_KEY };
     for (const _ of ['first', 'again']) {
@@ -104,7 +104,7 @@ describe('a database of one’s own', () => {
     }
   });
 
-  it('lets two servers that start together both come up', async () => {
+  it('lets two servers start at the same time', async () => {
     const DATABASE_URL = address('dupla', 'dona', 'segredo');
     const both = await Promise.all(
       [await newFolder(), await newFolder()].map((DATA_DIR) => spawnServer({ DATA_DIR, DATABASE_URL, ENCRYPTION_KEY })),
@@ -116,35 +116,35 @@ describe('a database of one’s own', () => {
 
   it.each([
     ['a wrong password', { DATABASE_URL: ['gerida', 'dona', 'outro'] }, /cannot be reached.*DATABASE_URL/],
-    ['no such database', { DATABASE_URL: ['nenhuma', 'dona', 'segredo'] }, /cannot be reached.*DATABASE_URL/],
-    ['a role that may not', { DATABASE_URL: ['alheia', 'dona', 'segredo'] }, /may not .*CREATEROLE/],
+    ['a missing database', { DATABASE_URL: ['nenhuma', 'dona', 'segredo'] }, /cannot be reached.*DATABASE_URL/],
+    ['a role without the rights it needs', { DATABASE_URL: ['alheia', 'dona', 'segredo'] }, /may not .*CREATEROLE/],
     [
       'an app role with a wrong password',
       { DATABASE_URL: ['gerida', 'dona', 'segredo'], DATABASE_APP_URL: ['gerida', 'servidor', 'outro'] },
       /DATABASE_APP_URL/,
     ],
     [
-      'an app role that is not there',
+      'an app role that does not exist',
       { DATABASE_URL: ['gerida', 'dona', 'segredo'], DATABASE_APP_URL: ['gerida', 'ninguem', 'x'] },
       /DATABASE_APP_URL/,
     ],
     [
-      'an app role that may pass row-level security',
+      'an app role that may bypass row-level security',
       { DATABASE_URL: ['gerida'], DATABASE_APP_URL: ['gerida'] },
       /bypass row-level security/,
     ],
-  ])('says in one line: %s', async (_, given, text) => {
+  ])('prints one line for %s', async (_, given, text) => {
     const variables = Object.fromEntries(
       Object.entries(given).map(([name, [database = '', ...who]]) => [name, address(database, ...who)]),
     );
     await expectRefusal(await spawnServer({ DATA_DIR: await newFolder(), ...variables }), text);
   });
 
-  // The second owner may not create roles, and need not: they are there.
+  // The second owner may not create roles, and need not: the roles exist.
   it.each([
     ['gerida', 'dona'],
     ['modesta', 'modesta'],
-  ])('serves %s of %s under the role of DATABASE_APP_URL', async (database, user) => {
+  ])('serves database %s of owner %s under the role of DATABASE_APP_URL', async (database, user) => {
     const run = await startServer({
       DATA_DIR: await newFolder(),
       DATABASE_URL: address(database, user, 'segredo'),

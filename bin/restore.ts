@@ -14,7 +14,7 @@ else
   try {
     const done = await restore(readEnv(process.env), file, process.env.BACKUP_PASSWORD || null);
     const rows = Object.values(done.linhas).reduce((sum, one) => sum + one, 0);
-    console.log(`Restored what was written on ${done.criado_em}: ${rows} rows, ${done.arquivos} files.`);
+    console.log(`Restored the archive of ${done.criado_em}: ${rows} rows, ${done.arquivos} files.`);
     console.log('Everybody signs in again. E-mails that were waiting to be sent are not part of an archive.');
   } catch (error) {
     const message = told(error);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Made from the lock file each time it is asked for, so that it is never stale: there is no copy of it in the repository. */
+/** Generated from the lock file on each call, so that it is never stale: no copy is kept in the repository. */
 const root = join(import.meta.dirname, '..');
 const [file = 'sbom.json'] = process.argv.slice(2).filter((one) => one !== '--');
 const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '#server/lib/migrate.ts';
 import { startEmbedded } from '#server/lib/postgres.ts';
 
-/** Writes the types of the tables from a database that has just been migrated: `npm run schema [file]`. */
+/** Writes the types of the tables from a freshly migrated database: `npm run schema [file]`. */
 const out = process.argv[2] ?? 'server/lib/schema.ts';
 const dir = await mkdtemp(join(tmpdir(), 'vinculo-schema-'));
 const postgres = await startEmbedded(dir);

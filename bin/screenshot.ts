@@ -10,14 +10,14 @@ import { freePort } from '#server/lib/free-port.ts';
 import { findChromium } from './chromium.js';
 import { install, root, runNode } from './prepare.js';
 
-/** Draws the pictures in the README from the running product: `npm run screenshot [folder]`. */
+/** Makes the screenshots in the README from the running product: `npm run screenshot [folder]`. */
 const out = join(root, process.argv[2] ?? 'docs/pictures');
-/** In the demo practice. */
+/** A patient of the demo practice. */
 const CHILD = 'Ana Beatriz Lima';
 const TEST = 'TDE-II';
 const SIZE = { width: 1280, height: 800 };
 
-/** A server of its own, on a folder that is gone afterwards. */
+/** A separate server, on a folder that is removed afterwards. */
 const startServer = async (DATA_DIR: string) => {
   const PORT = String(await freePort());
   const { PATH, HOME } = process.env;
@@ -36,7 +36,7 @@ const startServer = async (DATA_DIR: string) => {
   };
 };
 
-/** Fails where a screen is still loading: a picture of a spinner shows nothing. */
+/** Fails if a screen is still loading: a screenshot of a spinner shows nothing. */
 const shoot = async (page: Page, name: string, content: Locator) => {
   await content.first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -3,14 +3,14 @@ import { onParentGone } from './parent.js';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A server that ran this long was healthy: the next crash starts again with the shortest pause. */
+/** A server that ran this long counts as healthy: after it, the next pause is the shortest again. */
 const HEALTHY_MS = 10 * 60_000;
 
 /**
- * Runs the server and starts it again when it crashes, each time after a pause twice as long. A crash is an end by a
- * signal, or an exit code other than 0 once a server has reported `ready`: a restart may fail because the database is away
- * for a moment. A server that was asked to stop, or that refused its first start, is not started again: we exit with its
- * code.
+ * Runs the server and restarts it when it crashes, doubling the pause each time. A crash is an end by a signal, or an
+ * exit code other than 0 after a server has reported `ready`: a restart may fail because the database is briefly
+ * unavailable. A server that was asked to stop, or that failed its first start, is not restarted: this process exits
+ * with its code.
  */
 export const supervise = (command, args, options = {}) => {
   let server = null;
@@ -43,7 +43,8 @@ export const supervise = (command, args, options = {}) => {
     if (server) server.kill(signal);
     else process.exit(0);
   };
-  // Ctrl-C also reaches the server directly, being in the same group; a signal sent to us alone does not.
+  // Ctrl-C also reaches the server directly, as it is in the same process group; a signal sent only to this process
+  // does not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   onParentGone(() => stop('SIGTERM'));
   start();

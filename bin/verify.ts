@@ -2,7 +2,7 @@ import { verifyArchive, verifyFolder } from '#server/backup/commands.ts';
 import { readEnv, told } from '#server/lib/env.ts';
 
 /**
- * Reads everything and compares: `npm run verify` for the data folder and its database, `npm run verify -- <file>` for an
+ * Reads and checks everything: `npm run verify` for the data folder and its database, `npm run verify -- <file>` for an
  * archive, with its password in BACKUP_PASSWORD.
  */
 const [file] = process.argv.slice(2).filter((one) => one !== '--');

@@ -6,7 +6,7 @@ import { PagamentoResumo, STATUS_PAGAMENTO } from './pagamentos.ts';
 import { Plano, PlanoDados } from './planos.ts';
 import { route } from './route.ts';
 
-/** Administration: accounts and money, never what a practice writes about the people in its care. */
+/** Administration: accounts and payments, never what a practice writes about its patients. */
 const permission = 'admin';
 const params = IdParams;
 
@@ -59,7 +59,7 @@ export const adminConta = route({
   permission,
   params,
   response: AdminContaInteira,
-  summary: 'One account with its payments and what was done to it',
+  summary: 'One account with its payments and the administrative actions on it',
 });
 
 const Motivo = TextoObrigatorio(300);
@@ -71,7 +71,7 @@ export const adminEstender = route({
   params,
   body: z.object({ dias: z.int().min(1).max(3650), motivo: Motivo }),
   response: AdminContaInteira,
-  summary: 'Let the plan run for some days more',
+  summary: 'Extend the plan by some days',
 });
 
 export const adminSuspender = route({
@@ -81,7 +81,7 @@ export const adminSuspender = route({
   params,
   body: z.object({ motivo: Motivo }),
   response: AdminContaInteira,
-  summary: 'Close an account; nothing in it is lost',
+  summary: 'Suspend an account; its data is kept',
 });
 
 export const adminReativar = route({
@@ -90,7 +90,7 @@ export const adminReativar = route({
   permission,
   params,
   response: AdminContaInteira,
-  summary: 'Open a suspended account again',
+  summary: 'Reopen a suspended account',
 });
 
 export const adminEncerrarSessoes = route({
@@ -108,7 +108,7 @@ export const AdminPagamento = z.object({
   conta_id: Id,
   nome: z.string(),
   email: z.string(),
-  /** The last attempt to collect it: at whom, under which number, and how it stands. */
+  /** The last attempt to collect it: provider, provider's id, and status. */
   gateway: z.string().nullable(),
   gateway_id: z.string().nullable(),
   tentativa: z.string().nullable(),
@@ -122,7 +122,7 @@ export const adminPagamentos = route({
   permission,
   query: z.object({ ...pagina, status: z.enum(STATUS_PAGAMENTO).optional() }),
   response: z.array(AdminPagamento),
-  summary: 'Payments of all accounts, the newest first',
+  summary: 'Payments of all accounts, newest first',
 });
 
 const PlanoGravado = z.object({ ...Plano.shape, versao: z.int() });
@@ -133,7 +133,7 @@ export const adminPlanos = route({
   path: '/api/admin/planos',
   permission,
   response: z.array(PlanoGravado),
-  summary: 'All plans, also those no longer on offer',
+  summary: 'All plans, including those no longer offered',
 });
 
 export const adminPlanoCriar = route({
@@ -153,7 +153,7 @@ export const adminPlanoEditar = route({
   params,
   body: z.object({ ...PlanoDados.shape, versao: z.int().optional() }),
   response: PlanoGravado,
-  summary: 'Change a plan; payments that have begun keep their amount',
+  summary: 'Change a plan; payments already begun keep their amount',
 });
 
 const isPattern = (value: string) => {
@@ -196,7 +196,7 @@ export const AdminNumeros = z.object({
   teste: z.int(),
   vencidas: z.int(),
   suspensas: z.int(),
-  /** Accounts whose paid plan ran out in the last 30 days, of those that had one when they began. */
+  /** Accounts whose paid plan expired in the last 30 days, out of those that had one at the start of that period. */
   churn: z.object({ perdidas: z.int(), base: z.int(), taxa: z.number() }),
   meses: z.array(
     z.object({

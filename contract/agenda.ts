@@ -10,10 +10,10 @@ export const Hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hora_invalida
 
 export const DURACAO_PADRAO = 50;
 
-/** How a practice works: how long a session is, when there are any, and how people are reminded of them. */
+/** Working hours of a practice, the length of a session, and reminders. */
 export const AgendaConfig = z.object({
   duracao_min: z.int().min(5).max(720),
-  /** Days of the week on which there are sessions, 0 is Sunday. */
+  /** Working days of the week; 0 is Sunday. */
   dias: z.array(z.int().min(0).max(6)).min(1).max(7),
   hora_inicio: Hora,
   hora_fim: Hora,
@@ -46,7 +46,7 @@ export const agendaConfig = route({
   path: '/api/agenda-config-json',
   permission: 'conta',
   response: Guardada,
-  summary: 'How the practice works; the defaults where nothing was chosen yet',
+  summary: 'Working hours and reminders; defaults if nothing was saved yet',
 });
 
 export const agendaConfigSalvar = route({
@@ -55,7 +55,7 @@ export const agendaConfigSalvar = route({
   permission: 'conta',
   body: AgendaConfigMudanca,
   response: Guardada,
-  summary: 'Change how the practice works; what is not sent stays',
+  summary: 'Change working hours and reminders; fields left out stay unchanged',
 });
 
 export const lembretesSituacao = route({
@@ -63,21 +63,21 @@ export const lembretesSituacao = route({
   path: '/api/lembretes-json',
   permission: 'conta',
   response: z.object({
-    /** Why reminders by e-mail do not go out at the moment. */
+    /** Why reminders by e-mail are not being sent now. */
     recusa: RecusaDoCorreio.nullable(),
-    /** How many e-mails the practice may send in an hour, and has sent in the last one. */
+    /** How many e-mails the practice may send in an hour, and how many it sent in the last hour. */
     limite: z.int(),
     usadas: z.int(),
-    /** Appointments whose reminder is due and has not been sent. */
+    /** Appointments with a reminder that is due and not sent. */
     esperando: z.int(),
   }),
-  summary: 'Whether reminders by e-mail go out, how many wait, and why',
+  summary: 'Whether reminders by e-mail are being sent, how many are waiting, and why',
 });
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 export const BLOQUEIO_MAX_DIAS = 400;
 
-/** What is wrong with the ends of a blocked time, as a key of the messages; the second is at fault. */
+/** The message key of what is wrong with the start and end of a blocked time; it is reported on the end. */
 export const problemaDoBloqueio = (inicio: string, fim: string): string | null => {
   const dias = (Date.parse(fim) - Date.parse(inicio)) / DIA_MS;
   if (dias <= 0) return 'fim_antes_do_inicio';
@@ -89,15 +89,24 @@ const horario = ({ inicio, fim }: { inicio?: string; fim?: string }, context: z.
   if (problema) context.addIssue({ code: 'custom', message: problema, path: ['fim'] });
 };
 
-/** A time at which there are no sessions: lunch, a congress, holidays. */
+/** A time without sessions: lunch, a congress, holidays. */
 const campos = z.object({ inicio: Momento, fim: Momento, motivo: nulo(Linha(200)) });
 export const Bloqueio = z.object({ ...campos.shape, ...carimbos });
 export type Bloqueio = z.infer<typeof Bloqueio>;
-/** Without it, 409 `bloqueio_ocupado` where something is booked in that time. */
+/** Without it, 409 `bloqueio_ocupado` if something is booked in that time. */
 const permitir_conflito = z.boolean().default(false);
 export const BloqueioNovo = z
   .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
   .superRefine(horario);
+
+/** How many of the appointments in a time are named where it is blocked. */
+export const MARCADOS_NOMEADOS = 5;
+/** The open appointments in a stretch of time: how many there are, and the first of them. */
+export const Marcados = z.object({
+  total: z.int(),
+  primeiros: z.array(z.object({ id: Id, inicio: Momento, fim: Momento, nome: z.string() })),
+});
+export type Marcados = z.infer<typeof Marcados>;
 
 const path = '/api/bloqueios-json';
 const permission = 'conta';
@@ -111,6 +120,15 @@ export const bloqueios = {
     response: z.array(Bloqueio),
     summary: 'The blocked times that touch this stretch of time, at most a thousand',
   }),
+  marcados: route({
+    method: 'GET',
+    path: `${path}/marcados`,
+    permission,
+    query: z.object({ inicio: Momento, fim: Momento }),
+    response: Marcados,
+    audit: { registro: 'atendimentos', acao: 'comparou' },
+    summary: 'The open appointments in this stretch of time: how many, and the first of them',
+  }),
   criar: route({
     method: 'POST',
     path,
@@ -118,7 +136,7 @@ export const bloqueios = {
     body: BloqueioNovo,
     response: Bloqueio,
     status: 201,
-    summary: 'Block a time; the same id twice gives the same record',
+    summary: 'Block a time; repeating an id returns the same record',
   }),
   editar: route({
     method: 'PUT',
@@ -127,7 +145,7 @@ export const bloqueios = {
     params: IdParams,
     body: z.object({ ...campos.partial().shape, versao: z.int().optional(), permitir_conflito }).superRefine(horario),
     response: Bloqueio,
-    summary: 'Change a blocked time; 409 where `versao` is not the newest',
+    summary: 'Change a blocked time; 409 if `versao` is outdated',
   }),
   excluir: route({
     method: 'DELETE',
@@ -135,7 +153,7 @@ export const bloqueios = {
     permission,
     params: IdParams,
     response: null,
-    summary: 'Free a blocked time; it can be brought back',
+    summary: 'Remove a blocked time; it can be restored',
   }),
   restaurar: route({
     method: 'POST',
@@ -143,6 +161,6 @@ export const bloqueios = {
     permission,
     body: Ids,
     response: Afetados,
-    summary: 'Bring blocked times back',
+    summary: 'Restore blocked times',
   }),
 };

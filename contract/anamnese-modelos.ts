@@ -17,7 +17,7 @@ export type TipoDeResposta = (typeof TIPOS_DE_RESPOSTA)[number];
 export const MODELOS_PADRAO = ['infantojuvenil', 'adulto', 'fonoaudiologia'] as const;
 export const MEU_MODELO = 'meu-modelo';
 
-/** The screens of a form beside its topics: no topic may have their address. */
+/** Addresses of screens beside the topics of a form: no topic may use them as its slug. */
 export const PALAVRAS_DE_TELA: readonly string[] = [MEU_MODELO, 'imprimir', 'configuracoes', 'avaliacao'];
 
 export const UrlTopico = z
@@ -37,7 +37,7 @@ const inteiro = z.int().min(-1000).max(1000).nullable().default(null);
 const rotulo = nulo(Linha(120)).default(null);
 const ligado = z.boolean().default(false);
 
-/** Holds when a yes/no question is answered yes, or when one of the options is chosen. */
+/** True when a yes/no question is answered yes, or when one of the options is chosen. */
 export const Condicao = z.object({
   pergunta: PerguntaId,
   opcoes: z.array(Linha(200)).max(60).default([]),
@@ -54,7 +54,7 @@ const conferePergunta = (pergunta: z.infer<typeof PerguntaSolta>, problema: Prob
   }
   if (tipo === 'escala' && (min === null || max === null || max <= min || max - min > ESCALA_MAX))
     problema('max', 'escala_invalida');
-  // Nobody is made to tell what is sensitive.
+  // A sensitive question can never be required.
   if (pergunta.sensivel && pergunta.obrigatoria) problema('obrigatoria', 'sensivel_obrigatoria');
 };
 
@@ -64,10 +64,10 @@ const PerguntaSolta = z.object({
   texto: TextoObrigatorio(500),
   dica: nulo(Texto(300)).default(null),
   obrigatoria: ligado,
-  /** Left out of what is shared and of print, unless the form's settings say otherwise. */
+  /** Excluded from sharing and print, unless the form's settings include it. */
   sensivel: ligado,
   oculta: ligado,
-  /** “Sim” asks for the practitioner's attention. */
+  /** “Sim” raises an alert for the practitioner. */
   alerta: ligado,
   opcoes: z.array(LinhaObrigatoria(200)).max(60).default([]),
   detalhe: nulo(Texto(300)).default(null),
@@ -88,7 +88,7 @@ export const Topico = z.object({
   titulo: LinhaObrigatoria(120),
   ajuda: nulo(Texto(500)).default(null),
   oculto: ligado,
-  /** Shown only while this holds; always where there is no such condition. */
+  /** Shown only while this condition is true; always if there is none. */
   quando: Condicao.nullable().default(null),
   idade_max: z.int().min(0).max(130).nullable().default(null),
   perguntas: z.array(Pergunta).max(PERGUNTAS_MAX).default([]),
@@ -97,12 +97,12 @@ export type Topico = z.infer<typeof Topico>;
 
 const Combinacao = z.object({ codigo: PerguntaId, condicoes: z.array(Condicao).min(1).max(10) });
 
-/** What a model is made of, and what a form keeps of it for good. */
+/** The content of a model, which a form also keeps as a copy. */
 const conteudo = {
   nome: LinhaObrigatoria(120),
   descricao: nulo(Texto(500)).default(null),
   topicos: z.array(Topico).min(1).max(60),
-  /** Answers that together ask for the practitioner's attention. */
+  /** Combinations of answers that raise an alert for the practitioner. */
   combinacoes: z.array(Combinacao).max(50).default([]),
 };
 
@@ -124,7 +124,7 @@ export const ModeloConteudo = z
   );
 export type ModeloConteudo = z.infer<typeof ModeloConteudo>;
 
-/** A model as a form keeps it. `versao` is the one of "meu modelo", or nothing. */
+/** The copy of a model that a form keeps. `versao` is that of "meu modelo", or `null`. */
 export const Retrato = z.object({ ...conteudo, slug: z.string(), versao: z.int().nullable() });
 export type Retrato = z.infer<typeof Retrato>;
 
@@ -159,7 +159,7 @@ export const modelosListar = route({
   path,
   permission,
   response: z.array(ModeloResumo),
-  summary: 'The built-in models, and "meu modelo" where there is one',
+  summary: 'The built-in models, and "meu modelo" if there is one',
 });
 
 export const modeloLer = route({
@@ -168,7 +168,7 @@ export const modeloLer = route({
   permission,
   params: z.object({ slug: z.enum([...MODELOS_PADRAO, MEU_MODELO]) }),
   response: Modelo,
-  summary: 'One model, whole',
+  summary: 'One model with all its topics',
 });
 
 export const meuModeloSalvar = route({
@@ -177,7 +177,7 @@ export const meuModeloSalvar = route({
   permission,
   body: ModeloConteudo.and(z.object({ versao: z.int().optional() })),
   response: Modelo,
-  summary: 'Save "meu modelo" as a new version; 409 where `versao` is not the newest',
+  summary: 'Save "meu modelo" as a new version; 409 if `versao` is outdated',
 });
 
 export const meuModeloVersoes = route({
@@ -185,7 +185,7 @@ export const meuModeloVersoes = route({
   path: `${path}/${MEU_MODELO}/versoes`,
   permission,
   response: z.array(ModeloResumo),
-  summary: 'Every version of "meu modelo", the newest first',
+  summary: 'Every version of "meu modelo", newest first',
 });
 
 export const meuModeloRestaurar = route({

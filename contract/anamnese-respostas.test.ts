@@ -7,14 +7,14 @@ const topico = (slug: string, over: object = {}) =>
   Topico.parse({ slug, titulo: slug, perguntas: [pergunta(`em_${slug}`)], ...over });
 
 describe('options', () => {
-  it('carry a text of one’s own behind “Outro”', () => {
+  it('keep a free text after “Outro”', () => {
     const opcoes = ['Mãe', 'Outra pessoa'];
     expect(comTexto('Outra pessoa', 'tia')).toBe('Outra pessoa: tia');
     expect(separar('Outra pessoa: tia', opcoes)).toEqual({ opcao: 'Outra pessoa', texto: 'tia' });
     expect(separar('Mãe: tia', opcoes)).toEqual({ opcao: 'Mãe: tia', texto: '' });
   });
 
-  it('know which stands alone', () => {
+  it('know which ones exclude the others', () => {
     expect(['Nenhuma', 'Nenhum que eu saiba', 'Nada disso', 'Não sei'].every(excluiAsDemais)).toBe(true);
     expect(['Nunca brincou', 'Natação', 'Outro'].some(excluiAsDemais)).toBe(false);
   });
@@ -43,7 +43,7 @@ describe('alerts', () => {
     alertasDe({ topicos, combinacoes }, respostas).map(({ codigo }) => codigo);
   const sim = { resposta: 'sim', detalhe: null } as const;
 
-  it('rise on a yes, and on answers that go together', () => {
+  it('are raised by a yes, and by a combination of answers', () => {
     expect(codigos({})).toEqual([]);
     expect(codigos({ risco: { resposta: 'nao', detalhe: null }, pneumonias: sim })).toEqual([]);
     expect(codigos({ risco: sim })).toEqual(['risco']);
@@ -72,13 +72,13 @@ describe('the topics of a form', () => {
     expect(slugs({ ocultos: ['voz'] })).not.toContain('voz');
   });
 
-  it('never hide what has been answered', () => {
+  it('never hide a topic that has answers', () => {
     expect(slugs({ respostas: { blocos: ['Voz'], em_fala: 'sim' } })).toContain('fala');
     expect(slugs({ idade: 30, respostas: { em_infancia: 'sim' } })).toContain('infancia');
   });
 });
 
-it('progress counts what must be answered apart', () => {
+it('progress counts required questions separately', () => {
   const perguntas = [pergunta('a', { obrigatoria: true }), pergunta('b', { obrigatoria: true }), pergunta('c')];
   expect(progressoDe(perguntas, { a: 'x', b: ' ', c: 'y' })).toEqual({
     respondidas: 2,
@@ -88,7 +88,7 @@ it('progress counts what must be answered apart', () => {
   });
 });
 
-it('what every object has by itself is no answer', () => {
+it('inherited object properties are not answers', () => {
   const perguntas = [pergunta('constructor', { alerta: true })];
   expect(progressoDe(perguntas, {}).respondidas).toBe(0);
   expect(alertasDe({ topicos: [topico('t', { perguntas })], combinacoes: [] }, {})).toEqual([]);

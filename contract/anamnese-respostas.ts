@@ -6,19 +6,19 @@ export const SIM_NAO = ['sim', 'nao', 'nao_sei'] as const;
 const SimNao = z.object({ resposta: z.enum(SIM_NAO), detalhe: TextoLongo.nullable().default(null) });
 export type SimNao = z.infer<typeof SimNao>;
 
-/** An answer, in the form that the type of its question asks for; `null` where there is none. */
+/** An answer, in the form that the type of its question requires; `null` if there is none. */
 export type Valor = string | number | string[] | SimNao | null;
 export type Respostas = Record<string, Valor>;
 
 const MES = /^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/;
 
-/** “Outro”, “Outra”, “Outra pessoa”: chosen with a text of one's own, which is kept behind a colon. */
+/** “Outro”, “Outra”, “Outra pessoa”: options with a free text, which is stored after a colon. */
 export const aceitaTexto = (opcao: string) => /^outr[oa]s?( pessoas?)?$/i.test(opcao);
-/** “Nenhum”, “Nada disso”, “Não sei”: chosen alone. */
+/** “Nenhum”, “Nada disso”, “Não sei”: options that exclude all others. */
 export const excluiAsDemais = (opcao: string) => /^(nenhuma?|nada|não sei)( |$)/i.test(opcao);
 
 export const comTexto = (opcao: string, texto: string) => (texto.trim() ? `${opcao}: ${texto}` : opcao);
-/** The option that a stored choice stands for, and the text behind it. */
+/** The option and the free text of a stored choice. */
 export const separar = (escolha: string, opcoes: string[]): { opcao: string; texto: string } => {
   const opcao = opcoes.find((one) => aceitaTexto(one) && escolha.startsWith(`${one}: `));
   return opcao ? { opcao, texto: escolha.slice(opcao.length + 2) } : { opcao: escolha, texto: '' };
@@ -57,7 +57,7 @@ const esquemaDe = ({ tipo, opcoes, min, max }: Pergunta): z.ZodType<Valor> => {
   }
 };
 
-/** What may be answered to a question. */
+/** The schema of the answer to a question. */
 export const respostaDe = (pergunta: Pergunta) => esquemaDe(pergunta).nullable();
 
 export const vazia = (valor: Valor | undefined): boolean =>
@@ -66,7 +66,7 @@ export const vazia = (valor: Valor | undefined): boolean =>
   (typeof valor === 'string' && valor.trim() === '') ||
   (Array.isArray(valor) && valor.length === 0);
 
-/** What was answered, and not what every object has by itself. */
+/** The answer to a question; own properties only, so that `constructor` is not an answer. */
 const respostaA = (respostas: Respostas, id: string): Valor | undefined =>
   Object.hasOwn(respostas, id) ? respostas[id] : undefined;
 
@@ -84,7 +84,7 @@ export const perguntasDe = ({ topicos }: Pick<Retrato, 'topicos'>) =>
 
 export type Alerta = { codigo: string; perguntas: Pergunta[] };
 
-/** What the practitioner should not miss. Never for the eyes of the family. */
+/** Alerts for the practitioner. Never shown to the family. */
 export const alertasDe = (retrato: Pick<Retrato, 'topicos' | 'combinacoes'>, respostas: Respostas): Alerta[] => {
   const perguntas = perguntasDe(retrato);
   const simples = [...perguntas.values()].filter(
@@ -107,7 +107,7 @@ type Vista = { respostas: Respostas; ocultos: readonly string[]; idade: number |
 const respondido = ({ perguntas }: Topico, respostas: Respostas) =>
   perguntas.some(({ id }) => !vazia(respostaA(respostas, id)));
 
-/** The topics of a form as it is filled: without what was switched off. What has answers is never out of sight by itself. */
+/** The topics of a form without those switched off. A topic with answers is never hidden by age or condition. */
 export const topicosVisiveis = (retrato: Pick<Retrato, 'topicos'>, { respostas, ocultos, idade }: Vista): Topico[] => {
   const perguntas = perguntasDe(retrato);
   return retrato.topicos

@@ -14,7 +14,7 @@ const sintese = (topicos: Topico[], respostas: Respostas) =>
 const simNao = (id: string, over: object = {}) => pergunta(id, { tipo: 'sim_nao_detalhe', ...over });
 
 describe('the synthesis of a form', () => {
-  it('tells what was answered, by topic, and nothing of what was not', () => {
+  it('has the answers by topic, and no unanswered questions', () => {
     const topicos = [
       topico('Queixa', [
         pergunta('motivo', { tipo: 'texto_longo', texto: 'O que levou a família (agora) a buscar ajuda?' }),
@@ -50,7 +50,7 @@ describe('the synthesis of a form', () => {
     });
   });
 
-  it('puts what asks for attention first, and once', () => {
+  it('puts alerts first, and only once', () => {
     const topicos = [
       topico('Saúde', [simNao('convulsao', { texto: 'Já teve convulsão?', alerta: true }), simNao('oculos')]),
     ];
@@ -59,7 +59,7 @@ describe('the synthesis of a form', () => {
     expect(ditos).toEqual([{ titulo: 'Saúde', frases: [{ rotulo: 'oculos', texto: 'sim' }], negadas: [] }]);
   });
 
-  it('leaves out what is sensitive, a red flag among it, and what stands elsewhere in a report', () => {
+  it('leaves out sensitive answers, even red flags, and what the report has elsewhere', () => {
     const topicos = [
       topico('a', [
         simNao('violencia', { sensivel: true, alerta: true }),
@@ -71,7 +71,7 @@ describe('the synthesis of a form', () => {
     expect(sintese(topicos, respostas)).toEqual({ alertas: [], topicos: [], omitidas: 0 });
   });
 
-  it('stays short however much was written, says how much it leaves out, and keeps something of every topic', () => {
+  it('stays short, says how many answers it leaves out, and keeps something of every topic', () => {
     const longa = 'Uma resposta bem comprida, cheia de pormenores que só a família conhece. '.repeat(20);
     const topicos = Array.from({ length: 16 }, (_, t) =>
       topico(
@@ -88,7 +88,7 @@ describe('the synthesis of a form', () => {
     expect(omitidas + ditos.flatMap(({ frases }) => frases).length).toBe(16 * 15);
   });
 
-  it('names an answer by its question without the mark and the examples', () => {
+  it('labels an answer by its question without the question mark and the examples', () => {
     expect(rotuloDe({ texto: 'Houve algo (mudança, perda)?' })).toBe('Houve algo');
     expect(rotuloDe({ texto: '¿Ronca?' })).toBe('Ronca');
     expect(rotuloDe({ texto: 'Si ronca, ¿cuánto (noches)?' })).toBe('Si ronca, cuánto');

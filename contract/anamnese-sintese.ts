@@ -2,13 +2,13 @@ import type { Pergunta, Retrato, Topico } from './anamnese-modelos.ts';
 import { alertasDe, excluiAsDemais, type Respostas, type Valor, vazia } from './anamnese-respostas.ts';
 import { ate, semPonto } from './frases.ts';
 
-/** What a report says elsewhere, or what only the form itself needs. */
+/** Questions that a report has elsewhere, or that only the form needs. */
 const DE_FORA = new Set(
   'nome_completo nome_social data_nascimento informante escola_atual ano_turma turno contato_emergencia veracidade autoriza_contato_escola laudos_anexos melhor_horario horarios preferencia video blocos'.split(
     ' ',
   ),
 );
-/** About a page and a half; each answer a few lines of it. */
+/** About a page and a half; one answer takes a few lines of it. */
 export const SINTESE_MAX = 4500;
 const RESPOSTA_MAX = 260;
 const TOPICO_MIN = 160;
@@ -17,23 +17,23 @@ export type Frase = { rotulo: string; texto: string };
 export type Sintese = {
   alertas: Frase[];
   topicos: { titulo: string; frases: Frase[]; negadas: string[] }[];
-  /** How many answers are left to the form itself. */
+  /** How many answers did not fit. */
   omitidas: number;
 };
 
-/** A question as the label of its answer: without its mark, and without the examples that helped to answer it. */
+/** A question as the label of its answer: without question mark and examples. */
 export const rotuloDe = ({ texto }: Pick<Pergunta, 'texto'>) =>
   texto
     .replace(/\s*[(（][^)）]*[)）]/g, '')
     .replace(/[\s?？:：.。]+$/, '')
-    // The mark that opens a question goes with the one that closed it.
+    // Remove the opening mark if the closing one was removed.
     .replace(/¿(?=[^?]*$)/g, '')
     .trim();
 
 const resposta = (valor: Valor) =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor) ? valor.resposta : null;
 
-/** What is told comes before what is counted, and what is absent comes last. */
+/** Free texts and “sim” first, then short texts and choices, then the rest; “none” last. */
 const peso = (pergunta: Pergunta, valor: Valor) => {
   if (pergunta.tipo === 'texto_longo' || resposta(valor) === 'sim') return 0;
   if (Array.isArray(valor) && valor.every(excluiAsDemais)) return 3;
@@ -42,13 +42,13 @@ const peso = (pergunta: Pergunta, valor: Valor) => {
 
 type Fontes = {
   modelo: Pick<Retrato, 'topicos' | 'combinacoes'>;
-  /** The topics that are in sight. */
+  /** The visible topics. */
   topicos: Topico[];
   respostas: Respostas;
   porExtenso: (pergunta: Pergunta, valor: Valor) => string;
 };
 
-/** The answers of a form as a report tells them: what was found, by topic, without what is sensitive or was not answered. */
+/** The answers of a form for a report, by topic, without sensitive and unanswered questions. */
 export const sinteseDe = ({ modelo, topicos, respostas, porExtenso }: Fontes): Sintese => {
   const valorDe = ({ id }: Pergunta): Valor => (Object.hasOwn(respostas, id) ? (respostas[id] ?? null) : null);
   const conta = (pergunta: Pergunta) =>
@@ -80,7 +80,7 @@ export const sinteseDe = ({ modelo, topicos, respostas, porExtenso }: Fontes): S
   let resta = SINTESE_MAX - alertas.reduce((sum, { rotulo, texto }) => sum + rotulo.length + texto.length, 0);
   let omitidas = 0;
   const feitos = comAlgo.map(({ titulo, perguntas }, indice) => {
-    // What a topic does not need is there for those after it.
+    // Space that a topic does not use is left for the following ones.
     let espaco = Math.max(TOPICO_MIN, resta / (comAlgo.length - indice));
     const cabe = (tamanho: number) => {
       if (tamanho > espaco) {
@@ -103,7 +103,7 @@ export const sinteseDe = ({ modelo, topicos, respostas, porExtenso }: Fontes): S
       .filter((pergunta) => resposta(valorDe(pergunta)) === 'nao')
       .map(rotuloDe)
       .filter((rotulo) => cabe(rotulo.length + 2));
-    // In the order in which they were asked, whatever decided what stays.
+    // In the order of the form, not by weight.
     return { titulo, frases: positivas.filter((pergunta) => ficam.has(pergunta)).map(fraseDe), negadas };
   });
   return {

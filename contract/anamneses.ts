@@ -18,7 +18,7 @@ export const Configuracoes = z.object({
 export type Configuracoes = z.infer<typeof Configuracoes>;
 export const CONFIGURACOES_PADRAO: Configuracoes = Configuracoes.parse({});
 
-/** HTML; the server keeps of it only what a text editor makes. */
+/** HTML; the server sanitises it to what the editor produces. */
 const Avaliacao = nulo(z.string().max(200_000));
 
 const AnamneseCriar = z
@@ -27,7 +27,7 @@ const AnamneseCriar = z
     paciente_id: Id,
     titulo: LinhaObrigatoria(120).optional(),
     modelo: z.enum([...MODELOS_PADRAO, MEU_MODELO]).optional(),
-    /** An earlier form of the same patient, in place of a model. */
+    /** An earlier form of the same patient, instead of a model. */
     copiar_de: Id.optional(),
     copiar_respostas: z.boolean().default(true),
   })
@@ -67,7 +67,7 @@ export const Anamnese = z.object({
   ...capa,
   modelo: Retrato,
   respostas: Valores,
-  /** How often each topic was written to. */
+  /** The version of each topic, by slug. */
   versoes: z.record(z.string(), z.int()),
   avaliacao: z.string().nullable(),
   configuracoes: Configuracoes,
@@ -89,7 +89,7 @@ export const anamnesesListar = route({
   query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
   response: z.array(AnamneseResumo),
   audit: { registro, acao: 'listou' },
-  summary: 'The anamnesis forms of a patient, the newest first',
+  summary: 'The anamnesis forms of a patient, newest first',
 });
 
 export const anamneseLer = route({
@@ -99,7 +99,7 @@ export const anamneseLer = route({
   params: IdParams,
   response: Anamnese,
   audit: { registro, acao: 'leu' },
-  summary: 'A form: the model it was made from, as it was then, and its answers',
+  summary: 'A form: its answers, and the model as it was when the form was made',
 });
 
 export const anamneseCriar = route({
@@ -121,7 +121,7 @@ export const anamneseEditar = route({
   body: AnamneseEditar,
   response: Anamnese,
   audit: { registro, acao: 'editou' },
-  summary: 'Change title, evaluation, settings or status; 409 where `versao` is not the newest',
+  summary: 'Change title, evaluation, settings or status; 409 if `versao` is outdated',
 });
 
 export const topicoLer = route({
@@ -140,11 +140,11 @@ export const topicoSalvar = route({
   permission,
   params: TopicoParams,
   body: z.object({
-    /** The answers that changed; the others stay as they are. `null` takes an answer back. */
+    /** The answers that changed; the others stay as they are. `null` removes an answer. */
     respostas: z.record(PerguntaId, z.unknown()),
-    /** The version of the topic that the answers were written on. Without it they overwrite. */
+    /** The version of the topic that the answers are based on. Without it they overwrite. */
     versao: z.int().optional(),
-    /** Who writes: an answer changed since then by the same writer is no conflict. */
+    /** The id of the writer: answers changed since then by the same writer are no conflict. */
     origem: Id.optional(),
   }),
   response: TopicoRespondido,
@@ -169,5 +169,5 @@ export const anamneseRestaurar = route({
   params: IdParams,
   response: Anamnese,
   audit: { registro, acao: 'restaurou' },
-  summary: 'Bring a form back from the trash',
+  summary: 'Restore a form from the trash',
 });

@@ -12,12 +12,12 @@ export const Anexo = z.object({
   extensao: z.enum(EXTENSOES),
   tamanho: z.int(),
   criado_em: Instante,
-  /** Who attached it; unknown for what is older than the question. */
+  /** Who attached it; `null` for attachments from before this was recorded. */
   autor: z.string().nullable(),
 });
 export type Anexo = z.infer<typeof Anexo>;
 
-/** What a file can belong to: the word of its table, which is also the word of its address. */
+/** The records that a file can belong to: the name of the table, also used in the address. */
 export const DONOS = ['pacientes', 'atendimentos', 'testes', 'lancamentos'] as const;
 export type Dono = (typeof DONOS)[number];
 
@@ -31,7 +31,7 @@ const anexosDe = (dono: Dono) => ({
     params: IdParams,
     response: z.array(Anexo),
     audit: { registro: dono, acao: 'leu anexos' },
-    summary: 'The attachments of a record, the newest first',
+    summary: 'The attachments of a record, newest first',
   }),
   anexar: route({
     method: 'POST',
@@ -65,6 +65,7 @@ export const anexoLer = route({
   permission: 'conta',
   params: IdParams,
   response: 'stream',
+  media: 'application/octet-stream',
   audit: { registro: 'anexos', acao: 'leu' },
   summary: 'The bytes of an attachment',
 });
@@ -76,7 +77,7 @@ export const anexoExcluir = route({
   params: IdParams,
   response: null,
   audit: { registro: 'anexos', acao: 'excluiu' },
-  summary: 'Remove an attachment; it can be brought back',
+  summary: 'Remove an attachment; it can be restored',
 });
 
 export const anexoRestaurar = route({
@@ -86,5 +87,5 @@ export const anexoRestaurar = route({
   params: IdParams,
   response: Anexo,
   audit: { registro: 'anexos', acao: 'restaurou' },
-  summary: 'Bring an attachment back',
+  summary: 'Restore an attachment',
 });

@@ -9,12 +9,13 @@ import { ORIGENS } from './testes.ts';
 
 export const INFORMANTES = ['proprio', 'pais', 'professor', 'observacao'] as const;
 
-/** A number, or one as people write it: a comma or a point before the decimals, a hyphen or a minus sign. */
+/** A number, or its usual spellings: a comma or a point before the decimals, a hyphen or a minus sign. */
 const Numero = z
   .union([z.number(), z.string()], 'numero_invalido')
   .transform((value) => String(value).trim().replace(',', '.').replace(/^[−–]/, '-'))
   .refine((text) => /^[-+]?\d{1,6}(\.\d{1,6})?$/.test(text), 'numero_invalido')
-  .transform(Number);
+  .transform(Number)
+  .pipe(z.number());
 const numero = nulo(Numero).default(null);
 
 const Entrada = z.object({
@@ -56,18 +57,18 @@ const conferir = ({ tipo, valor, percentil, ic_min, ic_max }: Entrada, context: 
   if ((ic_min === null) !== (ic_max === null)) recusar(ic_min === null ? 'ic_min' : 'ic_max', 'obrigatorio');
   else if (ic_min !== null && ic_max !== null && ic_min > ic_max) recusar('ic_min', 'ic_invertido');
   else if (valor !== null && (valor < (ic_min ?? valor) || valor > (ic_max ?? valor))) recusar('ic_min', 'ic_invalido');
-  // One number cannot be two percentiles.
+  // If the score is a percentile, the two must not differ.
   if (tipo === 'percentil' && valor !== null && percentil !== null && valor !== percentil)
     recusar('percentil', 'percentil_diferente');
 };
 
-/** Where the score is a percentile, the manual's percentile is that score. */
+/** If the score is a percentile, it is also the manual's percentile. */
 const normalizar = (entrada: Entrada): Entrada =>
   entrada.tipo === 'percentil' ? { ...entrada, valor: entrada.valor ?? entrada.percentil, percentil: null } : entrada;
 
 const informados = { percentil_informado: z.boolean().optional(), classificacao_informada: z.boolean().optional() };
 
-/** What was computed when it was read and is sent back as it was is not entered by that. */
+/** Drops computed values that a client sends back unchanged, so that they do not count as entered. */
 const soOEntrado = ({
   percentil_informado,
   classificacao_informada,
@@ -78,17 +79,17 @@ const soOEntrado = ({
   ...(classificacao_informada === false ? { classificacao: null } : {}),
 });
 
-/** One scale as it was entered. What is not entered is computed, and nothing is computed from a raw score. */
+/** One scale as entered. Missing values are computed, but never from a raw score. */
 export const Resultado = Entrada.extend(informados).transform(soOEntrado).superRefine(conferir).transform(normalizar);
 export type Resultado = z.output<typeof Resultado>;
 
-/** A line that nobody filled in is not a result. */
+/** Whether anything was entered: an empty line is not a result. */
 export const isPreenchido = ({ bruto, valor, percentil, classificacao }: Resultado) =>
   [bruto, valor, percentil, classificacao].some((one) => one !== null);
 
 const chaveDe = ({ escala }: Resultado) => escala.toLowerCase().replace(/\s+/g, ' ');
 
-/** A scale has one result in an assessment: two would look like a re-test. */
+/** A scale may have only one result in an assessment: two would look like a re-test. */
 const semRepetidas = (resultados: Resultado[], context: Context) => {
   const vistas = new Set<string>();
   for (const [index, resultado] of resultados.entries()) {
@@ -121,7 +122,7 @@ export const ResultadoLido = z.object({
   direcao: z.enum(DIRECOES),
   faixas: z.enum(FAIXAS),
   percentil_informado: z.boolean(),
-  /** A key of the bands where it was computed, the practitioner's words where it was entered. */
+  /** `classificacao` is a key of the bands if it was computed, the practitioner's words if it was entered. */
   classificacao_informada: z.boolean(),
   escores: z.object(Object.fromEntries(ESCORES_NORMADOS.map((tipo) => [tipo, z.number()])) as Escorado).nullable(),
 });
@@ -135,7 +136,9 @@ type Leitura = Pick<
   escores: Escores | null;
 };
 
-/** What follows from an entered score: the other scores, the percentile, the band. The manual's own words win. */
+/**
+ * Computes the other scores, the percentile and the band from an entered score. Values from the manual take precedence.
+ */
 export const lerResultado = (entrado: Pick<ResultadoLido, 'direcao' | 'faixas'> & Resultado): Leitura => {
   const { tipo, valor, percentil, classificacao, direcao, faixas } = entrado;
   const base = valor !== null && isNormado(tipo) ? { valor, tipo } : null;
@@ -164,13 +167,13 @@ export const Aplicacao = z.object({
     sigla: z.string().nullable(),
     origem: z.enum(ORIGENS),
     uso_privativo: z.boolean(),
-    /** What it is for. */
+    /** The purpose of the assessment. */
     objetivo: z.string().nullable(),
     assuntos: z.array(z.string()),
     idade_min_meses: z.int().nullable(),
     idade_max_meses: z.int().nullable(),
   }),
-  /** The age at that date in whole months; nothing where the birth date has been removed since. */
+  /** The age at that date in whole months; `null` if the birth date was removed since. */
   idade_meses: z.int().nullable(),
   fora_da_faixa: z.boolean(),
   aplicador: z.object({ id: Id, name: z.string(), registro: z.string().nullable() }),
@@ -178,7 +181,7 @@ export const Aplicacao = z.object({
 });
 export type Aplicacao = z.infer<typeof Aplicacao>;
 
-/** Without its long texts: a page holds up to a thousand of them. */
+/** Without the long texts: a page has up to a thousand of them. */
 export const AplicacaoNaLista = Aplicacao.omit({ condicoes: true, observacoes: true }).extend({
   teste: Aplicacao.shape.teste.omit({ objetivo: true }),
 });
@@ -205,7 +208,7 @@ export const aplicacoes = {
     }),
     response: z.array(AplicacaoNaLista),
     audit: audit('listou'),
-    summary: 'The assessments of a patient, the newest first',
+    summary: 'The assessments of a patient, newest first',
   }),
   ler: route({
     method: 'GET',
@@ -214,7 +217,7 @@ export const aplicacoes = {
     params: IdParams,
     response: Aplicacao,
     audit: audit('leu'),
-    summary: 'Read one assessment, with what follows from its scores',
+    summary: 'Read one assessment, with the values computed from its scores',
   }),
   criar: route({
     method: 'POST',
@@ -225,7 +228,7 @@ export const aplicacoes = {
     response: Aplicacao,
     status: 201,
     audit: audit('criou'),
-    summary: 'Record an assessment; the same id twice gives the same record',
+    summary: 'Record an assessment; repeating an id returns the same record',
   }),
   editar: route({
     method: 'PUT',
@@ -235,7 +238,7 @@ export const aplicacoes = {
     body: z.object({ ...campos.partial().shape, versao: z.int().optional() }),
     response: Aplicacao,
     audit: audit('editou'),
-    summary: 'Change an assessment; 409 where `versao` is not the newest',
+    summary: 'Change an assessment; 409 if `versao` is outdated',
   }),
   excluir: route({
     method: 'DELETE',
@@ -244,7 +247,7 @@ export const aplicacoes = {
     params: IdParams,
     response: null,
     audit: audit('excluiu'),
-    summary: 'Remove an assessment; it can be brought back',
+    summary: 'Remove an assessment; it can be restored',
   }),
   restaurar: route({
     method: 'POST',
@@ -253,6 +256,6 @@ export const aplicacoes = {
     params: IdParams,
     response: Aplicacao,
     audit: audit('restaurou'),
-    summary: 'Bring an assessment back',
+    summary: 'Restore an assessment',
   }),
 };

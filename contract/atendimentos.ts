@@ -8,9 +8,9 @@ import { route } from './route.ts';
 
 export const STATUS_ATENDIMENTO = ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado'] as const;
 export type StatusAtendimento = (typeof STATUS_ATENDIMENTO)[number];
-/** Still to come: these can be moved with their series, and are reminded of. */
+/** Upcoming: these move with their series and get reminders. */
 export const STATUS_ABERTOS = ['Agendado', 'Confirmado'] as const satisfies readonly StatusAtendimento[];
-/** What became of a session: only of one that is not still to come. */
+/** Outcomes of a session; refused for a session on a later day. */
 export const STATUS_PASSADOS = ['Realizado', 'Faltou'] as const satisfies readonly StatusAtendimento[];
 export const passou = (status: string): boolean => (STATUS_PASSADOS as readonly string[]).includes(status);
 export const STATUS_FILTRO = ['Todos', ...STATUS_ATENDIMENTO] as const;
@@ -21,7 +21,7 @@ export type Escopo = (typeof ESCOPOS)[number];
 
 export const ATENDIMENTO_MAX_HORAS = 24;
 
-/** What is wrong with a start and an end, as a key of the messages; the end is at fault. */
+/** The message key of what is wrong with a start and an end; it is reported on the end. */
 export const problemaDoHorario = (inicio: string, fim: string): string | null => {
   const horas = (Date.parse(fim) - Date.parse(inicio)) / 3_600_000;
   if (horas <= 0) return 'fim_antes_do_inicio';
@@ -49,32 +49,32 @@ export const Atendimento = z.object({
   ...campos.shape,
   ...carimbos,
   serie_id: Id.nullable(),
-  /** Changed on its own: a later change of the whole series leaves it as it is. */
+  /** Changed individually: a later change of the whole series does not touch it. */
   excecao: z.boolean(),
   recorrencia: Recorrencia.nullable(),
   paciente: z.object({ id: Id, nome: z.string(), foto: Id.nullable() }),
-  /** Who is reminded: a guardian who may be, else the first one, else the patient. */
+  /** Who gets the reminder: a guardian who may receive reminders, else the first guardian, else the patient. */
   contato: z.object({ nome: z.string(), telefone: z.string() }).nullable(),
   lembrete_enviado_em: Instante.nullable(),
-  /** Why a reminder by e-mail did not go out or did not arrive. */
+  /** Why a reminder by e-mail was not sent or did not arrive. */
   lembrete_recusa: RecusaDoCorreio.nullable(),
 });
 export type Atendimento = z.infer<typeof Atendimento>;
 
-/** Without its long text: a search answers up to 5000 of them. */
+/** Without the long text: a search returns up to 5000 of them. */
 export const AtendimentoNaLista = Atendimento.omit({ observacoes: true });
 export type AtendimentoNaLista = z.infer<typeof AtendimentoNaLista>;
 
-/** What became of the receivables of what was changed. */
+/** What happened to the receivables of the changed appointments. */
 const avisos = z.array(AvisoRecebivel);
 const Gravado = Atendimento.extend({ avisos });
 const Movidos = Afetados.extend({ avisos });
 
 const permitir_conflito = z.boolean().default(false);
-/** Leaves out the dates of a series that fall on a holiday or in a blocked time; never the first. */
+/** Skips dates of a series on a holiday or in a blocked time; never the first one. */
 const pular_folgas = z.boolean().default(false);
 
-/** Without `valor` it is the patient's; `null` is none. */
+/** Without `valor`, the patient's; `null` means none. */
 export const AtendimentoNovo = z
   .object({
     ...campos.partial().shape,
@@ -93,24 +93,27 @@ export const AtendimentoMudanca = z
     ...campos.partial().shape,
     versao: z.int().optional(),
     escopo: z.enum(ESCOPOS).default('este'),
-    /** Makes a series of a single one, or gives this and the following ones another rule; null or the same is no change. */
+    /**
+     * Turns a single appointment into a series, or gives this and the following ones a new rule; null or the same rule
+     * is no change.
+     */
     recorrencia: RecorrenciaNova.nullish(),
-    /** Without it, 409 `registro_assinado_aqui` where a signed note says that the session took place. */
+    /** Without it, 409 `registro_assinado_aqui` if a signed note says that the session took place. */
     permitir_assinado: z.boolean().default(false),
-    /** With `false`, one that was changed on its own goes by its series again: how an undo leaves it as it was. */
+    /** `false` puts an individually changed one back into its series; used by undo. */
     excecao: z.boolean().optional(),
     permitir_conflito,
     pular_folgas,
   })
   .superRefine(exigeHorario);
 
-/** What stands in the way: another appointment, or a time that is blocked. */
+/** A conflict: another appointment, or a blocked time. */
 export const Conflito = z.object({
   tipo: z.enum(['atendimento', 'bloqueio']),
   id: Id,
   inicio: Instante,
   fim: Instante,
-  /** The patient's name, or why the time is blocked. */
+  /** The patient's name, or the reason of the blocked time. */
   nome: z.string().nullable(),
   status: z.enum(STATUS_ATENDIMENTO).nullable(),
 });
@@ -132,12 +135,12 @@ export const atendimentos = {
       status: z.enum(STATUS_FILTRO).default('Todos'),
       de: Data.optional(),
       ate: Data.optional(),
-      /** Only what is still to come from now on, the nearest first. */
+      /** Only upcoming ones, nearest first. */
       proximos: z.stringbool().default(false),
     }),
     response: z.array(AtendimentoNaLista),
     audit: { registro, acao: 'listou' },
-    summary: 'List appointments by pages, the newest first',
+    summary: 'List appointments by pages, newest first',
   }),
   buscar: route({
     method: 'POST',
@@ -146,7 +149,7 @@ export const atendimentos = {
     body: z
       .object({
         status: z.enum(STATUS_FILTRO).default('Todos'),
-        /** Days in the time zone of the practice, both included; one alone is the only day, and none is today. */
+        /** Days in the time zone of the practice, both included; one alone is a single day, and none is today. */
         de: Data.optional(),
         ate: Data.optional(),
         paciente_id: Id.optional(),
@@ -173,7 +176,7 @@ export const atendimentos = {
     response: Gravado,
     status: 201,
     audit: { registro, acao: 'criou' },
-    summary: 'Create an appointment or a series; 409 `horario_ocupado` where it clashes and that is not allowed',
+    summary: 'Create an appointment or a series; 409 `horario_ocupado` on a conflict, unless conflicts are allowed',
   }),
   editar: route({
     method: 'PUT',
@@ -183,7 +186,7 @@ export const atendimentos = {
     body: AtendimentoMudanca,
     response: Gravado,
     audit: { registro, acao: 'editou' },
-    summary: 'Change this one, this and the following, or all of its series; 409 where `versao` is not the newest',
+    summary: 'Change this one, this and the following, or all of its series; 409 if `versao` is outdated',
   }),
   excluir: route({
     method: 'DELETE',
@@ -193,7 +196,8 @@ export const atendimentos = {
     query: z.object({ escopo: z.enum(ESCOPOS).default('este') }),
     response: Movidos,
     audit: { registro, acao: 'excluiu' },
-    summary: 'Move this one, this and the following, or all of its series to the trash; what took place stays',
+    summary:
+      'Move this one, this and the following, or all of its series to the trash; sessions that took place are kept',
   }),
   excluirVarios: route({
     method: 'DELETE',
@@ -211,7 +215,7 @@ export const atendimentos = {
     body: Ids,
     response: Movidos,
     audit: { registro, acao: 'restaurou' },
-    summary: 'Bring several appointments back from the trash',
+    summary: 'Restore several appointments from the trash',
   }),
   conflitos: route({
     method: 'POST',
@@ -223,13 +227,16 @@ export const atendimentos = {
         fim: campos.shape.fim,
         recorrencia: RecorrenciaNova.nullable().optional(),
         pular_folgas,
-        /** The one being changed, which does not clash with itself, and how much of its series changes with it. */
+        /**
+         * The appointment being changed, which does not conflict with itself, and how much of its series changes with
+         * it.
+         */
         exceto: Id.optional(),
         escopo: z.enum(ESCOPOS).default('este'),
       })
       .superRefine(exigeHorario),
     response: z.array(Conflito),
     audit: { registro, acao: 'comparou' },
-    summary: 'What an appointment at this time would clash with, at most fifty',
+    summary: 'Conflicts of an appointment at this time, at most fifty',
   }),
 };

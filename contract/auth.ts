@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Texto } from './fields.ts';
 import { route } from './route.ts';
 
-/** No rules of composition: long is what counts. The commonest are refused by the server. */
+/** No rules of composition, only a length. The server refuses the most common passwords. */
 export const Senha = z.string().min(PASSWORD_MIN, 'senha_curta').max(PASSWORD_MAX, 'senha_longa');
 
 const confirmed = (value: { password: string; password_confirmation: string }) =>
@@ -22,7 +22,7 @@ export const User = z.object({
   role: z.enum(['user', 'admin']),
   config: Config.nullable(),
   venc_plano: Instante.nullable(),
-  /** Since when the administration has closed the account; its data is kept and can be taken along. */
+  /** Since when the account is suspended by the administration; its data is kept and can be exported. */
   suspensa_em: Instante.nullable(),
   profissao_id: Id.nullable(),
   registro: z.string().nullable(),
@@ -44,14 +44,14 @@ export const Registro = z
   })
   .refine(confirmed, CONFIRMACAO);
 
-/** A password that is there already: whatever was accepted once is accepted here. */
+/** An existing password: anything that was once accepted. */
 export const SenhaAtual = z.string().min(1, 'obrigatorio').max(PASSWORD_MAX, 'senha_longa');
 
 export const Login = z.object({
   email: Email,
   password: SenhaAtual,
   remember: z.boolean().default(false),
-  /** Asked for with a 422 under this field, where the user has a second factor. */
+  /** Requested by a 422 on this field, if the user has a second factor. */
   codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
 });
 
@@ -74,7 +74,7 @@ export const Profissao = z.object({
 });
 export type Profissao = z.infer<typeof Profissao>;
 
-/** Where mail is configured the answer is always `confirmacao_enviada`, whether the address is known or not. */
+/** If mail is configured, the response is always `confirmacao_enviada`, whether the address is known or not. */
 export const Registrado = z.object({
   status: z.enum(['entrou', 'confirmacao_enviada']),
   ...Token.partial().shape,
@@ -88,6 +88,7 @@ export const register = route({
   body: Registro,
   response: Registrado,
   status: 201,
+  refuses: [429],
   summary: 'Register: signed in at once, or by the link of a message where mail is configured',
 });
 
@@ -100,6 +101,7 @@ export const registerConfirm = route({
   body: ConfirmarConta,
   response: z.object({ ...Token.shape, user: User }),
   status: 201,
+  refuses: [429],
   summary: 'Create the practice of the link with its first user, signed in; the password is given again',
 });
 
@@ -109,6 +111,7 @@ export const login = route({
   permission: 'publica',
   body: Login,
   response: Token,
+  refuses: [429],
   summary: 'Sign in with e-mail and password',
 });
 
@@ -135,6 +138,7 @@ export const passwordEmail = route({
   permission: 'publica',
   body: z.object({ email: Email }),
   response: Status,
+  refuses: [429],
   summary: 'Ask for a link that sets a new password',
 });
 
@@ -144,6 +148,7 @@ export const passwordReset = route({
   permission: 'publica',
   body: NovaSenha,
   response: Status,
+  refuses: [429],
   summary: 'Set a new password with the token of the link',
 });
 
@@ -162,6 +167,7 @@ export const oauthStart = route({
   params: Provedor,
   body: z.object({ remember: z.boolean().default(false) }).nullish(),
   response: z.object({ url: z.string() }),
+  refuses: [403],
   summary: 'Where to send the browser to sign in with a provider',
 });
 
@@ -171,6 +177,7 @@ export const oauthCallback = route({
   permission: 'publica',
   params: Provedor,
   response: 'stream',
+  status: 302,
   summary: 'The provider sends the browser back here; it goes on to the web application',
 });
 
@@ -181,6 +188,7 @@ export const oauthFinish = route({
   params: Provedor,
   body: z.object({ codigo: z.string().trim().max(40, 'codigo_invalido').optional() }).nullish(),
   response: z.object({ ...Token.shape, remember: z.boolean() }),
+  refuses: [401, 403, 429],
   summary: 'Exchange the cookie that the callback set for a token',
 });
 

@@ -3,7 +3,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone';
 import { z } from 'zod';
 
-/** Values as Brazil writes them. Apart from the other fields: the first screen needs none of them. */
+/** Brazilian formats. Separate from the other fields, because the first screen needs none of them. */
 
 const digits = (value: string) => value.replace(/\D/g, '');
 
@@ -26,7 +26,7 @@ export const Cep = z
   .transform(digits);
 
 const toE164 = (value: string) => {
-  // 00 is dialled where + is written.
+  // The international prefix 00 means +.
   const written = value.trim().replace(/^00/, '+');
   const number = digits(written);
   const international = written.startsWith('+');
@@ -35,7 +35,7 @@ const toE164 = (value: string) => {
   return isValidPhone(local) ? `+55${local}` : null;
 };
 
-/** Brazilian numbers with their area code, others with `+` and the country code; kept as E.164. */
+/** Brazilian numbers with their area code, others with `+` and the country code; stored as E.164. */
 export const Telefone = z
   .string()
   .max(30, 'telefone_invalido')
@@ -73,5 +73,5 @@ const UFS = [
 ] as const;
 export const UF = z.enum(UFS);
 
-/** Of a person or of a company. */
+/** The tax number of a person or a company. */
 export const CpfOuCnpj = z.union([Cpf, Cnpj], 'documento_invalido');

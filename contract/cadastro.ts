@@ -6,8 +6,8 @@ import { route } from './route.ts';
 type Fields = z.ZodRawShape;
 
 /**
- * The routes that every register has: list, read, create, change, delete one or several, bring back, export.
- * A create needs only `nome`; a change sends what changes, and `versao` to notice that somebody else was faster.
+ * The routes that every register has: list, read, create, change, delete one or several, restore, export. A create
+ * needs only `nome`; a change sends the changed fields, and `versao` to detect concurrent changes.
  */
 export const cadastro = <
   const P extends string,
@@ -17,7 +17,7 @@ export const cadastro = <
   Q extends z.ZodObject<Fields>,
 >(
   nome: P,
-  // `naLista` is the record without its long texts: a page holds up to a thousand of them.
+  // `naLista` is the record without its long texts: a page has up to a thousand of them.
   { campos, item, naLista, query }: { campos: C; item: I; naLista: L; query: Q },
 ) => {
   const path = `/api/${nome}-json` as const;
@@ -25,6 +25,7 @@ export const cadastro = <
   const Criar = z.object({ ...campos.partial().shape, nome: campos.shape.nome as z.ZodString, id: Id.optional() });
   const Editar = z.object({ ...campos.partial().shape, versao: z.int().optional() });
   return {
+    Campos: campos.partial(),
     Criar,
     Editar,
     listar: route({
@@ -42,6 +43,7 @@ export const cadastro = <
       permission,
       query,
       response: 'stream',
+      media: 'text/csv',
       audit: { registro: nome, acao: 'exportou' },
       summary: `The list of ${nome} as CSV`,
     }),
@@ -62,7 +64,7 @@ export const cadastro = <
       response: item,
       status: 201,
       audit: { registro: nome, acao: 'criou' },
-      summary: `Create one of ${nome}; the same id twice gives the same record`,
+      summary: `Create one of ${nome}; repeating an id returns the same record`,
     }),
     editar: route({
       method: 'PUT',
@@ -72,7 +74,7 @@ export const cadastro = <
       body: Editar,
       response: item,
       audit: { registro: nome, acao: 'editou' },
-      summary: `Change one of ${nome}; 409 where \`versao\` is not the newest`,
+      summary: `Change one of ${nome}; 409 if \`versao\` is outdated`,
     }),
     excluir: route({
       method: 'DELETE',
@@ -99,7 +101,7 @@ export const cadastro = <
       body: Ids,
       response: Afetados,
       audit: { registro: nome, acao: 'restaurou' },
-      summary: `Bring several of ${nome} back from the trash`,
+      summary: `Restore several of ${nome} from the trash`,
     }),
   };
 };

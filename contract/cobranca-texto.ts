@@ -1,6 +1,6 @@
 import { saudarSemNome } from './saudacao.ts';
 
-/** The text of a charge has gaps. None of them names the patient or says what was done. */
+/** The placeholders of the text of a charge. None names the patient or the treatment. */
 export const CAMPOS_DA_COBRANCA = [
   'responsavel.nome',
   'cobranca.valor',
@@ -19,7 +19,9 @@ export const camposForaDaCobranca = (texto: string) =>
 
 const PIX = '{cobranca.pix}';
 
-/** Without a code, neither its gap nor what announces it: a line that ends in a colon, or the sentence around the gap. */
+/**
+ * Removes the placeholder of the PIX code with its introduction: a line ending in a colon, or the sentence around it.
+ */
 const semPix = (texto: string) => {
   const resto = texto
     .replace(/^.*[:：][ \t]*\n[ \t]*\{cobranca\.pix\}[ \t]*(\n|$)/gm, '')
@@ -30,7 +32,7 @@ const semPix = (texto: string) => {
       return frases.length ? [frases.join(' ')] : [];
     })
     .join('\n');
-  // A text that is nothing but that sentence keeps it, without the code.
+  // If nothing else is left, keep the sentence without the code.
   return resto.trim() ? resto : texto.replaceAll(PIX, '');
 };
 

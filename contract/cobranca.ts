@@ -7,22 +7,22 @@ import { route } from './route.ts';
 const permission = 'conta';
 const registro = 'lancamentos';
 
-/** What is sent to whoever pays, to ask for it. */
+/** A charge to be sent to the payer. */
 export const Cobranca = z.object({
-  /** To whom: the payer, a guardian, or the patient. */
+  /** The recipient: the payer, a guardian, or the patient. */
   nome: z.string().nullable(),
   telefone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether this person was marked as one who may be sent charges. */
+  /** Whether this person may be sent charges. */
   pode_receber: z.boolean(),
   texto: z.string(),
-  /** The code to copy; its QR is drawn from it. `null` where the practice has not said where it is paid to. */
+  /** The code to copy, also drawn as QR. `null` if the practice has no PIX key. */
   pix: z.string().nullable(),
   /** Why it cannot be sent by e-mail now. */
   recusa: RecusaDoCorreio.nullable(),
   /** How many e-mails the practice may send in an hour. */
   limite: z.int(),
-  /** Why the last one that was sent by e-mail did not arrive. */
+  /** Why the last one sent by e-mail did not arrive. */
   nao_entregue: RecusaDoCorreio.nullable(),
 });
 export type Cobranca = z.infer<typeof Cobranca>;
@@ -34,6 +34,7 @@ export const cobranca = route({
   params: IdParams,
   response: Cobranca,
   audit: { registro, acao: 'leu cobrança' },
+  refuses: [409],
   summary: 'The charge as it would be sent: text, code, and to whom',
 });
 
@@ -45,5 +46,6 @@ export const cobrar = route({
   body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
   response: Lancamento,
   audit: { registro, acao: 'cobrou' },
+  refuses: [429],
   summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
 });

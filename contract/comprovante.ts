@@ -1,6 +1,6 @@
 import { marcadoresDe } from './marcadores.ts';
 
-/** What a receipt must say, and the gaps by which a template can say it. Its number stands in the title of the paper. */
+/** What a receipt must contain, and the placeholders for it. Its number is in the title of the paper. */
 const OBRIGATORIOS = {
   valor: ['pagamento.valor'],
   valor_extenso: ['pagamento.valor_extenso'],
@@ -18,13 +18,13 @@ const OBRIGATORIOS = {
 export type ObrigatorioDoRecibo = keyof typeof OBRIGATORIOS;
 export const OBRIGATORIOS_DO_RECIBO = Object.keys(OBRIGATORIOS) as ObrigatorioDoRecibo[];
 
-/** What a template of receipts forgot: it is printed under its text all the same. */
+/** Required parts that a receipt template lacks; they are printed below its text. */
 export const faltamNoComprovante = (texto: string): ObrigatorioDoRecibo[] => {
   const presentes = marcadoresDe(texto);
   return OBRIGATORIOS_DO_RECIBO.filter((campo) => !OBRIGATORIOS[campo].some((marcador) => presentes.has(marcador)));
 };
 
-/** The gap whose value stands for what was forgotten. */
+/** The placeholder for a required part that is missing. */
 export const marcadorDe = (campo: ObrigatorioDoRecibo): string =>
   ({ profissional: 'profissional.nome', registro: 'profissional.registro', documento: 'profissional.documento' })[
     campo as string

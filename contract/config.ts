@@ -29,7 +29,7 @@ const switches = <const K extends readonly string[]>(keys: K) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.boolean().optional()])) as { [P in K[number]]: Switch });
 type Switch = z.ZodOptional<z.ZodBoolean>;
 
-/** The user config. A menu key that is unset counts as shown. */
+/** The user config. A missing menu key counts as shown. */
 export const Config = z.object({
   termo_paciente: Termo,
   termo_atendimento: Termo,
@@ -68,6 +68,6 @@ const TITULO_DE: Record<string, Config['termo_titulo']> = {
   pedagogo: 'Psicopedagógico',
 };
 
-/** The title of reports that fits a profession, by its slug. */
+/** The report title for a profession, by its slug. */
 export const tituloDaProfissao = (slug: string | null | undefined): string =>
   slug ? (TITULO_DE[slug] ?? 'Clínico') : CONFIG_PADRAO.termo_titulo;

@@ -6,7 +6,7 @@ export const LOCALES = ['en', 'es', 'pt-br', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
-/** The name by which the rest of the world knows a locale. */
+/** The BCP 47 tag of a locale. */
 export const bcp47 = (locale: Locale) => (locale === 'pt-br' ? 'pt-BR' : locale);
 
 export const COOKIE_TOKEN = 'vinculo_token';
@@ -14,7 +14,7 @@ export const COOKIE_LOCALE = 'vinculo_locale';
 export const REMEMBER_SECONDS = 365 * DAY;
 export const LOCALE_SECONDS = 365 * DAY;
 
-/** From how many days before the end of a plan its owner is told of it. */
+/** How many days before the end of a plan its owner is notified. */
 export const PLAN_NOTICE_DAYS = 7;
 export const GRACE_DAYS_ROUTES = 5;
 export const GRACE_DAYS_MENU = 30;
@@ -58,7 +58,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
-/** What the cameras of most telephones take; a picture is drawn at 1600 points at most. */
+/** Enough for most phone cameras; a picture is scaled down to 1600 pixels at most. */
 export const IMAGE_MAX_MEGAPIXELS = 25;
 export const DEFAULT_FUSO = 'America/Sao_Paulo';
 export const TRASH_DAYS = 30;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Texto } from './fields.ts';
 import { route } from './route.ts';
 
-/** Why a message of a practice does not go out, or did not arrive: keys of the messages. */
+/** Why a message of a practice is not sent, or did not arrive: message keys. */
 export const RECUSAS_DO_CORREIO = [
   'conta_suspensa',
   'plano_vencido',
@@ -18,7 +18,7 @@ export const RecusaDoCorreio = z.enum(RECUSAS_DO_CORREIO);
 export type RecusaDoCorreio = z.infer<typeof RecusaDoCorreio>;
 
 const MENOR_LIMITE = 20;
-/** How many messages a practice may send to others in an hour, by the age of its account in days. */
+/** How many messages a practice may send in an hour, by the age of its account in days. */
 export const LIMITES_POR_HORA = [
   { dias: 90, limite: 500 },
   { dias: 30, limite: 200 },
@@ -37,13 +37,14 @@ const path = '/api/descadastro/:token';
 const permission = 'publica';
 
 export const descadastro = {
-  /** The address in the header `List-Unsubscribe`: a reader that opens it sees a page and changes nothing. */
+  /** The address in the `List-Unsubscribe` header: opening it shows a page and changes nothing. */
   abrir: route({
     method: 'GET',
     path,
     permission,
     params,
     response: 'stream',
+    status: 303,
     summary: 'Sends the browser to the page on which one unsubscribes; changes nothing',
   }),
   ler: route({
@@ -52,9 +53,9 @@ export const descadastro = {
     permission,
     params,
     response: z.object({ nome: z.string(), descadastrado: z.boolean() }),
-    summary: 'Who sent the message, and whether its recipient has unsubscribed',
+    summary: 'The sender of the message, and whether its recipient has unsubscribed',
   }),
-  /** Also the one-click request of a mail provider (RFC 8058), whose form says nothing that is needed. */
+  /** Also the one-click request of a mail provider (RFC 8058), whose form content is ignored. */
   sair: route({
     method: 'POST',
     path,
@@ -69,6 +70,6 @@ export const descadastro = {
     permission,
     params,
     response: null,
-    summary: 'Take the recipient back',
+    summary: 'Subscribe the recipient again',
   }),
 };

@@ -5,7 +5,10 @@ type Gerada = { descricao: string; automatico: boolean };
 
 const semAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words, in every language, that a reader may mean by a part of one: how what was made from sessions is kept. */
+/**
+ * For a search: the words, in every language, whose translation contains `parte`. Generated descriptions are stored in
+ * one language.
+ */
 export const palavrasGuardadas = (locale: Locale, parte: string): string[] =>
   TERMOS_ATENDIMENTO.flatMap((termo) =>
     (['sing', 'plural'] as const).flatMap((numero) =>
@@ -16,8 +19,9 @@ export const palavrasGuardadas = (locale: Locale, parte: string): string[] =>
   );
 
 /**
- * What a receivable that was made from sessions is called: the practice's word for one, or for several and their month
- * (`Sessões 09/2026`). It is kept in one language and read in the reader's; what somebody wrote instead stays as written.
+ * The description of a receivable made from sessions: the practice's word for one, or for several with their month
+ * (`Sessões 09/2026`). It is stored in one language and translated for the reader; a description typed by a user stays
+ * as written.
  */
 export const descricaoDe = (locale: Locale, { descricao, automatico }: Gerada): string => {
   if (!automatico) return descricao;

@@ -15,11 +15,11 @@ const fonte = (valor: unknown) =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(valor)).toString('base64')}`;
 
 describe('a chart', () => {
-  it('comes back from its source as it was', () => {
+  it('is read back unchanged from its source', () => {
     expect(desenhoDaFonte(fonteDoDesenho(desenho))).toEqual(desenho);
   });
 
-  it('is drawn without a font or a reference of its own, and its words stay words', () => {
+  it('is drawn without fonts and references, and escapes its texts', () => {
     const svg = svgDoDesenho(desenho, '"><script>');
     expect(svg).not.toMatch(/font-family|href|<use|<script|<image|url\(/);
     expect(svg).toContain('阅读 &amp; &lt;leitura&gt; 😀');
@@ -37,6 +37,16 @@ describe('a chart', () => {
     ['a size that no page has', fonte({ ...desenho, altura: 1e9 })],
   ])('is nothing where its source is %s', (_, src) => {
     expect(desenhoDaFonte(src)).toBeNull();
+  });
+
+  it('has another grey for every band, from the lowest to the highest', () => {
+    const niveis = [-3, -2, -1, 0, 1, 2, 3];
+    const formas = niveis.map((nivel) => ({ f: 'faixa' as const, x: 0, y: 0, w: 10, h: 10, nivel }));
+    const greys = [...svgDoDesenho({ ...desenho, formas }, '').matchAll(/fill="(#[0-9a-f]{6})"/g)].map(
+      ([, one]) => one,
+    );
+    expect(new Set(greys).size).toBe(niveis.length);
+    expect(greys).toEqual(greys.toSorted());
   });
 
   it('is kept as a picture with its description', () => {

@@ -7,7 +7,7 @@ import { escaparHtml } from './html.ts';
  */
 const Numero = z.number().min(-4000).max(8000);
 const Forma = z.discriminatedUnion('f', [
-  /** A shaded area; the paler, the nearer the mean. */
+  /** A shaded area; paler towards the mean. */
   z.object({
     f: z.literal('faixa'),
     x: Numero,
@@ -18,7 +18,7 @@ const Forma = z.discriminatedUnion('f', [
   }),
   z.object({
     f: z.literal('linha'),
-    /** x and y in turn. */
+    /** x and y alternating. */
     p: z.array(Numero).min(4).max(2000),
     leve: z.boolean().optional(),
   }),
@@ -43,16 +43,16 @@ const Desenho = z.object({
 export type Desenho = z.infer<typeof Desenho>;
 
 const PREFIXO = 'data:application/json;base64,';
-/** What the source of a picture looks like where it is a chart. */
+/** The pattern of a picture source that is a chart. */
 export const FONTE_DESENHO = /^data:application\/json;base64,[A-Za-z0-9+/=]{1,200000}$/;
 
 const emBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
 
-/** The chart as the source of a picture. */
+/** Encodes a chart as the source of a picture. */
 export const fonteDoDesenho = (desenho: Desenho) =>
   PREFIXO + btoa(JSON.stringify(desenho).replace(/[^\x20-\x7e]+/g, emBytes));
 
-/** The chart of a source; `null` where it is none. */
+/** Decodes the chart of a source; `null` if it is none. */
 export const desenhoDaFonte = (src: string): Desenho | null => {
   if (!FONTE_DESENHO.test(src)) return null;
   try {
@@ -67,16 +67,18 @@ export const desenhoDaFonte = (src: string): Desenho | null => {
 export const imagemDoDesenho = (desenho: Desenho, alt: string) =>
   `<img src="${fonteDoDesenho(desenho)}" alt="${escaparHtml(alt)}" width="${desenho.largura}">`;
 
-/** Greys that stay apart on any printer. */
-const CINZAS = ['#ffffff', '#ececec', '#d2d2d2', '#b2b2b2'];
+/** One grey for each band, from the worst to the best: in even steps, so that they stay apart on any printer. */
+const CINZAS = ['#8f8f8f', '#a2a2a2', '#b5b5b5', '#c7c7c7', '#dadada', '#ececec', '#ffffff'];
+const MEIO = 3;
+const cinzaDe = (nivel: number) => CINZAS[MEIO + Math.max(-MEIO, Math.min(MEIO, nivel))];
 
 const desenhada = (forma: Forma): string => {
   switch (forma.f) {
     case 'faixa': {
       const { x, y, w, h, nivel } = forma;
-      // Both sides of the mean have the same greys: the better side is told apart by its edge.
+      // The better side of the mean has an edge of its own.
       const borda = nivel > 0 ? ' stroke-dasharray="2 2"' : '';
-      return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${CINZAS[Math.min(3, Math.abs(nivel))]}" stroke="#000" stroke-width="0.6"${borda}/>`;
+      return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${cinzaDe(nivel)}" stroke="#000" stroke-width="0.6"${borda}/>`;
     }
     case 'linha':
       return `<polyline points="${forma.p.join(' ')}" fill="none" ${forma.leve ? 'stroke="#555" stroke-dasharray="3 3"' : 'stroke="#000" stroke-width="2"'}/>`;
@@ -87,7 +89,7 @@ const desenhada = (forma: Forma): string => {
   }
 };
 
-/** The drawing itself. It has no font of its own: it is written in that of the text around it. */
+/** The chart as SVG. It sets no font: it uses that of the text around it. */
 export const svgDoDesenho = ({ largura, altura, formas }: Desenho, alt: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" class="desenho" role="img" aria-label="${escaparHtml(alt)}" width="${largura}" height="${altura}" ` +
   `viewBox="0 0 ${largura} ${altura}" font-size="11" fill="#000">${formas.map(desenhada).join('')}</svg>`;

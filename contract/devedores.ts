@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const permission = 'conta';
 const registro = 'lancamentos';
 
-/** One who owes, and since when. The parts add up to the whole. */
+/** A debtor, with the amounts by age. The parts add up to the total. */
 export const Devedor = z.object({
   tipo: z.enum(['responsavel', 'paciente', 'ninguem']),
   id: Id.nullable(),
@@ -19,7 +19,7 @@ export const Devedor = z.object({
   ate_60: z.string(),
   ate_90: z.string(),
   mais_de_90: z.string(),
-  /** The oldest day on which something was due. */
+  /** The earliest due date. */
   desde: Data.nullable(),
 });
 export type Devedor = z.infer<typeof Devedor>;
@@ -35,7 +35,7 @@ export const devedores = route({
   permission,
   response: Devedores,
   audit: { registro, acao: 'listou devedores' },
-  summary: 'Who owes what, and for how long',
+  summary: 'Debtors, amounts, and for how long',
 });
 
 export const devedoresExportar = route({
@@ -43,6 +43,7 @@ export const devedoresExportar = route({
   path: '/api/devedores-json/exportar',
   permission,
   response: 'stream',
+  media: 'text/csv',
   audit: { registro, acao: 'exportou devedores' },
   summary: 'Who owes what, as CSV',
 });

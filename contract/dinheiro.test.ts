@@ -9,11 +9,11 @@ import { ChavePix, codigoPix, txidDe } from './pix.ts';
 const Cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
 
 describe('money', () => {
-  it('is the same after it was written and read', () => {
+  it('is unchanged after writing and reading', () => {
     fc.assert(fc.property(Cents, (cents) => centavos(emDinheiro(cents)) === cents));
   });
 
-  it('adds up whatever the order', () => {
+  it('adds up in any order', () => {
     fc.assert(
       fc.property(fc.array(Cents), (all) => {
         const written = all.map(emDinheiro);
@@ -24,7 +24,7 @@ describe('money', () => {
     );
   });
 
-  it('is divided without losing or making a cent, the larger parts first', () => {
+  it('is divided without losing or adding a cent, larger parts first', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), fc.integer({ min: 1, max: 120 }), (cents, n) => {
         const partes = parcelar(emDinheiro(cents), n).map(centavos);
@@ -36,18 +36,18 @@ describe('money', () => {
     );
   });
 
-  it.each(['0', '0.00', '-1', '1.234', '12345678901', '1e3', '', ' '])('asked for is not %j', (value) => {
+  it.each(['0', '0.00', '-1', '1.234', '12345678901', '1e3', '', ' '])('to be paid is not %j', (value) => {
     expect(DinheiroPositivo.safeParse(value).success).toBe(false);
   });
 
-  it('of a balance may be missing', () => {
+  it('of a balance may be negative', () => {
     expect(DinheiroComSinal.parse('-12,5')).toBe('-12.50');
     expect(DinheiroComSinal.parse('-0')).toBe('0.00');
     expect(DinheiroComSinal.safeParse('--1').success).toBe(false);
   });
 });
 
-describe('an amount that is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['180.50', '180.50'],
     ['180,50', '180.50'],
@@ -74,13 +74,13 @@ describe('an amount that is typed', () => {
   });
 
   it.each(['', 'R$', 'abc', '1.2.3', '1,2,3', '12.34.567', '1..5', '--1', '1e3', '1.500,000', '٣'])(
-    'cannot be read: %j',
+    'is refused: %j',
     (typed) => {
       for (const locale of LOCALES) expect(lerDinheiroDigitado(locale, typed)).toBeNull();
     },
   );
 
-  it('is never multiplied: whatever is read has the digits that were typed, with the cents after the last separator', () => {
+  it('keeps its digits, with the cents after the last separator', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?\d{0,6}([.,]?\d{0,4}){0,3}$/), fc.constantFrom(...LOCALES), (typed, locale) => {
         const valor = lerDinheiroDigitado(locale, typed);
@@ -92,7 +92,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('that is written is read again as itself, in every language', () => {
+  it('is unchanged after writing and reading, in every language', () => {
     fc.assert(
       fc.property(Cents, fc.constantFrom(...LOCALES), (cents, locale) => {
         const valor = emDinheiro(cents);
@@ -101,7 +101,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('that cannot be read is refused by the schema as it was typed', () => {
+  it('that cannot be read is also refused by the schema', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,a-z R$-]{1,12}$/), fc.constantFrom(...LOCALES), (typed, locale) => {
         if (lerDinheiroDigitado(locale, typed) === null) expect(Dinheiro.safeParse(typed).success).toBe(false);
@@ -117,8 +117,8 @@ describe('an amount that is typed', () => {
   });
 });
 
-describe('the code of a PIX', () => {
-  it('is the one that was checked against other programs', () => {
+describe('a PIX code', () => {
+  it('equals one checked with other programs', () => {
     const code = codigoPix({
       chave: '123e4567-e89b-12d3-a456-426614174000',
       nome: 'Clínica Água Viva Psicologia',
@@ -131,7 +131,7 @@ describe('the code of a PIX', () => {
     );
   });
 
-  it('ends with the sum of all that stands before it', () => {
+  it('ends with the CRC of all that precedes it', () => {
     const crc = (text: string) => {
       let sum = 0xffff;
       for (const char of text) {
@@ -166,7 +166,7 @@ describe('the code of a PIX', () => {
     ['12.ABC.345/01DE-35', '12ABC34501DE35'],
     ['Ana@Casa.COM', 'ana@casa.com'],
     ['(11) 98765-4321', '+5511987654321'],
-  ])('knows the key %s', (given, kept) => expect(ChavePix.parse(given)).toBe(kept));
+  ])('accepts the key %s', (given, kept) => expect(ChavePix.parse(given)).toBe(kept));
 });
 
 describe('an amount in words', () => {
@@ -187,7 +187,7 @@ describe('an amount in words', () => {
     ],
   ] as const)('%s in %s', (valor, locale, words) => expect(valorPorExtenso(valor, locale)).toBe(words));
 
-  it('is another one for another amount, in every language', () => {
+  it('is unique for each amount, in every language', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999n }), fc.bigInt({ min: 1n, max: 99_999_999n }), (a, b) =>
         LOCALES.every((locale) => {

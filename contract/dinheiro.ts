@@ -1,6 +1,6 @@
 import { bcp47, type Locale } from './constants.ts';
 
-/** Exact arithmetic with money: whole cents, in and out as the decimal strings of the API. Never a float. */
+/** Exact arithmetic with money in whole cents; the API uses decimal strings. Never a float. */
 
 export const centavos = (valor: string): bigint => {
   const sinal = valor.startsWith('-') ? -1n : 1n;
@@ -18,14 +18,14 @@ export const soma = (valores: readonly string[]): string =>
 
 export const diferenca = (a: string, b: string): string => emDinheiro(centavos(a) - centavos(b));
 
-/** So many instalments as equal as cents allow: what does not divide is a cent more in the first ones. */
+/** Splits an amount into equal instalments; the first ones get the remaining cents. */
 export const parcelar = (valor: string, vezes: number): string[] => {
   const [total, n] = [centavos(valor), BigInt(vezes)];
   const [cada, resto] = [total / n, total % n];
   return Array.from({ length: vezes }, (_, i) => emDinheiro(cada + (BigInt(i) < resto ? 1n : 0n)));
 };
 
-/** The sign before the cents in each language. */
+/** The decimal separator of each language. */
 const DECIMAL: Record<Locale, ',' | '.'> = { 'pt-br': ',', es: ',', en: '.', 'zh-CN': '.' };
 
 const numero = (locale: Locale, valor: string) =>
@@ -35,16 +35,16 @@ const numero = (locale: Locale, valor: string) =>
     useGrouping: 'always',
   }).format(Math.abs(Number(valor)));
 
-/** An amount as people read it: `R$`, two decimals, the separators of the language. */
+/** Formats an amount: `R$`, two decimals, the separators of the language. */
 export const escreverDinheiro = (locale: Locale, valor: string): string =>
   `${Number(valor) < 0 ? '-' : ''}R$\u00a0${numero(locale, valor)}`;
 
 const emGrupos = (text: string) => /^\d+$/.test(text) || /^\d{1,3}(([.,])\d{3})(\2\d{3})*$/.test(text);
 
 /**
- * Reads an amount as it was typed or pasted, as a decimal string; null if it cannot be read in one way only.
- * The last separator with at most two digits after it is the decimal sign, whatever the language. Three digits after
- * the language's own decimal sign are refused: they could be thousands or a fraction.
+ * Reads a typed or pasted amount as a decimal string; null if it is ambiguous or invalid. The last separator with at
+ * most two digits after it is the decimal sign, whatever the language. Three digits after the language's own decimal
+ * sign are refused: they could be thousands or a fraction.
  */
 export const lerDinheiroDigitado = (locale: Locale, digitado: string): string | null => {
   const text = digitado.replace(/R\$|\s/g, '');

@@ -20,7 +20,7 @@ const modelos = {
   doc_edit: nulo(Html),
 };
 
-/** What a practice says of itself on paper: letterhead, contract, receipt and PIX code read it here. */
+/** Data of a practice for print: letterhead, contract, receipt and PIX code use it. */
 export const DadosDoPapel = z.object({
   documento: nulo(CpfOuCnpj),
   endereco: nulo(Linha(300)),
@@ -28,7 +28,7 @@ export const DadosDoPapel = z.object({
 });
 
 export const Documentos = z.object({
-  /** Null until something was saved. */
+  /** `null` until something is saved. */
   id: Id.nullable(),
   ...modelos,
   documento: z.string().nullable(),
@@ -36,7 +36,7 @@ export const Documentos = z.object({
   cidade: z.string().nullable(),
   versao: z.int(),
   atualizado_em: Instante.nullable(),
-  /** Which of them are the practice's own; the others are the originals. */
+  /** Which of them the practice has changed; the others are the built-in originals. */
   proprios: z.array(z.enum(MODELOS_DOCUMENTO)),
 });
 export type Documentos = z.infer<typeof Documentos>;
@@ -49,18 +49,18 @@ export const documentosLer = route({
   path,
   permission,
   response: Documentos,
-  summary: 'The templates of the practice; the originals where it has none of its own',
+  summary: 'The templates of the practice; the originals where it has no own ones',
 });
 
 export const documentosGravar = route({
   method: 'POST',
   path,
   permission,
-  /** What is not sent stays; `null` brings the original back. */
+  /** Fields left out stay unchanged; `null` restores the original. */
   body: z.object({ ...modelos, ...DadosDoPapel.shape, versao: z.int() }).partial(),
   bodyLimit: CORPO,
   response: Documentos,
-  summary: 'Save templates; 422 names a placeholder that does not exist, 409 where `versao` is not the newest',
+  summary: 'Save templates; 422 names an unknown placeholder, 409 if `versao` is outdated',
 });
 
 export const ORIGINAIS = [
@@ -80,11 +80,11 @@ export const ORIGINAIS = [
   'alta',
 ] as const;
 
-/** What a document for a patient can be made from. */
+/** The templates that a document for a patient can be made from. */
 export const MODELOS_PACIENTE = ['contrato', 'doc_edit', ...ORIGINAIS] as const;
 export type ModeloPaciente = (typeof MODELOS_PACIENTE)[number];
 
-/** A template of the practice's own: it has as many as it likes. */
+/** A template made by the practice, which can have any number of them. */
 export const ModeloProprio = z.object({ ...carimbos, titulo: z.string(), conteudo: z.string() });
 export type ModeloProprio = z.infer<typeof ModeloProprio>;
 
@@ -118,7 +118,7 @@ export const modelosProprios = {
     bodyLimit: CORPO,
     response: ModeloProprio,
     status: 201,
-    summary: 'Keep another template; 422 names a placeholder that does not exist',
+    summary: 'Add a template; 422 names an unknown placeholder',
   }),
   editar: route({
     method: 'PUT',
@@ -128,7 +128,7 @@ export const modelosProprios = {
     body: z.object({ titulo: TituloDoModelo, conteudo: Html, versao: z.int() }).partial(),
     bodyLimit: CORPO,
     response: ModeloProprio,
-    summary: 'Change a template; 409 where `versao` is not the newest',
+    summary: 'Change a template; 409 if `versao` is outdated',
   }),
   excluir: route({
     method: 'DELETE',
@@ -136,7 +136,7 @@ export const modelosProprios = {
     permission,
     params: IdParams,
     response: null,
-    summary: 'Move a template to the trash; documents made from it stay',
+    summary: 'Move a template to the trash; documents made from it are kept',
   }),
   restaurar: route({
     method: 'POST',
@@ -144,7 +144,7 @@ export const modelosProprios = {
     permission,
     params: IdParams,
     response: ModeloProprio,
-    summary: 'Bring a template back from the trash',
+    summary: 'Restore a template from the trash',
   }),
 };
 
@@ -156,10 +156,10 @@ export const documentosOriginais = route({
   path: '/api/documentos-originais',
   permission,
   response: z.array(z.object({ ...Original.shape, conteudo: z.string() })),
-  summary: 'What a document can be made from, in the words of the practice and its profession',
+  summary: 'The templates for a document, in the words of the practice and its profession',
 });
 
-/** What a document was made from: an original, one of the five, or a template of the practice's own. */
+/** The source of a document: one of the built-in templates, or `proprio` for one of the practice's own. */
 export const PROPRIO = 'proprio';
 const De = z.enum([...MODELOS_PACIENTE, PROPRIO]);
 export type DeQueModelo = z.infer<typeof De>;
@@ -183,7 +183,7 @@ export const documentosDoPaciente = {
     query: z.object({ lixeira: z.stringbool().default(false) }),
     response: z.array(DocumentoResumo),
     audit: audit('listou'),
-    summary: 'The documents of a patient, the newest first',
+    summary: 'The documents of a patient, newest first',
   }),
   criar: route({
     method: 'POST',
@@ -192,17 +192,17 @@ export const documentosDoPaciente = {
     params: IdParams,
     body: z.object({
       id: Id.optional(),
-      /** `proprio` with `modelo_id` is a template of the practice's own. */
+      /** `proprio` with `modelo_id` is one of the practice's own templates. */
       modelo: De,
       modelo_id: Id.optional(),
       titulo: Titulo.optional(),
-      /** The session that a declaration is about; the last one that took place where none is named. */
+      /** The session that a declaration is about; by default the last one that took place. */
       atendimento_id: Id.optional(),
     }),
     response: DocumentoPaciente,
     status: 201,
     audit: audit('criou'),
-    summary: 'Make a document from a template, its gaps filled with what is known',
+    summary: 'Make a document from a template, with its placeholders filled',
   }),
   ler: route({
     method: 'GET',
@@ -222,7 +222,7 @@ export const documentosDoPaciente = {
     bodyLimit: CORPO,
     response: DocumentoPaciente,
     audit: audit('editou'),
-    summary: 'Change a document; 409 where `versao` is not the newest',
+    summary: 'Change a document; 409 if `versao` is outdated',
   }),
   excluir: route({
     method: 'DELETE',
@@ -240,6 +240,6 @@ export const documentosDoPaciente = {
     params: IdParams,
     response: DocumentoPaciente,
     audit: audit('restaurou'),
-    summary: 'Bring a document back from the trash',
+    summary: 'Restore a document from the trash',
   }),
 };

@@ -19,5 +19,5 @@ export const cepLer = route({
   permission: 'conta',
   params: z.object({ cep: Cep }),
   response: z.object({ logradouro: z.string(), bairro: z.string(), cidade: z.string(), uf: z.string() }),
-  summary: 'The address of a CEP, where a look-up service is configured; 404 otherwise',
+  summary: 'The address of a CEP, if a look-up service is configured; 404 otherwise',
 });

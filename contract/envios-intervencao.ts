@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Data, Id, Instante, LinhaObrigatoria, nulo } from './fields.ts';
 
-/** What went to a school: to whom, when, and who allowed it. */
+/** A plan sent to a school: recipient, date, and who authorised it. */
 const campos = {
   destinatario: LinhaObrigatoria(200),
   enviado_em: Data,
   autorizado_por: LinhaObrigatoria(200),
   autorizado_em: Data,
-  /** Without an end it holds until somebody takes it back. */
+  /** Without an end it is valid until revoked. */
   valido_ate: nulo(Data),
 };
 

@@ -9,10 +9,10 @@ import { TrocaDeSenha } from './settings.ts';
 import { calleeOf, differences, flatten, literalsOf, type Node, readJson, sourcesOf, walk } from './testing.ts';
 
 const keys = [...flatten(readJson('contract/mensagens/pt-br.json')).keys()];
-/** What is counted is asked for without its ending. */
+/** Plurals are used without their suffix. */
 const known = new Set([...keys, ...keys.map((key) => key.replace(/_(one|many|other)$/, ''))]);
 const KEY = /^[a-z][a-z0-9_]*$/;
-/** Calls that take the key of a message, and from which argument on. */
+/** Calls that take a message key, and the index of the first such argument. */
 const SPEAKERS = new Map([
   ['Recusa', 1],
   ['invalido', 1],
@@ -37,7 +37,7 @@ const keysIn = (node: Node): string[] => {
 };
 
 const used = [...sourcesOf('contract/*.ts'), ...sourcesOf('server/**/*.ts')]
-  // Configuration is read by whoever runs the server, in English.
+  // Messages about configuration are for operators, in English only.
   .filter(({ file }) => file !== 'server/lib/env.ts')
   .flatMap(({ program, lineOf }) => {
     const found: { key: string; where: string }[] = [];
@@ -47,11 +47,11 @@ const used = [...sourcesOf('contract/*.ts'), ...sourcesOf('server/**/*.ts')]
     return found;
   });
 
-/** Messages whose caller fills in the words. */
+/** Messages whose placeholders the caller fills. */
 const FILLED = ['sessoes_na_semana'];
 
 describe('the messages', () => {
-  it('are the same in the four languages, with the same gaps', () => {
+  it('have the same keys and placeholders in the four languages', () => {
     expect(differences((locale) => readJson(`contract/mensagens/${locale}.json`))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the messages', () => {
     expect(used.filter(({ key }) => !known.has(key))).toEqual([]);
   });
 
-  it('of a refusal have no gap for the words of a practice, which the answer does not fill', () => {
+  it('of a refusal have no placeholder for the words of a practice, which the response does not fill', () => {
     const texts = flatten(readJson('contract/mensagens/pt-br.json'));
     const refusals = new Set(used.map(({ key }) => key).filter((key) => !FILLED.includes(key)));
     const gap = /\{\{\s*(?:pacientes?|atendimentos?)\b/i;
@@ -70,7 +70,7 @@ describe('the messages', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('exist for whatever a schema finds in whatever it is given', () => {
+  it('exist for every issue that a schema can report', () => {
     const Everything = z.object({
       registro: Registro,
       senha: TrocaDeSenha,
@@ -94,7 +94,7 @@ describe('the messages', () => {
   });
 });
 
-describe('what a schema found', () => {
+describe('an issue of a schema', () => {
   const Ficha = z.object({
     nome: z.string(),
     valor: Dinheiro,
@@ -122,11 +122,11 @@ describe('what a schema found', () => {
     [{ itens: ['abcd'] }, { 'itens.0': [{ chave: 'longo_demais', valores: { max: 3 } }] }],
     [{ dias: 0 }, { dias: [{ chave: 'pequeno_demais', valores: { min: 1 } }] }],
     [{ dias: 8 }, { dias: [{ chave: 'grande_demais', valores: { max: 7 } }] }],
-  ])('in %j is told by the field and a key', (over, expected) => {
+  ])('in %j is reported as field and key', (over, expected) => {
     expect(found(over)).toEqual(expected);
   });
 
-  it('is told of the whole where there is no field', () => {
+  it('without a field is reported under `_`', () => {
     const { error } = Ficha.safeParse(undefined, { reportInput: true });
     expect(error && mensagensPorCampo(error)).toEqual({ _: [{ chave: 'obrigatorio' }] });
   });

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 
-/** The one shape of a refusal. */
+/** The body of every error response. */
 export const Erro = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** A word for programs: which refusal this is, where the status alone does not say. */
+  /** A code for programs, if the status alone is ambiguous. */
   codigo: z.string().optional(),
-  /** Only with 500: what to tell the support. */
+  /** Only with 500: the id to give to support. */
   id: z.string().optional(),
 });
 export type Erro = z.infer<typeof Erro>;
 
-/** A message in no language yet: a key of `mensagens/*.json` and what goes into its gaps. */
+/** A message before translation: a key of `mensagens/*.json` and the values of its placeholders. */
 export type Mensagem = { chave: string; valores?: Record<string, string | number> };
 
 /**
- * What a schema found, as a message. Own messages are keys already; the library's own are told apart by their code.
- * Only `safeParse(value, { reportInput: true })` lets it tell what is missing from what is of the wrong kind.
+ * Converts a schema issue to a message. Custom messages are keys already; the library's own are mapped by their code.
+ * Parse with `safeParse(value, { reportInput: true })`: otherwise missing values and wrong types cannot be
+ * distinguished.
  */
 export const mensagemDoProblema = (issue: z.core.$ZodIssue): Mensagem => {
   if (/^[a-z][a-z0-9_]*$/.test(issue.message))
@@ -48,7 +49,7 @@ export const mensagemDoProblema = (issue: z.core.$ZodIssue): Mensagem => {
   }
 };
 
-/** Field path → messages, as the API answers them and as a form shows them. */
+/** Field path → messages, as the API returns them and a form shows them. */
 export const mensagensPorCampo = (error: z.core.$ZodError): Record<string, Mensagem[]> => {
   const fields: Record<string, Mensagem[]> = {};
   for (const issue of error.issues) {

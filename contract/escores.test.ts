@@ -15,7 +15,7 @@ import {
 } from './escores.ts';
 import { classificar, FAIXAS, faixasDe } from './faixas.ts';
 
-/** The table of the reference: z, standard, scaled, T, percentile. */
+/** The reference table: z, standard, scaled, T, percentile. */
 const TABELA = [
   [-3, 55, 1, 20, 0.1],
   [-2.67, 60, 2, 23, 0.4],
@@ -39,14 +39,14 @@ const TABELA = [
 ] as const;
 
 const tipo = fc.constantFrom(...ESCORES_NORMADOS);
-/** Where every scale still has room: stanines end first. */
+/** A range within the limits of every scale: stanines are the narrowest. */
 const z = fc.double({ min: -2, max: 2, noNaN: true });
 const entrado = tipo.chain((um) =>
   fc.tuple(fc.constant(um), fc.double({ min: LIMITES[um][0], max: LIMITES[um][1], noNaN: true })),
 );
 
 describe('the normal curve', () => {
-  it('is the known one', () => {
+  it('has the known values', () => {
     expect(phi(0)).toBe(0.5);
     expect(phi(1)).toBeCloseTo(0.841344746068543, 14);
     expect(phi(-1.959963984540054)).toBeCloseTo(0.025, 14);
@@ -54,7 +54,7 @@ describe('the normal curve', () => {
     expect(phiInversa(0.975)).toBeCloseTo(1.959963984540054, 12);
   });
 
-  it('and its inverse undo each other', () => {
+  it('and its inverse cancel out', () => {
     fc.assert(
       fc.property(z, (x) => {
         expect(phiInversa(phi(x))).toBeCloseTo(x, 9);
@@ -68,12 +68,12 @@ describe('conversion', () => {
     const estanino = Math.min(9, Math.max(1, arredondar(5 + 2 * zt, 'estanino')));
     expect(todosOsEscores(padrao, 'padrao')).toEqual({ z: zt, padrao, ponderado, t, estanino, percentil });
     expect(todosOsEscores(ponderado, 'ponderado')).toEqual({ z: zt, padrao, ponderado, t, estanino, percentil });
-    // The printed z has two places, so it is within a tenth of a point of the others.
+    // The printed z has two decimals, so it is within a tenth of a point of the others.
     expect(Math.abs(converter(zt, 'z', 'padrao') - padrao)).toBeLessThan(0.1);
     expect(Math.abs(converter(zt, 'z', 'ponderado') - ponderado)).toBeLessThan(0.1);
   });
 
-  it('comes back to where it began, by every way', () => {
+  it('is reversible through every scale', () => {
     fc.assert(
       fc.property(z, tipo, tipo, (x, de, para) => {
         const valor = deZ(x, de);
@@ -82,7 +82,7 @@ describe('conversion', () => {
     );
   });
 
-  it('never changes the order of two scores', () => {
+  it('keeps the order of two scores', () => {
     fc.assert(
       fc.property(entrado, fc.double({ min: 0, max: 1, noNaN: true }), tipo, ([de, a], parte, para) => {
         const b = a + (LIMITES[de][1] - a) * parte;
@@ -91,7 +91,7 @@ describe('conversion', () => {
     );
   });
 
-  it('ends where manuals end, whatever may be entered', () => {
+  it('is clamped to the range of the manuals', () => {
     fc.assert(
       fc.property(entrado, ([de, valor]) => {
         const todos = todosOsEscores(valor, de);
@@ -116,16 +116,16 @@ describe('conversion', () => {
     [5, 50, 50],
     [7, 60, 84],
     [9, 70, 98],
-  ])('reads stanine %s as T %s, percentile %s', (estanino, t, percentil) => {
+  ])('converts stanine %s to T %s, percentile %s', (estanino, t, percentil) => {
     expect(todosOsEscores(estanino, 'estanino')).toMatchObject({ t, percentil });
     expect(todosOsEscores(t, 't').estanino).toBe(estanino);
   });
 
-  it('puts what lies beyond into the last stanine', () => {
+  it('clamps to the outer stanines', () => {
     expect([todosOsEscores(-3, 'z').estanino, todosOsEscores(3, 'z').estanino]).toEqual([1, 9]);
   });
 
-  it('rounds as it is printed', () => {
+  it('rounds as printed', () => {
     expect(arredondar(-0.001, 'z')).toBe(0);
     expect(arredondar(-1.005, 'z')).toBe(-1.01);
     expect(arredondar(0.44, 'percentil')).toBe(0.4);
@@ -172,14 +172,14 @@ describe('the bands', () => {
     expect(classificar(valor, de, nome, 'maior_melhor')).toBe(chave);
   });
 
-  it('read a scale on which higher is worse the other way round, where their words judge', () => {
+  it('invert a scale on which higher is worse, if the band names are evaluative', () => {
     expect(classificar(2.1, 'z', 'z_neuropsicologia', 'maior_pior')).toBe('deficit_importante');
     expect(classificar(95, 'percentil', 'percentil_cinco', 'maior_pior')).toBe('inferior');
     expect(classificar(99, 'percentil', 'neutra', 'maior_pior')).toBe('excepcionalmente_alto');
     expect(classificar(70, 't', 't_cbcl_sindromes', 'maior_pior')).toBe('clinico');
   });
 
-  it('have a name for every score, and a higher score is never in a lower band', () => {
+  it('cover every score, and a higher score is never in a lower band', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FAIXAS), tipo, z, z, (nome, em: EscoreNormado, a, b) => {
         const order = faixasDe(nome, em).faixas.map(({ chave }) => chave);

@@ -1,6 +1,6 @@
 /**
  * Scores on the normal curve: scaled (mean 10, SD 3), standard (100, 15), z, T (50, 10), stanine (5, 2) and percentile
- * convert into one another. A raw score does not: only the manual's table can, and none ships with the product.
+ * convert into one another. A raw score does not: that needs the manual's table, and none ships with the product.
  */
 export const ESCORES_NORMADOS = ['ponderado', 'padrao', 'z', 't', 'estanino', 'percentil'] as const;
 export type EscoreNormado = (typeof ESCORES_NORMADOS)[number];
@@ -19,7 +19,7 @@ const CURVAS = {
   estanino: { media: 5, dp: 2 },
 } as const;
 
-/** What may be entered. Wider than what is usual, for the tests whose scales go further. */
+/** What may be entered. Wider than usual, for tests with wider scales. */
 export const LIMITES: Record<EscoreNormado, readonly [min: number, max: number]> = {
   ponderado: [1, 19],
   padrao: [10, 200],
@@ -29,7 +29,7 @@ export const LIMITES: Record<EscoreNormado, readonly [min: number, max: number]>
   percentil: [0, 100],
 };
 
-/** Where a computed score ends: no manual goes further. */
+/** Computed scores are clamped to this range, like those in manuals. */
 const EXTREMOS: Record<EscoreNormado, readonly [min: number, max: number]> = {
   ponderado: [1, 19],
   padrao: [40, 160],
@@ -41,7 +41,7 @@ const EXTREMOS: Record<EscoreNormado, readonly [min: number, max: number]> = {
 
 const limita = (valor: number, [min, max]: readonly [number, number]) => Math.min(max, Math.max(min, valor));
 
-/** The share of the normal curve below z, by its power series: every digit of a double for any score there is. */
+/** The share of the normal curve below z, by its power series: exact to double precision for any possible score. */
 export const phi = (z: number): number => {
   const x = limita(z, [-7, 7]);
   let termo = x;
@@ -53,7 +53,7 @@ export const phi = (z: number): number => {
   return 0.5 + (soma * Math.exp(-(x * x) / 2)) / Math.sqrt(2 * Math.PI);
 };
 
-/** The z below which this share of the curve lies. Halving an interval is slow, but it cannot lose the order. */
+/** The z below which this share of the curve lies. Bisection is slow, but keeps the order of scores. */
 export const phiInversa = (parte: number): number => {
   let [de, ate] = [-7, 7];
   for (let passo = 0; passo < 60; passo += 1) {
@@ -84,20 +84,20 @@ const casas = (valor: number, n: number) => {
   return (Math.sign(valor) * Math.round(Math.abs(valor) * fator + 1e-9)) / fator || 0;
 };
 
-/** As manuals print it: whole numbers, z with two places, a percentile with one place at the ends. */
+/** Rounds as manuals print it: whole numbers, z with two decimals, a percentile with one decimal at the ends. */
 export const arredondar = (valor: number, tipo: EscoreNormado): number => {
   if (tipo === 'z') return casas(valor, 2);
   if (tipo === 'percentil' && (valor < 1 || valor > 99)) return casas(valor, 1);
   return casas(valor, 0);
 };
 
-/** Stanines are shown where somebody uses them: nine steps add nothing to a finer score. */
+/** Stanines are shown only if one was entered: nine steps add nothing to a finer score. */
 export const escoresMostrados = (tipos: (string | null)[]): EscoreNormado[] =>
   ESCORES_NORMADOS.filter((tipo) => tipo !== 'estanino' || tipos.includes(tipo));
 
 export type Escores = Record<EscoreNormado, number>;
 
-/** One score as all of them: the one that was entered as it stands, the others computed and rounded. */
+/** Converts one score to all scales: the entered one unchanged, the others computed and rounded. */
 export const todosOsEscores = (valor: number, tipo: EscoreNormado): Escores =>
   Object.fromEntries(
     ESCORES_NORMADOS.map((para) => [para, para === tipo ? valor : arredondar(converter(valor, tipo, para), para)]),

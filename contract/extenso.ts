@@ -2,7 +2,7 @@ import { convertCurrencyToWords } from '@brazilian-utils/brazilian-utils/convert
 import type { Locale } from './constants.ts';
 import { centavos } from './dinheiro.ts';
 
-/** An amount of reais in words, as a receipt has it beside the figures, in the language of the receipt. */
+/** An amount of reais in words, as printed on a receipt, in the language of the receipt. */
 
 const EN_SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -38,7 +38,7 @@ const esBelow1000 = (n: number): string => {
   return `${ES_TENS[Math.floor(n / 10)]}${n % 10 ? ` y ${ES_SMALL[n % 10]}` : ''}`;
 };
 
-/** Before a noun one is `un`, and so is every number that ends in it. */
+/** In Spanish `uno` becomes `un` before a noun, also at the end of a number. */
 const apocope = (text: string) => text.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
 
 const es = (n: number): string => {
@@ -55,7 +55,7 @@ const es = (n: number): string => {
 const ZH_DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const ZH_UNITS = ['', '拾', '佰', '仟'];
 
-/** The figures that cannot be changed by adding a stroke, as money is written. */
+/** The financial numerals, which cannot be altered by adding a stroke. */
 const zhGroup = (n: number): string => {
   const digits = String(n).split('').map(Number);
   let text = '';

@@ -22,22 +22,22 @@ export const Movimento = z.object({
   categoria: z.string().nullable(),
   paciente_id: Id.nullable(),
   paciente: z.string().nullable(),
-  /** Who paid: a guardian, else the patient; nobody for what was spent. */
+  /** The payer: a guardian, else the patient; `null` for an expense. */
   pagador: z.string().nullable(),
   pagador_cpf: z.string().nullable(),
   lancamento_id: Id.nullable(),
-  /** A payment that was reversed later; the reversal is a movement of its own. */
+  /** A payment that was reversed later; the reversal is a separate movement. */
   estornado: z.boolean(),
   transferencia_id: Id.nullable(),
-  /** In is positive, out is negative. */
+  /** Income is positive, expense is negative. */
   valor: z.string(),
-  /** What there is after it. */
+  /** The balance after it. */
   saldo: z.string(),
 });
 export type Movimento = z.infer<typeof Movimento>;
 
-/** Less what was reversed in the same days, so a month with only a reversal is below zero. */
-const Somas = { entradas: z.string(), saidas: z.string() };
+/** What was paid in and out, and what was reversed of either: below zero where more of the first was. */
+const Somas = { entradas: z.string(), saidas: z.string(), estornos: z.string() };
 
 export const Extrato = z.object({
   de: Data,
@@ -46,9 +46,9 @@ export const Extrato = z.object({
   movimentos: z.array(Movimento),
   totais: z.object({
     ...Somas,
-    /** Moved in from, or out to, places that are not part of this statement. */
+    /** Transfers from or to wallets that are not part of this statement. */
     transferencias: z.string(),
-    /** Opening balances that begin to count within these days. */
+    /** Opening balances that start within the period. */
     saldos: z.string(),
     resultado: z.string(),
   }),
@@ -68,7 +68,7 @@ export type Extrato = z.infer<typeof Extrato>;
 
 const Query = z
   .object({
-    /** Without them, this month. */
+    /** By default, this month. */
     de: Data.optional(),
     ate: Data.optional(),
     carteira_id: Id.optional(),
@@ -83,7 +83,7 @@ export const extrato = route({
   permission: 'conta',
   query: Query,
   response: Extrato,
-  summary: 'Opening balance, movements with running balance by pages, totals, per month, category and patient',
+  summary: 'Opening balance, movements with running balance by pages, totals by month, category and patient',
 });
 
 export const extratoExportar = route({
@@ -92,13 +92,14 @@ export const extratoExportar = route({
   permission: 'conta',
   query: Query,
   response: 'stream',
+  media: 'text/csv',
   audit: { registro: 'lancamentos', acao: 'exportou extrato' },
   summary: 'The statement as CSV, for the accountant',
 });
 
 export const Fluxo = z.object({
   saldo: z.string(),
-  /** Open and due before today: it may still come, and is counted in the first month. */
+  /** Open and due before today: still expected, and counted in the first month. */
   vencidos: z.object({ receber: z.string(), pagar: z.string() }),
   meses: z.array(z.object({ mes: Data, receber: z.string(), pagar: z.string(), saldo: z.string() })),
 });
@@ -110,5 +111,5 @@ export const fluxo = route({
   permission: 'conta',
   query: z.object({ meses: z.coerce.number().int().min(1).max(24).default(FLUXO_MESES) }),
   response: Fluxo,
-  summary: 'What is expected to come in and go out in the months ahead, and what there will be',
+  summary: 'Expected income and expenses of the coming months, and the resulting balance',
 });

@@ -1,13 +1,13 @@
 import { arredondar, converter, type EscoreNormado, paraZ } from './escores.ts';
 
-/** A band begins at `min` and ends where the one before it begins. The lowest has no beginning. */
+/** A band starts at `min` and ends where the previous one starts. The lowest has no start. */
 export type Faixa = { chave: string; min: number };
 type Conjunto = {
   tipo: EscoreNormado;
   faixas: readonly Faixa[];
-  /** Bands of its own for scores of another kind, where the set has them. */
+  /** Separate bands for other kinds of score, if the set has them. */
   proprias?: Partial<Record<EscoreNormado, readonly Faixa[]>>;
-  /** Its words judge, so a scale on which higher is worse is read the other way round. */
+  /** The names are evaluative, so a scale on which higher is worse is inverted. */
   julga: boolean;
 };
 
@@ -103,7 +103,7 @@ export const FAIXAS = Object.keys(CONJUNTOS) as [FaixasNome, ...FaixasNome[]];
 export const DIRECOES = ['maior_melhor', 'maior_pior'] as const;
 export type Direcao = (typeof DIRECOES)[number];
 
-/** The bands for a score of this kind, from the highest, and the kind of score they are drawn on. */
+/** The bands for a kind of score, from the highest, and the kind of score they are defined on. */
 export const faixasDe = (nome: FaixasNome, tipo: EscoreNormado): { tipo: EscoreNormado; faixas: readonly Faixa[] } => {
   const conjunto: Conjunto = CONJUNTOS[nome];
   const proprias = conjunto.proprias?.[tipo];
@@ -111,11 +111,11 @@ export const faixasDe = (nome: FaixasNome, tipo: EscoreNormado): { tipo: EscoreN
   return { tipo: conjunto.tipo, faixas: conjunto.faixas };
 };
 
-/** Whether a scale is read the other way round before it is looked up in this set. */
+/** Whether a scale is inverted before it is classified by this set. */
 export const inverte = (nome: FaixasNome, direcao: Direcao) =>
   direcao === 'maior_pior' && (CONJUNTOS[nome] as Conjunto).julga;
 
-/** Where a band begins to be read: at the smallest score that is printed as its `min`. */
+/** The lowest score that is rounded to the band's `min`. */
 export const corte = ({ min }: Faixa, tipo: EscoreNormado): number => {
   const fino = tipo === 'percentil' && (min < 1 || min > 99);
   return min - (tipo === 'z' ? 0.005 : fino ? 0.05 : 0.5);
@@ -124,7 +124,7 @@ export const corte = ({ min }: Faixa, tipo: EscoreNormado): number => {
 const espelhado = (valor: number, tipo: EscoreNormado) =>
   tipo === 'percentil' ? 100 - valor : converter(-paraZ(valor, tipo), 'z', tipo);
 
-/** The band of a score: compared as it is printed, so that 97.7 and the 98 beside it never part. */
+/** The band of a score: the rounded value is compared, so that 97.7 and 98 are in the same band. */
 export const classificar = (valor: number, tipo: EscoreNormado, nome: FaixasNome, direcao: Direcao): string => {
   const { tipo: em, faixas } = faixasDe(nome, tipo);
   const lido = converter(valor, tipo, em);

@@ -13,11 +13,11 @@ const chaveDe = (nome: string) =>
     .replace(/[^a-z]+/g, '_')
     .replace(/^_|_$/g, '');
 
-// The library answers midnights of the machine's own time zone.
+// The library returns midnight in the time zone of the machine.
 const dia = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The national holidays of Brazil between two days, with a word to name each by. */
+/** The national holidays of Brazil between two days, with a key for the name of each. */
 export const feriadosEntre = (de: string, ate: string): Feriado[] => {
   const [primeiro, ultimo] = [Math.max(Number(de.slice(0, 4)), PRIMEIRO), Math.min(Number(ate.slice(0, 4)), ULTIMO)];
   const anos = Array.from({ length: Math.max(0, ultimo - primeiro + 1) }, (_, n) => primeiro + n);

@@ -17,7 +17,7 @@ describe('Telefone', () => {
     ['(55) 98765-4321', '+5555987654321'],
     ['+1 (415) 555-2671', '+14155552671'],
     ['+351 912 345 678', '+351912345678'],
-  ])('keeps %s as %s', (value, kept) => {
+  ])('normalises %s to %s', (value, kept) => {
     expect(Telefone.parse(value)).toBe(kept);
   });
 
@@ -40,11 +40,11 @@ describe('Telefone', () => {
     expect(message(value)).toBe('telefone_invalido');
   });
 
-  it('refuses what is far too long at once', () => {
+  it('refuses very long input quickly', () => {
     for (const char of ['1', '+', ' ', '(']) expect(message(char.repeat(200_000))).toBe('telefone_invalido');
   });
 
-  it('answers E.164 or nothing, and the same when read again', () => {
+  it('returns E.164 or nothing, and is idempotent', () => {
     const anything = fc.oneof(
       fc.stringMatching(/^\+?[0-9 ().+-]{0,20}$/),
       fc.stringMatching(/^(\+55 ?|0055|55)?\(?[1-9][1-9]\)? ?9?[2-9]\d{3}-?\d{4}$/),
@@ -71,7 +71,7 @@ describe('Dinheiro', () => {
     ['000,10', '0.10'],
     ['9999999999.99', '9999999999.99'],
     [180.5, '180.50'],
-  ])('keeps %s as %s', (value, kept) => {
+  ])('normalises %s to %s', (value, kept) => {
     expect(Dinheiro.parse(value)).toBe(kept);
   });
 
@@ -79,11 +79,11 @@ describe('Dinheiro', () => {
     expect(Dinheiro.safeParse(value).error?.issues[0]?.message).toBe('dinheiro_invalido');
   });
 
-  it.each(['12345678901', '1234567890123', '1234567890123.45'])('says that %s is too much', (value) => {
+  it.each(['12345678901', '1234567890123', '1234567890123.45'])('refuses %s as too much', (value) => {
     expect(Dinheiro.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(['dinheiro_grande']);
   });
 
-  it.each(['0', '-1', '- 5', '-0,01', -3])('asks for more than %s where something is paid', (value) => {
+  it.each(['0', '-1', '- 5', '-0,01', -3])('requires more than %s for a payment', (value) => {
     const issues = DinheiroPositivo.safeParse(value).error?.issues;
     expect(issues?.map(({ message }) => message)).toEqual(['dinheiro_positivo']);
   });
@@ -95,7 +95,7 @@ describe('Dinheiro', () => {
     },
   );
 
-  it('never goes through a float: every cent of the largest amounts is kept', () => {
+  it('never uses a float: every cent of the largest amounts is kept', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (cents) => {
         const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

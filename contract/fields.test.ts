@@ -18,7 +18,7 @@ import {
 
 const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
-/** The check digits as the tax office defines them; letters count as their code less 48. */
+/** The check digits as defined by the tax office; letters count as their code minus 48. */
 const checked = (base: string, weights: (size: number) => number[]) => {
   let out = base;
   for (let round = 0; round < 2; round++) {
@@ -42,11 +42,11 @@ const cnpjs = fc
   .map((base) => checked(base, cnpjWeights));
 
 describe('Cpf', () => {
-  it.each(['529.982.247-25', '111.444.777-35', '52998224725'])('keeps the digits of %s', (value) => {
+  it.each(['529.982.247-25', '111.444.777-35', '52998224725'])('keeps only the digits of %s', (value) => {
     expect(Cpf.parse(value)).toBe(value.replace(/\D/g, ''));
   });
 
-  it.each(Array.from({ length: 10 }, (_, digit) => String(digit).repeat(11)))('refuses eleven equal: %s', (value) => {
+  it.each(Array.from({ length: 10 }, (_, digit) => String(digit).repeat(11)))('refuses equal digits: %s', (value) => {
     expect(message(Cpf, value)).toBe('cpf_invalido');
   });
 
@@ -54,7 +54,7 @@ describe('Cpf', () => {
     expect(message(Cpf, value)).toBe('cpf_invalido');
   });
 
-  it('takes every number with right check digits, and none with a wrong one', () => {
+  it('accepts exactly the numbers with correct check digits', () => {
     fc.assert(
       fc.property(cpfs, (cpf) => {
         const dotted = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
@@ -82,7 +82,7 @@ describe('Cnpj', () => {
     },
   );
 
-  it('takes every number, with letters too, whose check digits are right', () => {
+  it('accepts every number with correct check digits, including letters', () => {
     fc.assert(
       fc.property(cnpjs, (cnpj) => {
         expect(Cnpj.parse(cnpj.toLowerCase())).toBe(cnpj);
@@ -112,14 +112,14 @@ describe('Email', () => {
     expect(message(Email, value)).toBe('email_invalido');
   });
 
-  it('is no longer than an address can be', () => {
+  it('is limited to the maximum length of an address', () => {
     const longest = `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`;
     expect(longest.length).toBeGreaterThan(254);
     expect(message(Email, longest)).toBe('email_invalido');
     expect(message(Email, '@'.repeat(100_000))).toBe('email_invalido');
   });
 
-  it('gives the same when read again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         const once = Email.safeParse(address);
@@ -130,7 +130,7 @@ describe('Email', () => {
 });
 
 describe('Data', () => {
-  it.each(['2024-02-29', '1900-01-01', '2200-12-31'])('takes %s', (value) => {
+  it.each(['2024-02-29', '1900-01-01', '2200-12-31'])('accepts %s', (value) => {
     expect(Data.parse(value)).toBe(value);
   });
 
@@ -141,7 +141,7 @@ describe('Data', () => {
     },
   );
 
-  it.each([20240101, new Date(), '2024-01-01T00:00:00Z'])('refuses what is no plain day', (value) => {
+  it.each([20240101, new Date(), '2024-01-01T00:00:00Z'])('refuses what is not a plain day', (value) => {
     expect(Data.safeParse(value).success).toBe(false);
   });
 });
@@ -155,7 +155,7 @@ describe('DataNascimento', () => {
     ['2026-11-15T09:59:00Z', '2026-11-15', '2026-11-16'],
     ['2026-11-15T10:00:00Z', '2026-11-16', '2026-11-17'],
     ['2026-11-15T23:59:00Z', '2026-11-16', '2026-11-17'],
-  ])('at %s takes today wherever on Earth, %s, and refuses %s', (now, today, tomorrow) => {
+  ])('at %s accepts today anywhere on Earth, %s, and refuses %s', (now, today, tomorrow) => {
     vi.useFakeTimers({ now: new Date(now) });
     expect(DataNascimento.parse(today)).toBe(today);
     expect(message(DataNascimento, tomorrow)).toBe('data_futura');
@@ -163,7 +163,7 @@ describe('DataNascimento', () => {
 });
 
 describe('Link', () => {
-  it.each(['https://a.example/x?y=1#z', 'http://localhost:3000'])('takes %s', (value) => {
+  it.each(['https://a.example/x?y=1#z', 'http://localhost:3000'])('accepts %s', (value) => {
     expect(Link.parse(` ${value} `)).toBe(value);
   });
 
@@ -174,13 +174,13 @@ describe('Link', () => {
     },
   );
 
-  it('refuses what the database cannot hold', () => {
+  it('refuses what the database cannot store', () => {
     expect(message(Link, 'https://a.example/\u0000')).toBe('caractere_invalido');
   });
 });
 
 describe('Texto', () => {
-  it('is trimmed before it is measured', () => {
+  it('is trimmed before its length is checked', () => {
     expect(Texto(3).parse('  abc  ')).toBe('abc');
     expect(Texto(3).safeParse('abcd').success).toBe(false);
   });
@@ -194,12 +194,12 @@ describe('Texto', () => {
     for (const value of ['José', '患者', '👩‍👧', 'اسم']) expect(Texto(40).parse(value)).toBe(value);
   });
 
-  it.each([' \u00a0\t', '\u200b', '\u202e', '\u2060\u00ad', '\u2800'])('is required where it is required', (value) => {
+  it.each([' \u00a0\t', '\u200b', '\u202e', '\u2060\u00ad', '\u2800'])('refuses an empty value', (value) => {
     expect(message(TextoObrigatorio(10), value)).toBe('obrigatorio');
     expect(message(Nome, value)).toBe('obrigatorio');
   });
 
-  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb'])('is one line where it is one', (value) => {
+  it.each(['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\u0085b', 'a\u001bb'])('refuses a line break', (value) => {
     expect(message(Nome, value)).toBe('caractere_invalido');
     expect(message(Linha(20), value)).toBe('caractere_invalido');
     expect(Texto(20).parse(value)).toBe(value);
@@ -207,7 +207,7 @@ describe('Texto', () => {
 });
 
 describe('nulo', () => {
-  it('reads an empty input as no value, and everything else as before', () => {
+  it('reads an empty input as null, and everything else unchanged', () => {
     for (const value of ['', '   ', null]) expect(nulo(Cpf).parse(value)).toBeNull();
     expect(nulo(Cpf).parse('529.982.247-25')).toBe('52998224725');
     expect(message(nulo(Cpf), 'x')).toBe('cpf_invalido');
@@ -216,20 +216,20 @@ describe('nulo', () => {
 });
 
 describe('Fuso', () => {
-  it('is a name that is known, not an offset, which PostgreSQL reads the other way round', () => {
+  it('is a known name, not an offset, whose sign PostgreSQL inverts', () => {
     for (const value of ['America/Sao_Paulo', 'UTC', 'Asia/Shanghai']) expect(Fuso.parse(value)).toBe(value);
     for (const value of ['Brasil', '', '+03:00', '-03']) expect(message(Fuso, value)).toBe('fuso_invalido');
   });
 });
 
 describe('Momento', () => {
-  it('is one spelling of an instant', () => {
+  it('is normalised to one spelling of an instant', () => {
     expect(Momento.parse('2026-03-01T10:00:00-03:00')).toBe('2026-03-01T13:00:00.000Z');
     expect(Momento.parse('2026-03-01T10:00:00+23:59')).toBe('2026-02-28T10:01:00.000Z');
   });
 
   it.each(['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '9999-12-31T23:59:59-23:59', '2201-01-01T00:00:00Z'])(
-    'refuses %s, which no calendar of ours holds',
+    'refuses %s, which is out of range',
     (value) => {
       expect(message(Momento, value)).toBe('data_invalida');
     },

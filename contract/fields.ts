@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { LOCALES } from './constants.ts';
 
 /**
- * The kinds of value a record is made of. A custom message is a key of `mensagens/*.json`; the text is put in where it
- * is shown, in the language of the reader.
+ * The field types of records. A custom message is a key of `mensagens/*.json`; it is translated to the reader's
+ * language where it is shown.
  */
 
-/** In one spelling: a name made of it must always be the same name. */
+/** Lower case: names derived from an id must be unique. */
 export const Id = z.uuid().toLowerCase();
 
-/** PostgreSQL cannot hold U+0000, and a lone surrogate is not text. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate is not text. */
 const isText = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** Something to be seen: spaces and marks without a width are no word. */
+/** Has a visible character: spaces and zero-width marks do not count. */
 const isVisivel = (value: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(value);
 const isUmaLinha = (value: string) => !/[\p{Cc}\u2028\u2029]/u.test(value);
 
@@ -20,14 +20,14 @@ export const Texto = (max: number) =>
   z.string().trim().max(max).refine(isText, { error: 'caractere_invalido', abort: true });
 export const TextoObrigatorio = (max: number) => Texto(max).refine(isVisivel, 'obrigatorio');
 
-/** Text of one line, with no line break or other control character in it: it may become part of a mail or of a file. */
+/** A single line without control characters: it may become part of a mail or of a file. */
 export const Linha = (max: number) => Texto(max).refine(isUmaLinha, 'caractere_invalido');
 export const LinhaObrigatoria = (max: number) => Linha(max).refine(isVisivel, 'obrigatorio');
 
 export const Nome = LinhaObrigatoria(200);
 export const TextoLongo = Texto(20_000);
 
-/** A stored field that may be empty: an empty input is the absence of a value. */
+/** A nullable field: an empty input means null. */
 export const nulo = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
@@ -51,7 +51,7 @@ export const Data = z
   .refine(isDate, 'data_invalida')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'data_invalida');
 
-/** The clocks that are furthest ahead show UTC+14. */
+/** The time zone furthest ahead is UTC+14. */
 const notFuture = (value: string) => value <= new Date(Date.now() + 14 * 3600 * 1000).toISOString().slice(0, 10);
 
 export const DataNascimento = Data.refine(notFuture, 'data_futura');
@@ -61,15 +61,15 @@ export const Instante = z.iso.datetime({ offset: true });
 const INSTANTE_MIN = Date.parse('1900-01-01T00:00:00Z');
 const INSTANTE_MAX = Date.parse('2201-01-01T00:00:00Z');
 
-/** An instant that is sent to us: within what the database and our calendars can hold, and in one spelling. */
+/** An instant from a client: within the range of the database and the calendars, and in one spelling. */
 export const Momento = Instante.refine((value) => {
   const instante = Date.parse(value);
   return instante >= INSTANTE_MIN && instante < INSTANTE_MAX;
 }, 'data_invalida').transform((value) => new Date(value).toISOString());
 
-/** A number that counts versions: what the database keeps it in holds no more. */
+/** A version number, limited to the range of its database column. */
 export const Versao = z.int().min(0).max(2_147_483_647);
-/** The number of a version in an address. */
+/** A version number in an address. */
 export const VersaoParam = z.coerce.number().pipe(Versao);
 
 const digitado = z
@@ -83,7 +83,8 @@ const exato = (schema: z.ZodType<string, string | number>) =>
     .transform((value) => {
       const [reais = '0', centavos = ''] = value.split('.');
       return `${BigInt(reais)}.${centavos.padEnd(2, '0')}`;
-    });
+    })
+    .pipe(z.string());
 
 /** Money as a decimal string with two places, never a float. A comma is read as the decimal sign. */
 export const Dinheiro = exato(digitado);
@@ -93,7 +94,7 @@ export const DinheiroPositivo = exato(
   digitado.refine((value) => !/^-\s*\d/.test(value), { error: 'dinheiro_positivo', abort: true }),
 ).refine((value) => !/^0+\.00$/.test(value), 'dinheiro_positivo');
 
-/** An amount that may be missing: below zero too. */
+/** An amount that may be negative. */
 export const DinheiroComSinal = z
   .union([z.string(), z.number().transform(String)])
   .transform((value) => value.trim())
@@ -101,7 +102,8 @@ export const DinheiroComSinal = z
   .transform((value) => {
     const valor = Dinheiro.parse(value.replace(/^-/, ''));
     return value.startsWith('-') && Number(valor) !== 0 ? `-${valor}` : valor;
-  });
+  })
+  .pipe(z.string());
 
 export const LocaleCode = z.enum(LOCALES);
 
@@ -113,13 +115,13 @@ const isTimeZone = (value: string) => {
   }
 };
 
-/** A name, not an offset: PostgreSQL reads the sign of an offset the other way round. */
+/** A name, not an offset: PostgreSQL inverts the sign of an offset. */
 export const Fuso = z
   .string()
   .max(64)
   .refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'fuso_invalido');
 
-/** A link that a browser may follow; never `javascript:` and the like. */
+/** A link that is safe to open; never `javascript:` and the like. */
 export const Link = z
   .string()
   .trim()
@@ -127,5 +129,5 @@ export const Link = z
   .refine(isText, 'caractere_invalido')
   .pipe(z.url({ protocol: /^https?$/, error: 'link_invalido' }));
 
-/** What every stored record answers with besides its own fields. */
+/** The fields that every stored record has in a response. */
 export const carimbos = { id: Id, versao: z.int(), criado_em: Instante, atualizado_em: Instante };

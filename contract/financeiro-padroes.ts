@@ -1,6 +1,6 @@
 import type { Locale } from './constants.ts';
 
-/** What a practice finds when it first opens its finances, in the language of whoever reads it. */
+/** The initial categories and wallets of a practice, in the reader's language. */
 type Nomes = Record<Locale, string>;
 export type Dedutivel = 'sim' | 'nao' | 'verificar';
 
@@ -25,7 +25,7 @@ const despesa = (dedutivel: Dedutivel, ...args: Parameters<typeof nomes>): Categ
 
 /** Deductible in the cash book (livro-caixa): yes, no, or to be checked with the accountant. */
 export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
-  sessao: receita('Sessão avulsa', 'Single session', 'Sesión suelta', '单次会谈'),
+  sessao: receita('Cobrança avulsa', 'One-off charge', 'Cobro suelto', '单次收费'),
   pacote: receita('Pacote', 'Package', 'Paquete', '套餐'),
   mensalidade: receita('Mensalidade', 'Monthly fee', 'Mensualidad', '月费'),
   avaliacao: receita('Avaliação', 'Assessment', 'Evaluación', '评估'),
@@ -45,13 +45,7 @@ export const CATEGORIAS_PADRAO: Record<string, Categoria> = {
   internet: despesa('sim', 'Internet e telefone', 'Internet and phone', 'Internet y teléfono', '网络和电话'),
   limpeza: despesa('sim', 'Limpeza e copa', 'Cleaning and pantry', 'Limpieza y cocina', '清洁和茶水'),
   escritorio: despesa('sim', 'Material de escritório', 'Office supplies', 'Material de oficina', '办公用品'),
-  testes: despesa(
-    'verificar',
-    'Testes e instrumentos',
-    'Tests and instruments',
-    'Pruebas e instrumentos',
-    '测验和工具',
-  ),
+  testes: despesa('verificar', 'Testes e instrumentos', 'Tests and instruments', 'Tests e instrumentos', '测验和工具'),
   brinquedos: despesa(
     'verificar',
     'Brinquedos e jogos terapêuticos',

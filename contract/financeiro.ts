@@ -25,13 +25,13 @@ export const DEDUTIVEL = ['sim', 'nao', 'verificar'] as const;
 export const PESSOAS = ['fisica', 'juridica'] as const;
 export const TIPOS_CARTEIRA = ['caixa', 'banco'] as const;
 
-/** How a practice charges, where it is paid to, and what stands on its receipts. */
+/** How a practice charges, where it is paid, and what its receipts show. */
 export const FinanceiroConfig = z.object({
   /** When a session becomes a receivable. */
   modo_recebivel: z.enum(MODOS_RECEBIVEL),
-  /** Days from the session to when it is due. */
+  /** Days from the session to the due date. */
   vencimento_dias: z.int().min(0).max(90),
-  /** Of the next month, for what is charged by the month; the last day of a shorter one. */
+  /** Day of the next month, for monthly charges; the last day of a shorter month. */
   dia_vencimento: z.int().min(1).max(31),
   cobrar_faltas: z.boolean(),
   pix_chave: nulo(ChavePix),
@@ -52,7 +52,7 @@ export const financeiroConfig = route({
   path: '/api/financeiro-config-json',
   permission,
   response: Guardada,
-  summary: 'How the practice charges; the defaults where nothing was chosen yet',
+  summary: 'How the practice charges; defaults if nothing was saved yet',
 });
 
 export const financeiroConfigSalvar = route({
@@ -61,16 +61,16 @@ export const financeiroConfigSalvar = route({
   permission,
   body: FinanceiroConfig.partial().extend({ versao: z.int().optional() }),
   response: Guardada,
-  summary: 'Change how the practice charges; what is not sent stays',
+  summary: 'Change how the practice charges; fields left out stay unchanged',
 });
 
-/** Where money lies: the cash box or an account at a bank. */
+/** A wallet: the cash box or a bank account. */
 export const Carteira = z.object({
   ...carimbos,
   nome: z.string(),
   tipo: z.enum(TIPOS_CARTEIRA),
   ativo: z.boolean(),
-  /** What lay there before the first movement, and from which day on it counts. */
+  /** The balance before the first movement, and the day from which it counts. */
   saldo_inicial: z.string(),
   saldo_em: Data.nullable(),
   saldo: z.string(),
@@ -93,7 +93,7 @@ export const carteiras = {
     path: CARTEIRAS,
     permission,
     response: z.array(Carteira),
-    summary: 'Cash and bank accounts with what lies in each today',
+    summary: 'Wallets with their balance of today',
   }),
   criar: route({
     method: 'POST',
@@ -102,7 +102,7 @@ export const carteiras = {
     body: z.object({ ...CarteiraCampos.partial().shape, nome: CarteiraCampos.shape.nome, id: Id.optional() }),
     response: Carteira,
     status: 201,
-    summary: 'Add a place where money lies; the same id twice gives the same record',
+    summary: 'Add a wallet; repeating an id returns the same record',
   }),
   editar: route({
     method: 'PUT',
@@ -111,7 +111,7 @@ export const carteiras = {
     params: IdParams,
     body: CarteiraCampos.partial().extend({ versao: z.int().optional() }),
     response: Carteira,
-    summary: 'Rename it, set its opening balance, or put it out of use; 409 where `versao` is not the newest',
+    summary: 'Rename a wallet, set its opening balance, or deactivate it; 409 if `versao` is outdated',
   }),
 };
 
@@ -121,7 +121,7 @@ export const Categoria = z.object({
   tipo: z.enum(TIPOS_LANCAMENTO),
   dedutivel: z.enum(DEDUTIVEL),
   ativo: z.boolean(),
-  /** Came with the product. */
+  /** Built in. */
   padrao: z.boolean(),
 });
 export type Categoria = z.infer<typeof Categoria>;
@@ -156,7 +156,7 @@ export const categorias = {
     }),
     response: Categoria,
     status: 201,
-    summary: 'Add a category; the same id twice gives the same record',
+    summary: 'Add a category; repeating an id returns the same record',
   }),
   editar: route({
     method: 'PUT',
@@ -165,7 +165,7 @@ export const categorias = {
     params: IdParams,
     body: CategoriaCampos.omit({ tipo: true }).partial().extend({ versao: z.int().optional() }),
     response: Categoria,
-    summary: 'Rename a category, say whether it is deductible, or put it out of use',
+    summary: 'Rename a category, set whether it is deductible, or deactivate it',
   }),
 };
 
@@ -203,7 +203,7 @@ export const transferencias = {
     body: TransferenciaNova,
     response: Transferencia,
     status: 201,
-    summary: 'Move money from one place to another; it is neither earned nor spent',
+    summary: 'Transfer money between wallets; neither income nor expense',
   }),
   excluir: route({
     method: 'DELETE',
@@ -211,6 +211,6 @@ export const transferencias = {
     permission,
     params: IdParams,
     response: Afetados,
-    summary: 'Take a transfer back: both of its movements go',
+    summary: 'Undo a transfer: both of its movements are removed',
   }),
 };

@@ -1,6 +1,6 @@
 import type { Locale } from './constants.ts';
 
-/** How money changes hands. It is kept in one language and read in the reader's. */
+/** Payment methods. Stored in Portuguese and translated for the reader. */
 export const FORMAS = ['Pix', 'Dinheiro', 'Cartão', 'Boleto', 'Transferência'] as const;
 export type Forma = (typeof FORMAS)[number];
 

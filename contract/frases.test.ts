@@ -15,26 +15,26 @@ it.each([
   ['得分 35', '得分 35。'],
   ['阅读（很慢。）', '阅读（很慢。）'],
   ['', ''],
-])('a sentence ends once: %s', (texto, dita) => {
+])('a sentence has one full stop: %s', (texto, dita) => {
   expect(comPonto(texto)).toBe(dita);
 });
 
-it('goes on without a stop, and keeps an ellipsis', () => {
+it('a full stop is omitted before a continuation, an ellipsis is kept', () => {
   expect(['Lê.', 'Lê ; ', 'Lê', 'Lê...'].map(semPonto)).toEqual(['Lê', 'Lê', 'Lê', 'Lê...']);
   expect(['阅读慢。', '阅读慢； ', '阅读慢，'].map(semPonto)).toEqual(['阅读慢', '阅读慢', '阅读慢']);
 });
 
-it('names what is said in the marks of its language', () => {
+it('a label has the punctuation of its language', () => {
   expect(comRotulo('Dorme', 'bem')).toBe('Dorme: bem.');
   expect(comRotulo('打鼾吗', '有时')).toBe('打鼾吗：有时。');
 });
 
-it('is cut where a word ends', () => {
+it('a long text is cut at the end of a word', () => {
   expect(ate('uma frase bem comprida', 12)).toBe('uma frase…');
   expect(ate('curta', 12)).toBe('curta');
   expect(ate('x'.repeat(50), 12)).toHaveLength(12);
 });
 
-it('begins with a capital, where it begins with a letter', () => {
+it('a sentence begins with a capital, if it begins with a letter', () => {
   expect(['lê', 'Lê', 'época', '3 vezes', ''].map(comMaiuscula)).toEqual(['Lê', 'Lê', 'Época', '3 vezes', '']);
 });

@@ -16,7 +16,7 @@ const FUSOS = [
 describe('wall-clock time', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-16', '09:00', '2026-11-16T12:00:00.000Z'],
-    // Summer time, which Brazil had until 2019.
+    // Daylight saving time, which Brazil had until 2019.
     ['America/Sao_Paulo', '2018-12-10', '09:00', '2018-12-10T11:00:00.000Z'],
     ['America/New_York', '2026-03-07', '09:00', '2026-03-07T14:00:00.000Z'],
     ['America/New_York', '2026-03-09', '09:00', '2026-03-09T13:00:00.000Z'],
@@ -25,26 +25,26 @@ describe('wall-clock time', () => {
     expect(instanteDe({ data, hora }, fuso)).toBe(instante);
   });
 
-  it('moves an hour that the clocks jump over forward, and takes the first of one they show twice', () => {
+  it('moves a skipped hour forward, and takes the first of a repeated one', () => {
     const fuso = 'America/New_York';
     expect(localDe(instanteDe({ data: '2026-03-08', hora: '02:30' }, fuso), fuso).hora).toBe('03:30:00');
     expect(instanteDe({ data: '2026-11-01', hora: '01:30' }, fuso)).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('starts a day whose midnight does not exist when its first hour does', () => {
-    // In Brazil the clocks jumped from midnight to one.
+  it('starts a day at its first hour if midnight is skipped', () => {
+    // In Brazil the clocks skipped from 00:00 to 01:00.
     expect(inicioDoDia('2018-11-04', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z');
     expect(localDe('2018-11-04T03:00:00.000Z', 'America/Sao_Paulo')).toEqual({ data: '2018-11-04', hora: '01:00:00' });
     expect(localDe('2018-11-04T02:59:59.000Z', 'America/Sao_Paulo').data).toBe('2018-11-03');
   });
 
-  it('knows that today is not the same day everywhere', () => {
+  it('depends on the time zone for today', () => {
     const agora = Date.parse('2026-06-01T01:30:00Z');
     expect(hojeEm('America/Sao_Paulo', agora)).toBe('2026-05-31');
     expect(hojeEm('Pacific/Kiritimati', agora)).toBe('2026-06-01');
   });
 
-  it('gives back the same wall for every instant', () => {
+  it('converts every instant to wall time and back', () => {
     const instantes = fc.integer({ min: Date.parse('1995-01-01'), max: Date.parse('2060-01-01') });
     fc.assert(
       fc.property(instantes, fc.constantFrom(...FUSOS), (millis, fuso) => {
@@ -55,7 +55,7 @@ describe('wall-clock time', () => {
     );
   });
 
-  it('lays the days of a year end to end', () => {
+  it('has no gap and no overlap between the days of a year', () => {
     for (const fuso of FUSOS)
       for (let data = '2018-01-01'; data < '2019-01-03'; data = somaDias(data, 1)) {
         const inicio = inicioDoDia(data, fuso);
@@ -66,7 +66,7 @@ describe('wall-clock time', () => {
 });
 
 describe('calendar days', () => {
-  it('adds days and months, the last day where a month is shorter', () => {
+  it('add days and months, with the last day for a shorter month', () => {
     expect(somaDias('2028-02-28', 2)).toBe('2028-03-01');
     expect(somaMeses('2026-01-31', 1)).toBe('2026-02-28');
     expect(somaMeses('2026-01-31', 2)).toBe('2026-03-31');

@@ -1,6 +1,6 @@
 /**
- * Wall-clock time and instants. A day and an hour mean something only in the practice's `fuso`; what is stored and sent
- * is the instant. Nothing here depends on the time zone of the machine that runs it.
+ * Wall-clock time and instants. A day and an hour have a meaning only in the practice's `fuso`; stored and sent are
+ * instants. Nothing here depends on the time zone of the machine.
  */
 
 const DIA_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const formato = (fuso: string) => {
   return made;
 };
 
-/** What a clock on the wall shows: a calendar day and an hour, `HH:mm:ss`. */
+/** Wall-clock time: a calendar day and an hour, `HH:mm:ss`. */
 export type Local = { data: string; hora: string };
 
 export const localDe = (instante: string | number, fuso: string): Local => {
@@ -46,8 +46,8 @@ const deslocamento = (instante: number, fuso: string) => {
 };
 
 /**
- * The instant at which the wall shows this. An hour that the clocks jump over is read with the offset before the jump, so it
- * comes out as much later as they jumped; of an hour that they show twice, the first is meant.
+ * The instant of a wall-clock time. A skipped hour is read with the offset before the jump, so it moves forward by the
+ * length of the jump; of a repeated hour, the first is used.
  */
 export const instanteDe = (local: Local, fuso: string): string => {
   const parede = comoUtc(local);
@@ -57,7 +57,7 @@ export const instanteDe = (local: Local, fuso: string): string => {
   return new Date(certo ?? parede - antes).toISOString();
 };
 
-/** The first instant of a day; not always midnight, where the clocks jump over it. */
+/** The first instant of a day; not midnight if the clocks skip it. */
 export const inicioDoDia = (data: string, fuso: string) => instanteDe({ data, hora: '00:00:00' }, fuso);
 
 export const hojeEm = (fuso: string, agora = Date.now()) => localDe(agora, fuso).data;

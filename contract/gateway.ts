@@ -13,12 +13,12 @@ export const gatewayCheckout = route({
   permission: 'sessao',
   response: z.object({
     nome: z.enum(GATEWAYS),
-    /** The script that the browser loads before it asks for a card. */
+    /** The script that the browser loads before asking for a card. */
     script: z.string(),
     chave_publica: z.string().nullable(),
     api: z.string().nullable(),
   }),
-  summary: 'Which provider collects, and where its checkout script is',
+  summary: 'The payment provider in use, and the address of its checkout script',
 });
 
 export const gatewayScript = route({
@@ -27,6 +27,7 @@ export const gatewayScript = route({
   permission: 'publica',
   params,
   response: 'stream',
+  media: 'text/javascript',
   summary: 'The checkout script: payment methods for an amount, and a token for a card',
 });
 
@@ -38,6 +39,7 @@ export const gatewayWebhook = route({
   query: z.looseObject({}),
   body: z.looseObject({}).nullish(),
   response: z.object({ recebido: z.boolean() }),
+  refuses: [401],
   summary: 'The provider tells that something changed; what it says is checked with the provider itself',
 });
 
@@ -50,5 +52,5 @@ export const sandboxBanco = route({
   permission: 'sessao',
   body: z.object({ pagamento_id: Id, acao: z.enum(ACOES_DO_BANCO) }),
   response: z.object({ avisado: z.boolean() }),
-  summary: 'Play the bank: only with the sandbox, where no money moves',
+  summary: 'Simulate the bank: only with the sandbox, without real money',
 });

@@ -10,16 +10,16 @@ export const Home = z.object({
     registros_a_assinar: z.int(),
     anamneses_abertas: z.int(),
   }),
-  /** What needs attention, at most thirty of each; `totais` counts all of them. */
+  /** What needs attention, at most thirty of each; `totais` has the full counts. */
   atencao: z.object({
-    /** Sessions that are over and of which nobody said what became of them. */
+    /** Past sessions without an outcome. */
     sem_status: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante })),
-    /** `escrito`: there is something to sign; else it is still to be written. */
+    /** `escrito`: the note is written and must be signed; otherwise it must be written. */
     registros: z.array(z.object({ ...Pessoa, atendimento_id: Id, inicio: Instante, escrito: z.boolean() })),
     anamneses: z.array(z.object({ ...Pessoa, anamnese_id: Id, titulo: z.string() })),
     planos: z.array(z.object({ ...Pessoa, plano_id: Id, titulo: z.string(), fim: Data })),
     aniversarios: z.array(z.object({ ...Pessoa, dia: Data, anos: z.int() })),
-    /** Receivables that were due before today, by patient; without one, by who pays. None while the module is off. */
+    /** Receivables due before today, by patient; without one, by payer. Empty while the module is off. */
     vencidos: z.array(
       z.object({ paciente_id: Id.nullable(), nome: z.string(), saldo: z.string(), quantos: z.int(), desde: Data }),
     ),
@@ -32,7 +32,7 @@ export const Home = z.object({
     aniversarios: z.int(),
     vencidos: z.int(),
   }),
-  /** Sessions of the last weeks by how they ended; the day is the week's Monday. */
+  /** Sessions of the last weeks by outcome; the day is the week's Monday. */
   semanas: z.array(z.object({ semana: Data, realizados: z.int(), faltas: z.int(), cancelados: z.int() })),
   passos: z.object({ paciente: z.boolean(), atendimento: z.boolean(), registro: z.boolean() }),
 });
@@ -44,5 +44,5 @@ export const home = route({
   permission: 'conta',
   response: Home,
   audit: { registro: 'pacientes', acao: 'leu atenção' },
-  summary: 'What needs attention, and figures of the practice',
+  summary: 'What needs attention, and statistics of the practice',
 });

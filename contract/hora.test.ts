@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { horaInteira, lerHoraDigitada } from './hora.ts';
 
-describe('an hour that is typed', () => {
+describe('a typed hour', () => {
   it.each([
     ['14', '14:00'],
     ['1430', '14:30'],
@@ -18,13 +18,13 @@ describe('an hour that is typed', () => {
   ])('%s is read as %s', (typed, hora) => expect(lerHoraDigitada(typed)).toBe(hora));
 
   it.each(['', '24', '2400', '14:60', '1460', 'abc', '14:30:00', '-1', '12345', ':30', '9:5'])(
-    'cannot be read: %j',
+    'is refused: %j',
     (typed) => {
       expect(lerHoraDigitada(typed)).toBeNull();
     },
   );
 
-  it('is whole once nothing more can follow', () => {
+  it('is complete once nothing more can follow', () => {
     expect(['1', '15', '153', '1530', '9:3', '9:30', '14h30'].map(horaInteira)).toEqual([
       null,
       null,
@@ -36,7 +36,7 @@ describe('an hour that is typed', () => {
     ]);
   });
 
-  it('is itself in every usual spelling', () => {
+  it('is unchanged in every usual spelling', () => {
     const hours = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
     fc.assert(
       fc.property(hours, fc.constantFrom(':', '', 'h', '.'), fc.boolean(), ([h, m], sign, padded) => {

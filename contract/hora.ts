@@ -1,6 +1,6 @@
 const HORA = /^(?:(\d{1,2})(?:[:.,h ](\d{2})?)?|(\d{1,2})(\d{2}))$/;
 
-/** Reads an hour of the day as people type it (`14`, `1430`, `9:30`, `14h30`), as `HH:mm`; null if it is none. */
+/** Reads a typed hour (`14`, `1430`, `9:30`, `14h30`) as `HH:mm`; null if it is none. */
 export const lerHoraDigitada = (digitado: string): string | null => {
   const [, h1, m1, h2, m2] = HORA.exec(digitado.trim().toLowerCase()) ?? [];
   const [horas, minutos] = [Number(h1 ?? h2 ?? Number.NaN), Number(m1 || m2 || 0)];
@@ -8,11 +8,11 @@ export const lerHoraDigitada = (digitado: string): string | null => {
   return horaDe(horas * 60 + minutos);
 };
 
-/** An hour whose typing is over: nothing more can follow it. `1` and `15` may still become `1530`. */
+/** The hour, if nothing more can follow; `1` and `15` may still become `1530`. */
 export const horaInteira = (digitado: string): string | null =>
   /^(\d{4}|\d{1,2}\D\d{2})$/.test(digitado.trim()) ? lerHoraDigitada(digitado) : null;
 
-/** Whether it is written as hours are kept, `HH:mm`. */
+/** Whether it has the stored form, `HH:mm`. */
 export const horaEscrita = (hora: string): boolean => lerHoraDigitada(hora) === hora;
 
 const DIA = 24 * 60;
@@ -22,7 +22,7 @@ export const minutosDe = (hora: string): number => {
   return h * 60 + m;
 };
 
-/** The hour so many minutes after midnight, of this day or of another one. */
+/** The hour for a number of minutes after midnight, of this day or another one. */
 export const horaDe = (minutos: number): string => {
   const dentro = ((minutos % DIA) + DIA) % DIA;
   return `${String(Math.floor(dentro / 60)).padStart(2, '0')}:${String(dentro % 60).padStart(2, '0')}`;

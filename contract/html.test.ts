@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { escaparHtml, escaparLinhas, paragrafo, textoDoHtml } from './html.ts';
 
-it('makes nothing of a text but text', () => {
+it('escapes tags and quotes', () => {
   expect(escaparHtml(`<b a="1" c='2'>&lt;</b>`)).toBe('&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;lt;&lt;/b&gt;');
   expect(escaparLinhas('a\n<b>')).toBe('a<br>&lt;b&gt;');
   expect(paragrafo('1 < 2\n3')).toBe('<p>1 &lt; 2<br>3</p>');
 });
 
-it('is read back as it was written', () => {
+it('reads text back as it was written', () => {
   expect(textoDoHtml(paragrafo(`1 < 2 &lt; "3"\n'4'`) + paragrafo('5'))).toBe(`1 < 2 &lt; "3" '4' 5`);
 });

@@ -4,10 +4,10 @@ import { route } from './route.ts';
 export const IaEstado = z.object({
   /** Switched on in the account's settings. */
   ativa: z.boolean(),
-  /** The model of the configured provider; nothing where there is none. */
+  /** The model of the configured provider; `null` if there is none. */
   modelo: z.string().nullable(),
   tokens_usados: z.int(),
-  /** In a month; nothing where there is no limit. */
+  /** Per month; `null` if there is no limit. */
   tokens_limite: z.int().nullable(),
   custo: z.string(),
 });
@@ -18,5 +18,5 @@ export const iaEstado = route({
   path: '/api/ia-json',
   permission: 'conta',
   response: IaEstado,
-  summary: 'Whether AI is on, who answers, and what the account has used this month',
+  summary: 'Whether AI is on, the model, and what the account has used this month',
 });

@@ -1,4 +1,6 @@
-/** Whole months between a birth date and a day, as assessments count them: a month is full on its day, not before. */
+/**
+ * Whole months between a birth date and a day, as assessments count them: a month is complete on its day, not before.
+ */
 export const mesesEntre = (nascimento: string, dia: string): number => {
   const [ano = 0, mes = 0, d = 0] = nascimento.split('-').map(Number);
   const [ano2 = 0, mes2 = 0, d2 = 0] = dia.split('-').map(Number);
@@ -7,6 +9,6 @@ export const mesesEntre = (nascimento: string, dia: string): number => {
 
 type Faixa = { idade_min_meses: number | null; idade_max_meses: number | null };
 
-/** Whether an age lies outside the range for which a test was made; an end that is not given excludes nobody. */
+/** Whether an age is outside the range of a test; a missing limit excludes nobody. */
 export const foraDaFaixa = ({ idade_min_meses: min, idade_max_meses: max }: Faixa, meses: number | null): boolean =>
   meses !== null && ((min !== null && meses < min) || (max !== null && meses > max));

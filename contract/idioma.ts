@@ -2,7 +2,7 @@ import { isLocale, LOCALES, type Locale } from './constants.ts';
 
 const PERTO: Record<string, string> = { pt: 'pt-br', zh: 'zh-CN', es: 'es', en: 'en' };
 
-/** The first of somebody's languages that we speak, the dearest first. */
+/** The first preferred language that is supported. */
 export const idiomaDe = (preferidos: readonly string[]): Locale | null => {
   for (const preferido of preferidos.slice(0, 20)) {
     const tag = preferido.trim().toLowerCase();

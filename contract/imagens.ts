@@ -3,7 +3,7 @@ import { Id } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
-/** Photos and signatures: small pictures that a record names by id. Never with what a camera writes into them. */
+/** Photos and signatures: small pictures that a record references by id. Camera metadata is removed. */
 export const imagemEnviar = route({
   method: 'POST',
   path: '/api/imagens',
@@ -22,6 +22,7 @@ export const imagemLer = route({
   permission: 'sessao',
   params: IdParams,
   response: 'stream',
+  media: 'image/*',
   audit: { registro: 'imagens', acao: 'leu' },
   summary: 'The bytes of a picture',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Texto, TextoObrigatorio } from './fields.ts';
 import { route } from './route.ts';
 
-/** What stands on the paper besides the text; the order is that of the dialog. */
+/** What is printed besides the text, in the order of the dialog. */
 export const OPCOES_IMPRESSAO = [
   'topo',
   'paciente',
@@ -29,17 +29,17 @@ export const ConfigImpressao = z.object({
 });
 export type ConfigImpressao = z.infer<typeof ConfigImpressao>;
 export const CONFIG_IMPRESSAO_PADRAO: ConfigImpressao = ConfigImpressao.parse({});
-/** A receipt says of the patient what its text says, and no more. */
+/** A receipt has no block of the patient's data: only its text mentions the patient. */
 export const CONFIG_IMPRESSAO_RECIBO: ConfigImpressao = ConfigImpressao.parse({ paciente: false });
 
 type Presentes = { paciente: boolean; responsavel: boolean; escola: boolean };
 /**
- * Who is there, and whether it is a receipt: of one nothing can be chosen but its letterhead and its signature.
- * `identificado`: the text says by itself who the patient is, and the block of their data would say it twice.
+ * Who is present, and whether it is a receipt, for which only letterhead and signature can be chosen. `identificado`:
+ * the text identifies the patient, so the block of their data is not needed.
  */
 type Folha = Presentes & { recibo: boolean; identificado?: boolean };
 
-/** Of whom each option speaks: it is off, and cannot be put on, where that person is not there. */
+/** The person that each option is about: it is off and disabled if that person is missing. */
 const DE_QUEM: Partial<Record<OpcaoImpressao, keyof Presentes>> = {
   paciente: 'paciente',
   assinatura_paciente: 'paciente',
@@ -64,7 +64,7 @@ export const FORMATOS_IMPRESSAO = ['html', 'markdown'] as const;
 
 export const MARCAS = ['uso_pedagogico'] as const;
 
-/** Two hundred pages of text, with room to spare. */
+/** About two hundred pages of text. */
 export const IMPRESSAO_MAX = 1_000_000;
 export const IMPRESSAO_CORPO = 4 * 1024 * 1024;
 
@@ -74,23 +74,23 @@ export const Impressao = z.object({
   formato: z.enum(FORMATOS_IMPRESSAO).default('html'),
   config: ConfigImpressao.default(CONFIG_IMPRESSAO_PADRAO),
   paciente_id: Id.nullable().default(null),
-  /** The guardian and the school on the paper, where they are not those of the patient. */
+  /** The guardian and the school on the paper, if not those of the patient. */
   responsavel_id: Id.nullable().default(null),
   escola_id: Id.nullable().default(null),
-  /** Who else signs; without names, a line to be filled in by hand. */
+  /** Further signatures; without a name, a blank line. */
   outras: z.array(Texto(200)).max(6).default([]),
-  /** What stands across every page. */
+  /** The watermark on every page. */
   marca: z.enum(MARCAS).nullable().default(null),
-  /** A report prints its own text: what was sent as `conteudo` does not count. */
+  /** A report prints its own text: `conteudo` is ignored. */
   relatorio_id: Id.nullable().default(null),
-  /** A receipt prints the words it was given with: neither title nor text of the request count. */
+  /** A receipt prints the text it was issued with: title and text of the request are ignored. */
   recibo_id: Id.nullable().default(null),
-  /** Letterhead and footer to be tried out, in place of those that are saved. */
+  /** Letterhead and footer to preview, instead of the saved ones. */
   previa: z
     .object({
       model_doc_topo: z.string().max(500_000),
       model_doc_rodape: z.string().max(500_000),
-      /** The text is a template of receipts: it is shown with a payment. */
+      /** The text is a receipt template: it is shown with the last payment of the patient. */
       comprovante: z.boolean(),
     })
     .partial()
@@ -109,6 +109,7 @@ export const impressaoMontar = route({
   /** `sem_cidade`: the date above the signatures stands there without the city of the practice. */
   response: z.object({ html: z.string(), sem_cidade: z.boolean() }),
   audit: { registro: 'impressoes', acao: 'montou' },
+  refuses: [429],
   summary: 'The sheet as it will stand on paper: letterhead, data, text, signatures, in clean HTML with its style',
 });
 
@@ -119,6 +120,8 @@ export const impressaoPdf = route({
   body: Impressao,
   bodyLimit: IMPRESSAO_CORPO,
   response: 'stream',
+  media: 'application/pdf',
   audit: { registro: 'impressoes', acao: 'gerou PDF' },
+  refuses: [429, 501],
   summary: 'The same sheet as a PDF file; 501 where the machine has no browser to draw it with',
 });

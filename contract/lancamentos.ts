@@ -8,12 +8,12 @@ import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 import { route } from './route.ts';
 
 export const STATUS_LANCAMENTO = ['Aberto', 'Pago', 'Cancelado'] as const;
-/** `Vencido` is no status: it is what is open and was due before today. */
+/** `Vencido` is not a status: it means open and due before today. */
 export const STATUS_FILTRO_LANCAMENTO = ['Todos', ...STATUS_LANCAMENTO, 'Vencido'] as const;
 export const TIPOS_FILTRO = ['Todos', ...TIPOS_LANCAMENTO] as const;
 export const ESCOPOS_LANCAMENTO = ['este', 'seguintes'] as const;
 
-/** The next days of the default filter. */
+/** The number of days ahead in the default filter. */
 export const FILTRO_DIAS = 3;
 export const PARCELAS_MAX = 120;
 
@@ -25,7 +25,7 @@ export const campos = z.object({
   forma: nulo(z.enum(FORMAS)),
   categoria_id: nulo(Id),
   paciente_id: nulo(Id),
-  /** Who pays. Without it: who pays for the patient. */
+  /** The payer. By default the patient's payer. */
   responsavel_id: nulo(Id),
   atendimento_id: nulo(Id),
   observacoes: nulo(TextoLongo),
@@ -47,12 +47,12 @@ export const Lancamento = z.object({
   pago_em: Data.nullable(),
   forma: z.enum(FORMAS).nullable(),
   categoria_id: Id.nullable(),
-  /** Its name, in the language of the reader. */
+  /** Its name, in the reader's language. */
   categoria: z.string().nullable(),
   paciente_id: Id.nullable(),
   paciente: Pessoa.nullable(),
   responsavel_id: Id.nullable(),
-  /** Who pays: the one above, else who pays for the patient; `null` where it is the patient. */
+  /** The payer: the one above, else the patient's; `null` if it is the patient. */
   responsavel: Pessoa.nullable(),
   atendimento_id: Id.nullable(),
   atendimento: z.object({ id: Id, inicio: Instante, status: z.string() }).nullable(),
@@ -64,12 +64,12 @@ export const Lancamento = z.object({
   automatico: z.boolean(),
   competencia: Data.nullable(),
   cobrado_em: Instante.nullable(),
-  /** The one payment that stands; `null` where there is none, or several. */
+  /** The only payment in force; `null` if there is none, or several. */
   pagamento_id: Id.nullable(),
 });
 export type Lancamento = z.infer<typeof Lancamento>;
 
-/** Without its long text: a page holds up to a thousand of them. */
+/** Without the long text: a page has up to a thousand of them. */
 export const LancamentoNaLista = Lancamento.omit({ observacoes: true });
 export type LancamentoNaLista = z.infer<typeof LancamentoNaLista>;
 
@@ -89,7 +89,7 @@ export type Pagamento = z.infer<typeof Pagamento>;
 
 export const LancamentoInteiro = Lancamento.extend({
   pagamentos: z.array(Pagamento),
-  /** The sessions it is made of. */
+  /** The sessions it charges. */
   itens: z.array(z.object({ atendimento_id: Id, inicio: Instante, status: z.string(), valor: z.string() })),
 });
 export type LancamentoInteiro = z.infer<typeof LancamentoInteiro>;
@@ -104,18 +104,18 @@ export const LancamentoNovo = z
     valor: campos.shape.valor,
     vencimento: campos.shape.vencimento,
     id: Id.optional(),
-    /** A name instead of an id: found, or made. */
+    /** A name instead of an id: found or created. */
     categoria: nulo(Linha(60)).optional(),
-    /** The amount in so many monthly parts. */
+    /** Splits the amount into this many monthly instalments. */
     parcelas: z.int().min(1).max(PARCELAS_MAX).nullable().optional(),
-    /** The whole amount, again and again. */
+    /** Repeats the whole amount. */
     recorrencia: RecorrenciaNova.nullable().optional(),
   })
   .refine(({ parcelas, recorrencia }) => !recorrencia || (parcelas ?? 1) === 1, umOuOutro);
 
 export const LancamentoMudanca = z.object({
   ...campos.partial().shape,
-  /** Cancelled, or open again. Paid it becomes by a payment: `Pago` is accepted for what is paid, and changes nothing. */
+  /** Cancels or reopens. Only a payment makes it `Pago`: that value is accepted for a paid one and changes nothing. */
   status: z.enum(STATUS_LANCAMENTO).optional(),
   categoria: nulo(Linha(60)).optional(),
   escopo: z.enum(ESCOPOS_LANCAMENTO).default('este'),
@@ -124,9 +124,9 @@ export const LancamentoMudanca = z.object({
 
 export const PagamentoNovo = z.object({
   id: Id.optional(),
-  /** Without it, all that is still open. */
+  /** By default, the whole open amount. */
   valor: DinheiroPositivo.optional(),
-  /** Without it, today. */
+  /** By default, today. */
   data: Data.optional(),
   forma: nulo(z.enum(FORMAS)).optional(),
   carteira_id: Id.nullable().optional(),
@@ -164,7 +164,7 @@ export const lancamentos = {
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
     audit: { registro, acao: 'listou' },
-    summary: 'What is to be received and paid, by pages',
+    summary: 'Receivables and payables by pages',
   }),
   exportar: route({
     method: 'GET',
@@ -172,6 +172,7 @@ export const lancamentos = {
     permission,
     query: LancamentosQuery.refine(emOrdem, invertido),
     response: 'stream',
+    media: 'text/csv',
     audit: { registro, acao: 'exportou' },
     summary: 'The list as CSV, for the accountant',
   }),
@@ -182,7 +183,7 @@ export const lancamentos = {
     body: z.object({ ...filtro }).refine(emOrdem, invertido),
     response: z.array(LancamentoNaLista),
     audit: { registro, acao: 'listou' },
-    summary: 'What is due on these days; without any, today and the next three',
+    summary: 'What is due on these days; by default, today and the next three',
   }),
   resumo: route({
     method: 'GET',
@@ -197,7 +198,7 @@ export const lancamentos = {
       vencido: z.string(),
       vencidos: z.int(),
     }),
-    summary: 'The list added up: in all, paid, open, and of that overdue',
+    summary: 'Totals of the list: all, paid, open, and overdue',
   }),
   ler: route({
     method: 'GET',
@@ -206,7 +207,7 @@ export const lancamentos = {
     params: IdParams,
     response: LancamentoInteiro,
     audit: { registro, acao: 'leu' },
-    summary: 'One of them, with its payments and the sessions it is made of',
+    summary: 'One entry, with its payments and the sessions it charges',
   }),
   criar: route({
     method: 'POST',
@@ -216,7 +217,7 @@ export const lancamentos = {
     response: Lancamento,
     status: 201,
     audit: { registro, acao: 'criou' },
-    summary: 'Create one, its instalments or its repetitions; the same id twice gives the same record',
+    summary: 'Create an entry, its instalments or its repetitions; repeating an id returns the same record',
   }),
   editar: route({
     method: 'PUT',
@@ -226,7 +227,7 @@ export const lancamentos = {
     body: LancamentoMudanca,
     response: Lancamento,
     audit: { registro, acao: 'editou' },
-    summary: 'Change this one, or it and those that follow and are not paid; 409 where `versao` is not the newest',
+    summary: 'Change this entry, or it and the unpaid ones that follow; 409 if `versao` is outdated',
   }),
   excluir: route({
     method: 'DELETE',
@@ -236,7 +237,7 @@ export const lancamentos = {
     query: z.object({ escopo: z.enum(ESCOPOS_LANCAMENTO).default('este') }),
     response: Afetados,
     audit: { registro, acao: 'excluiu' },
-    summary: 'Move this one, or it and the open ones that follow, to the trash; what is paid stays',
+    summary: 'Move this entry, or it and the open ones that follow, to the trash; paid ones are kept',
   }),
   excluirVarios: route({
     method: 'DELETE',
@@ -245,7 +246,7 @@ export const lancamentos = {
     body: Ids,
     response: Afetados,
     audit: { registro, acao: 'excluiu' },
-    summary: 'Move several to the trash; what is paid stays',
+    summary: 'Move several to the trash; paid ones are kept',
   }),
   restaurar: route({
     method: 'POST',
@@ -254,7 +255,7 @@ export const lancamentos = {
     body: Ids,
     response: Afetados,
     audit: { registro, acao: 'restaurou' },
-    summary: 'Bring several back from the trash',
+    summary: 'Restore several from the trash',
   }),
   pagar: route({
     method: 'POST',
@@ -264,7 +265,7 @@ export const lancamentos = {
     body: PagamentoNovo,
     response: LancamentoInteiro,
     audit: { registro, acao: 'pagou' },
-    summary: 'Settle it, in full or in part; the same payment id twice is one payment',
+    summary: 'Settle an entry, in full or in part; repeating a payment id is one payment',
   }),
   pagarVarios: route({
     method: 'POST',
@@ -273,7 +274,7 @@ export const lancamentos = {
     body: PagamentoNovo.omit({ id: true, valor: true }).extend(Ids.shape),
     response: Afetados,
     audit: { registro, acao: 'pagou' },
-    summary: 'Settle several in full; those that are not open are left alone',
+    summary: 'Settle several in full; those that are not open are skipped',
   }),
   estornar: route({
     method: 'POST',
@@ -283,7 +284,7 @@ export const lancamentos = {
     body: z.object({ pagamento_id: Id.optional() }).default({}),
     response: LancamentoInteiro,
     audit: { registro, acao: 'estornou' },
-    summary: 'Take back one payment, or all of them; a receipt that was given for it is cancelled',
+    summary: 'Reverse one payment, or all of them; a receipt issued for it is cancelled',
   }),
   gerar: route({
     method: 'POST',

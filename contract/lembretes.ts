@@ -1,4 +1,4 @@
-/** The text of a reminder has gaps that are filled for each appointment. None of them is of a clinical kind. */
+/** The placeholders of the text of a reminder, filled for each appointment. None is clinical. */
 export const CAMPOS_DO_LEMBRETE = [
   'responsavel.nome',
   'paciente.primeiro_nome',
@@ -19,6 +19,6 @@ export const camposDesconhecidos = (texto: string) =>
 export const preencherLembrete = (texto: string, valores: Record<CampoDoLembrete, string>) =>
   texto
     .replace(CAMPO, (todo, campo: string) => valores[campo as CampoDoLembrete] ?? todo)
-    // A gap that stays empty leaves no blank behind it.
+    // An empty placeholder leaves no trailing space.
     .replace(/[ \t]+$/gm, '')
     .trim();

@@ -4,7 +4,7 @@ import { Id, Instante, Momento } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
-/** Everything that happened in a patient's file, the newest first. */
+/** Everything that happened with a patient, newest first. */
 export const TIPOS_LINHA = [
   'atendimento',
   'anamnese',
@@ -19,7 +19,7 @@ export const TIPOS_LINHA = [
 ] as const;
 export type TipoLinha = (typeof TIPOS_LINHA)[number];
 
-/** The kinds that belong to a module; while it is off they are not shown, since nothing would be behind them. */
+/** Kinds that belong to a module; hidden while it is off. */
 const DO_MODULO: Partial<Record<TipoLinha, (config: Config) => boolean>> = {
   anamnese: (config) => config.active_anamnese,
   plano_intervencao: (config) => config.active_planos_de_intervencao,
@@ -35,14 +35,14 @@ export const ItemLinha = z.object({
   tipo: z.enum(TIPOS_LINHA),
   id: Id,
   quando: Instante,
-  /** The name of the thing, or its status: what the screen puts into words. */
+  /** The name or the status of the item; the screen translates it. */
   titulo: z.string(),
   detalhe: z.string().nullable(),
-  /** Who paid, for a payment; who decided, for a red flag; who got it, for what was sent. */
+  /** The payer of a payment, the author of a decision on a red flag, the recipient of what was sent. */
   pessoa: z.string().nullable(),
-  /** What its own table says of its state, where there is one. */
+  /** Its status, if it has one. */
   status: z.string().nullable(),
-  /** Why a red flag was passed over. */
+  /** Why a red flag was dismissed. */
   motivo: z.string().nullable(),
 });
 export type ItemLinha = z.infer<typeof ItemLinha>;
@@ -54,7 +54,7 @@ export const linhaDoTempo = route({
   params: IdParams,
   query: z.object({
     tipo: z.enum(TIPOS_LINHA).optional(),
-    /** The `quando` and the `id` of the last item seen. */
+    /** The `quando` and the `id` of the last item already loaded. */
     antes: Momento.optional(),
     antes_id: Id.optional(),
     por_pagina: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,14 +1,14 @@
 /**
- * Texts that a practice has us send carry no links: not even what a mail reader would turn into one by itself, such as
- * `clinica.com`, an e-mail address or the address of a machine. Names of hosts have marks, emoji and dashes in them too.
+ * Texts that we send for a practice must not contain links, nor what a mail reader would turn into one, such as
+ * `clinica.com`, an e-mail address or an IP address. Host names may contain marks, emoji and dashes too.
  */
 const LINK =
   /:\/\/|www\.|\S@\S|[\p{L}\p{N}\p{M}\p{S}\p{Pc}\p{Pd}]\.\p{L}[\p{L}\p{M}]+|[a-z0-9]。[a-z]{2,}|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 
-/** Full-width and invisible characters are read as what they look like. */
+/** Full-width characters are normalised and invisible ones removed first. */
 export const temLink = (texto: string) => LINK.test(texto.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 
-/** The same for a filled text, apart from the code of a payment that we made ourselves. What touches it still counts. */
+/** The same for a filled text, ignoring the payment code that we generated. Text attached to it still counts. */
 export const temLinkAlemDe = (codigo: string | null | undefined, texto: string) =>
   temLink(codigo ? texto.replaceAll(codigo, 'x') : texto);
 

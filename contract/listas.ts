@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { PER_PAGE, PER_PAGE_MAX } from './constants.ts';
 import { Id, Texto } from './fields.ts';
 
-/** No list has more pages than this. */
+/** The highest page number. */
 export const PAGE_MAX = 1_000_000;
 
-/** How every list is asked for. The answer is a plain array; the total is in the header `X-Total-Count`. */
+/** The query of every list. The response is a plain array; the total is in the header `X-Total-Count`. */
 export const listaQuery = <const O extends readonly [string, ...string[]]>(ordens: O) =>
   z.object({
     busca: Texto(200).default(''),

@@ -1,8 +1,8 @@
-/** The gaps of a template, filled when a document is made or printed: `{paciente.nome}`. */
+/** The placeholders of a template, filled when a document is made or printed: `{paciente.nome}`. */
 export const MARCADORES = {
   paciente: ['nome', 'primeiro_nome', 'nascimento', 'idade', 'cpf', 'rg', 'endereco', 'telefone', 'ano_escolar'],
   responsavel: ['nome', 'cpf', 'rg', 'parentesco', 'endereco', 'telefone', 'email'],
-  /** Who signs a contract: the guardian, or an adult patient without one. */
+  /** The party to a contract: the guardian, or an adult patient without one. */
   contratante: ['nome', 'cpf', 'rg', 'endereco', 'telefone', 'email'],
   escola: ['nome', 'endereco', 'telefone', 'coordenador'],
   profissional: ['nome', 'profissao', 'registro', 'documento', 'endereco', 'telefone', 'email'],
@@ -27,10 +27,10 @@ export const GRUPOS_MARCADORES = Object.keys(MARCADORES) as GrupoMarcador[];
 
 const conhecidos = new Set(GRUPOS_MARCADORES.flatMap((grupo) => MARCADORES[grupo].map((nome) => `${grupo}.${nome}`)));
 
-/** A word, a point and a word in braces; twice the braces mean the same. */
+/** Two words joined by a point, in single or double braces. */
 const MARCADOR = /\{\{?\s*([\p{L}_]+\.[\p{L}_.]+)\s*\}?\}/gu;
 
-/** The gaps of a text that nothing would ever fill, each once, as they are written there. */
+/** The unknown placeholders of a text, each once, as written. */
 export const marcadoresDesconhecidos = (texto: string): string[] => [
   ...new Set([...texto.matchAll(MARCADOR)].flatMap(([escrito, nome]) => (conhecidos.has(nome ?? '') ? [] : escrito))),
 ];
@@ -38,6 +38,13 @@ export const marcadoresDesconhecidos = (texto: string): string[] => [
 /** The gaps of a text that are known, each once. */
 export const marcadoresDe = (texto: string): Set<string> =>
   new Set([...texto.matchAll(MARCADOR)].flatMap(([, nome = '']) => (conhecidos.has(nome) ? nome : [])));
+
+const ROTULO_MAX = 20;
+const ROTULO_ANTES = /(?:CPF|CNPJ|税号)(?:\s|&nbsp;|[:：.])*$/u;
+
+/** A number that brings its label (`CPF 529.982.247-25`) goes without it where the template has written one. */
+const semRotuloRepetido = (valor: string, antes: string) =>
+  ROTULO_ANTES.test(antes) ? valor.replace(/^(?:CPF|CNPJ) /, '') : valor;
 
 export type Valores = Partial<Record<string, string | null>>;
 
@@ -48,9 +55,9 @@ export const preencherMarcadores = (
   vazio: string | ((escrito: string) => string),
   escrever: (valor: string) => string = (valor) => valor,
 ): string =>
-  texto.replace(MARCADOR, (escrito, nome: string) => {
+  texto.replace(MARCADOR, (escrito, nome: string, inicio: number) => {
     if (!conhecidos.has(nome)) return escrito;
     const valor = valores[nome];
-    if (valor) return escrever(valor);
+    if (valor) return escrever(semRotuloRepetido(valor, texto.slice(Math.max(0, inicio - ROTULO_MAX), inicio)));
     return typeof vazio === 'string' ? vazio : vazio(escrito);
   });

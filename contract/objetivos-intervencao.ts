@@ -43,10 +43,10 @@ export const STATUS_OBJETIVO = [
   'suspenso',
 ] as const;
 export type StatusObjetivo = (typeof STATUS_OBJETIVO)[number];
-/** There is still something to do. */
+/** Neither reached nor suspended. */
 export const emAberto = (status: StatusObjetivo) => status !== 'alcancado' && status !== 'suspenso';
 
-/** Who works on a goal. What the school does not work on is not told to the school. */
+/** Where a goal is worked on. The version for the school has only the goals of the school. */
 export const AMBIENTES = ['clinica', 'casa', 'escola'] as const;
 export type Ambiente = (typeof AMBIENTES)[number];
 export const ORIGENS = ['manual', 'ia', 'biblioteca'] as const;
@@ -74,13 +74,13 @@ export const ObjetivoCampos = z.object({
   linha_base_em: nulo(Data),
   prazo: nulo(Data),
   status: z.enum(STATUS_OBJETIVO),
-  /** In per cent, as the practitioner sees it; without it the scores of the sessions say it. */
+  /** In per cent, as estimated by the practitioner; otherwise it comes from the scores of the sessions. */
   progresso: z.int().min(0).max(100).nullable(),
   origem: z.enum(ORIGENS),
 });
 export type ObjetivoCampos = z.infer<typeof ObjetivoCampos>;
 
-/** What is left out has its default: a goal needs only its words. */
+/** Fields left out have defaults: a goal needs only a description. */
 export const ObjetivoEscrito = z.object({
   ...ObjetivoCampos.partial().shape,
   descricao: ObjetivoCampos.shape.descricao,
@@ -92,7 +92,7 @@ export const Medida = z.object({
   quando: Instante,
   pontuacao: z.int().nullable(),
   assinado: z.boolean(),
-  /** The beginning of what the note says. */
+  /** The beginning of the note. */
   trecho: z.string(),
 });
 export type Medida = z.infer<typeof Medida>;
@@ -100,9 +100,9 @@ export type Medida = z.infer<typeof Medida>;
 export const Objetivo = z.object({
   ...ObjetivoCampos.shape,
   continua_de: Id.nullable(),
-  /** Past its deadline, not reached, and not taken on into another period. */
+  /** Past its deadline, not reached, and not continued in another plan. */
   vencido: z.boolean(),
-  /** From the last scores, where there are any. */
+  /** From the last scores, if there are any. */
   progresso_medido: z.int().nullable(),
   medidas: z.array(Medida),
 });
@@ -111,16 +111,16 @@ export type Objetivo = z.infer<typeof Objetivo>;
 export const DECISOES = ['pendente', 'aceito', 'rejeitado'] as const;
 export type Decisao = (typeof DECISOES)[number];
 
-/** A goal that was proposed, and what was decided about it. */
+/** A proposed goal, and the decision about it. */
 export const Proposto = z.object({
   id: Id,
   ...conteudo,
   semanas: z.int().min(1).max(104).nullable(),
-  /** Sessions in a week that it asks for. */
+  /** Sessions per week that it needs. */
   sessoes: z.number().min(0).max(7).nullable().default(null),
-  /** The words of the record that it was proposed for, as they stand there. */
+  /** The words of the record that it was proposed for, as written there. */
   casou: z.array(z.string()).default([]),
-  /** What it asks of the family and of the school, where whoever proposed it said so. */
+  /** Advice for the family and the school, if the proposal has any. */
   familia: Texto(2000).nullable().default(null),
   escola: Texto(2000).nullable().default(null),
   origem: z.enum(ORIGENS),

@@ -11,7 +11,7 @@ export const TURNOS = ['manha', 'tarde', 'noite', 'integral'] as const;
 /** What a guardian may be sent. */
 export const ENVIOS = ['lembretes', 'cobrancas', 'documentos', 'relatorios'] as const;
 
-/** One line of a child's network. */
+/** One relation between a patient and a guardian. */
 export const Vinculo = z.object({
   responsavel_id: Id,
   parentesco: nulo(Linha(60)).optional(),
@@ -84,7 +84,7 @@ export const pacientes = cadastro('pacientes', {
   naLista: PacienteNaLista,
   query: z.object({
     ...listaQuery(['nome', 'data_nascimento', 'criado_em', 'atualizado_em']).shape,
-    /** Left out, it is the active ones; a search and the trash are over all of them. */
+    /** By default the active ones; a search and the trash cover all. */
     ativo: z.enum(['true', 'false', 'todos']).optional(),
     escola_id: Id.optional(),
     responsavel_id: Id.optional(),
@@ -105,5 +105,5 @@ export const pacientesDuplicados = route({
   }),
   response: z.array(z.object({ id: Id, nome: z.string(), motivo: z.enum(['cpf', 'nome_e_nascimento']) })),
   audit: { registro: 'pacientes', acao: 'comparou' },
-  summary: 'Who is likely the same: the same CPF, or the same name and birth date',
+  summary: 'Likely duplicates: the same CPF, or the same name and birth date',
 });

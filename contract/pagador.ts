@@ -10,5 +10,5 @@ export const pacientePagador = route({
   params: IdParams,
   response: z.object({ responsavel: Pessoa.nullable() }),
   audit: { registro: 'pacientes', acao: 'leu pagador' },
-  summary: 'Which guardian pays for a patient; none where the patient does',
+  summary: 'The guardian who pays for a patient; null if the patient pays',
 });

@@ -16,7 +16,7 @@ export type TipoPagamento = z.infer<typeof TipoPagamento>;
 export const COOKIE_PAGAMENTO = 'pagamento_id';
 export const COOKIE_TIPO = 'tipo_pag';
 
-/** The steps of the wizard, in their order; those that a type does not use are left out. */
+/** The steps of the wizard in order; those that a type does not use are left out. */
 export const PASSOS = [
   'endereco',
   'pessoal',
@@ -62,7 +62,7 @@ export const STATUS_TENTATIVA = [
   'devolvida',
 ] as const;
 
-/** Why a card was declined, in words that every language has a text for. */
+/** Why a card was declined: keys of translated texts. */
 export const MOTIVOS = ['saldo', 'codigo', 'validade', 'banco', 'dados', 'risco', 'outro'] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
@@ -75,7 +75,7 @@ export const Tentativa = z.object({
   parcelas: z.int().nullable(),
   bandeira: z.string().nullable(),
   final: z.string().nullable(),
-  /** `qr` and `barras` are drawings in SVG. */
+  /** `qr` and `barras` are SVG. */
   pix: z.object({ payload: z.string(), qr: z.string() }).nullable(),
   boleto: z
     .object({ codigo: z.string(), linha: z.string(), barras: z.string(), link: z.string().nullable() })
@@ -102,9 +102,9 @@ export const Pagamento = z.object({
   ...resumo,
   endereco: EnderecoCobranca.nullable(),
   pessoal: Pessoal.nullable(),
-  /** What the last payment was made with, for what this one still lacks. */
+  /** Data of the last payment, to prefill what is missing in this one. */
   anterior: z.object({ endereco: EnderecoCobranca.nullable(), pessoal: Pessoal.nullable() }),
-  /** The step that comes next. */
+  /** The next step. */
   passo: z.enum(PASSOS),
   tentativa: Tentativa.nullable(),
   gateway: z.string(),
@@ -125,7 +125,7 @@ export const pagamentosLista = route({
     status: z.enum(STATUS_PAGAMENTO).optional(),
   }),
   response: z.array(PagamentoResumo),
-  summary: 'The payments of the practice, the newest first',
+  summary: 'The payments of the practice, newest first',
 });
 
 export const pagamentoCriar = route({
@@ -135,7 +135,7 @@ export const pagamentoCriar = route({
   body: z.object({ id: Id.optional(), plano_id: Id, tipo: TipoPagamento }),
   response,
   status: 201,
-  summary: 'Begin a payment; the same id twice is one payment',
+  summary: 'Begin a payment; repeating an id is one payment',
 });
 
 export const pagamentoLer = route({
@@ -144,7 +144,7 @@ export const pagamentoLer = route({
   permission,
   params,
   response,
-  summary: 'One payment, with the step that comes next',
+  summary: 'One payment, with the next step',
 });
 
 export const pagamentoEndereco = route({
@@ -154,7 +154,7 @@ export const pagamentoEndereco = route({
   params,
   body: EnderecoCobranca,
   response,
-  summary: 'The address of who pays',
+  summary: "Set the payer's address",
 });
 
 export const pagamentoPessoal = route({
@@ -164,7 +164,7 @@ export const pagamentoPessoal = route({
   params,
   body: Pessoal,
   response,
-  summary: 'Who pays',
+  summary: "Set the payer's personal data",
 });
 
 export const pagamentoTipo = route({
@@ -175,7 +175,7 @@ export const pagamentoTipo = route({
   body: z.object({ tipo: TipoPagamento }),
   response,
   summary:
-    'Pay in another way; what was under way is called back first. After a boleto it is another payment of the same',
+    'Choose another method; a pending charge is cancelled first. After a boleto this makes a new payment for the same plan',
 });
 
 export const pagamentoBoleto = route({
@@ -184,6 +184,7 @@ export const pagamentoBoleto = route({
   permission,
   params,
   response,
+  refuses: [429],
   summary: 'Issue the boleto; the same one however often it is asked for',
 });
 
@@ -193,6 +194,7 @@ export const pagamentoPix = route({
   permission,
   params,
   response,
+  refuses: [429],
   summary: 'Issue a PIX code; a new one once the last has run out',
 });
 
@@ -210,6 +212,7 @@ export const pagamentoDebito = route({
   params,
   body: Cartao,
   response,
+  refuses: [429],
   summary: 'Pay with a debit card, by its token',
 });
 
@@ -220,6 +223,7 @@ export const pagamentoCredito = route({
   params,
   body: z.object({ ...Cartao.shape, parcelas: z.int().min(1).max(12) }),
   response,
+  refuses: [429],
   summary: 'Pay with a credit card, by its token',
 });
 
@@ -230,7 +234,7 @@ export const pagamentoConferir = route({
   suspensa: true,
   params,
   response,
-  summary: 'Ask the provider what became of it',
+  summary: 'Update the status from the provider',
 });
 
 export const pagamentoCancelar = route({
@@ -240,5 +244,5 @@ export const pagamentoCancelar = route({
   suspensa: true,
   params,
   response,
-  summary: 'Give the payment up; what was under way is called back first',
+  summary: 'Cancel the payment; a pending charge is cancelled first',
 });

@@ -11,7 +11,7 @@ const folha = (conteudo: string) =>
   `<style>${css} body { margin: 0; }</style><div class="papel"><div class="molde" hidden><footer class="rodape"></footer></div>` +
   `<div class="fluxo"><h1 class="titulo">Relatório</h1>${conteudo}</div></div>`;
 
-/** For every page, what kinds of things are on it, in order. */
+/** The kinds of elements on each page, in order. */
 const paginas = async (page: Page, conteudo: string) => {
   await page.setContent(folha(conteudo));
   return page.evaluate((funcao) => {
@@ -30,7 +30,7 @@ const texto = `<p>${'A criança participou das atividades propostas. '.repeat(6)
 const grafico = `<p>${svgDoDesenho({ largura: 640, altura: 200, formas: [] }, 'x')}</p>`;
 const tabela = `<table><tbody>${'<tr><td>Leitura</td><td>98</td></tr>'.repeat(5)}</tbody></table>`;
 
-describe.skipIf(!executablePath)('on every page', () => {
+describe.skipIf(!executablePath)('page breaks', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(!executablePath)('on every page', () => {
     ['a line in bold', '<p><strong>Título</strong></p>'],
     ['two headings', '<h2>Título</h2><h3>Título</h3>'],
   ])(
-    '%s never ends it before its text',
+    'keep %s together with the text below it',
     async (_, titulo) => {
       for (let at = 20; at <= 40; at++)
         for (const { ultimo, feito } of await paginas(page, `${linha.repeat(at)}${titulo}${texto}${linha}`)) {
@@ -60,7 +60,7 @@ describe.skipIf(!executablePath)('on every page', () => {
     ['before', `${grafico}<p>Legenda</p>${tabela}`],
     ['after', `${tabela}<p>Nota</p>${grafico}`],
   ])(
-    'a chart is with its table: %s it',
+    'keep a chart and its table on one page: %s it',
     async (_, junto) => {
       for (let at = 10; at <= 40; at += 2) {
         const lista = await paginas(page, `${linha.repeat(at)}<h3>Teste</h3>${junto}${linha}`);
@@ -71,7 +71,7 @@ describe.skipIf(!executablePath)('on every page', () => {
     120_000,
   );
 
-  it('the clauses of a contract fill it, each going on by itself', async () => {
+  it('fill the pages of a contract, breaking between and inside clauses', async () => {
     const clausulas = Array.from({ length: 30 }, (_, at) => `<h2>${at + 1}. Cláusula</h2>${texto}`).join('');
     const lista = await paginas(page, clausulas);
     expect(lista.length).toBeGreaterThan(2);

@@ -1,14 +1,13 @@
 /**
- * Divides a sheet into pages of paper, the same way on the screen and in the PDF.
- *
- * It takes the whole of it from one layout, so that a report of hundreds of pages costs one measurement, and only then
- * moves anything. One function without a word from outside: the server hands its text to the browser that draws the PDF.
+ * Divides a sheet into pages of paper, the same way on the screen and in the PDF. It measures everything in one layout
+ * before it moves any element, so that a report of hundreds of pages is measured once. The function must be
+ * self-contained: the server passes its source text to the browser that renders the PDF.
  */
 export const paginar = (papel: HTMLElement): number => {
   type Corte = { no: Node; em: number } | null;
   /**
-   * What is never divided, or a stretch of text that is: where it is, and whether it stays with the next one, as a heading
-   * (`gruda`) or as a part of a table with its chart (`presa`).
+   * A block that is never divided, or a part of a text that is: its position, and whether it stays with the next one,
+   * as a heading (`gruda`) or as part of a table with its chart (`presa`).
    */
   type Peca = {
     el: HTMLElement;
@@ -31,9 +30,9 @@ export const paginar = (papel: HTMLElement): number => {
   const TITULOS = ['H1', 'H2', 'H3', 'H4', 'DT'];
   const FIGURAS = 'img,svg';
   const LINHAS_JUNTAS = 2;
-  /** So much of the text stands above the signatures, wherever there is so much of it. */
+  /** Lines of text to keep above the signatures, if the text has that many. */
   const LINHAS_ASSINADAS = 3;
-  /** The most of a sheet that a letterhead takes, and a footer: a taller one is drawn smaller. */
+  /** Maximum share of the page height for a letterhead and for a footer; taller ones are scaled down. */
   const TOPO_MAX = 0.4;
   const RODAPE_MAX = 0.2;
   const isBloco = (no: Node): no is HTMLElement => no.nodeType === 1 && BLOCOS.includes(no.nodeName);
@@ -66,7 +65,7 @@ export const paginar = (papel: HTMLElement): number => {
   const alturaDe = (nome: string) =>
     amostra.pagina.querySelector<HTMLElement>(nome)?.getBoundingClientRect().height ?? 0;
   const encolher = (nome: string, maximo: number) => {
-    // Narrower letters break their lines elsewhere: what fits is found by trying.
+    // Scaling moves the line breaks, so the factor is found by trying.
     for (let vez = 0; vez < 12 && alturaDe(nome) > maximo; vez++) {
       const zoom = String(Number(amostra.pagina.querySelector<HTMLElement>(nome)?.style.zoom || 1) * 0.85);
       for (const one of [amostra.pagina, molde]) {
@@ -83,7 +82,7 @@ export const paginar = (papel: HTMLElement): number => {
   const altura = amostra.corpo.clientHeight - 1;
   amostra.pagina.remove();
 
-  /** Loose words between blocks get a paragraph of their own. */
+  /** Wraps inline content between blocks in a paragraph. */
   const arrumar = (el: HTMLElement) => {
     let solto: HTMLElement | null = null;
     for (const no of [...el.childNodes]) {
@@ -100,7 +99,7 @@ export const paginar = (papel: HTMLElement): number => {
     }
   };
 
-  /** A row that no page holds: its table is read line by line instead. */
+  /** Replaces a table by one block per cell, because one of its rows is taller than a page. */
   const desfazer = (table: HTMLTableElement) => {
     const lista = documento.createElement('div');
     for (const row of table.rows)
@@ -112,12 +111,12 @@ export const paginar = (papel: HTMLElement): number => {
       }
     table.replaceWith(lista);
   };
-  // A number keeps its place in the list, on whichever page it comes to stand.
+  // Number the items explicitly: an item keeps its number on whichever page it lands.
   for (const lista of fluxo.querySelectorAll('ol'))
     [...lista.children].forEach((item, indice) => {
       item.setAttribute('value', String(lista.start + indice));
     });
-  /** What stands right before the signatures must leave them their room on the page. */
+  /** The last block before the signatures must leave room for them on the page. */
   const aoLado = assinado ? Math.max(altura - assinado.offsetHeight - alturaDaLinha(assinado), altura * 0.2) : altura;
   let ultimo = assinado?.previousElementSibling ?? null;
   while (ultimo && !ultimo.textContent?.trim() && !ultimo.querySelector(FIGURAS))
@@ -131,7 +130,7 @@ export const paginar = (papel: HTMLElement): number => {
   for (const imagem of ultimo?.querySelectorAll('img') ?? [])
     if (imagem.offsetHeight > aoLado * 0.9) imagem.style.maxHeight = `${aoLado * 0.9}px`;
 
-  /** Columns as wide on every page as they are in the whole. */
+  /** Column widths of the whole table, to be used on every page. */
   const larguras = new Map<Element, number[]>();
   for (const table of fluxo.querySelectorAll('table')) {
     const colunas = (row: HTMLTableRowElement) => [...row.cells].filter(({ colSpan }) => colSpan === 1).length;
@@ -159,7 +158,7 @@ export const paginar = (papel: HTMLElement): number => {
       for (const row of body.rows) {
         const { topo, fim } = lugar(row);
         const alcance = Math.max(...[...row.cells].map((cell) => cell.rowSpan), 1);
-        // Rows that a cell ties together stay on one page.
+        // Rows joined by a `rowspan` stay on one page.
         const gruda = presas > 0 || alcance > 1;
         presas = Math.max(presas - 1, alcance - 1);
         pecas.push({ el: row, de: null, ate: null, topo, fim, cabeca, gruda: gruda && presas > 0 });
@@ -178,7 +177,7 @@ export const paginar = (papel: HTMLElement): number => {
     }
     return [{ el, de: null, ate: null, ...lugar(el), cabeca: 0, gruda: isTitulo(el) }];
   };
-  /** A heading, or a line that is bold from end to end. */
+  /** A heading, or a single line that is entirely bold. */
   const isTitulo = (el: HTMLElement) => {
     if (TITULOS.includes(el.nodeName)) return true;
     const fortes = el.nodeName === 'P' ? [...el.children].filter(({ nodeName }) => 'STRONG B'.includes(nodeName)) : [];
@@ -186,7 +185,7 @@ export const paginar = (papel: HTMLElement): number => {
     return dito !== '' && dito === el.textContent?.trim() && el.offsetHeight < alturaDaLinha(el) * 1.5;
   };
   arrumar(fluxo);
-  // Twice: the first time may have wrapped loose words, which moves what follows.
+  // Run twice: the first run may wrap inline content, which moves what follows.
   pecasDe(fluxo);
   const pecas = pecasDe(fluxo);
   // An empty line under a heading stays with it.
@@ -195,7 +194,7 @@ export const paginar = (papel: HTMLElement): number => {
     if (vazia && pecas[indice - 1]?.gruda) peca.gruda = true;
   });
 
-  /** From a chart to the table it belongs to: before or after it, with nothing but a few lines in between. */
+  /** The elements from a chart to its table, before or after it, with at most a few lines in between. */
   const ateATabela = (grafico: Element, lado: 'previousElementSibling' | 'nextElementSibling') => {
     const grupo: Element[] = [];
     for (let el = grafico[lado]; el && grupo.length < 6; el = el[lado]) {
@@ -216,7 +215,7 @@ export const paginar = (papel: HTMLElement): number => {
     if (extensao < altura * 0.95) for (const peca of juntas.slice(0, -1)) peca.presa = true;
   }
 
-  /** The first character of an element that ends below a line, and where its line begins. */
+  /** The first character of an element whose bottom is below `limite`, and the top of its line. */
   const corteEm = (el: HTMLElement, limite: number): { corte: Corte; y: number } | null => {
     const textos: { no: Text; antes: number }[] = [];
     const walker = documento.createTreeWalker(el, NodeFilter.SHOW_TEXT);
@@ -254,7 +253,7 @@ export const paginar = (papel: HTMLElement): number => {
       else cabe = meio;
     }
     if (passa >= total || passa <= 0) return null;
-    // Never inside of a pair of surrogates.
+    // Never cut between two surrogates.
     const onde = posicao(passa);
     if (onde && /[\uDC00-\uDFFF]/.test(onde.no.data[onde.em] ?? '')) onde.em -= 1;
     let topo = caixa(passa)?.topo;
@@ -262,7 +261,7 @@ export const paginar = (papel: HTMLElement): number => {
     return topo === undefined ? null : { corte: onde, y: topo };
   };
 
-  /** Divides a text where the page ends, with two lines at least on either side; `null` where it cannot be. */
+  /** Divides a text at the page end, with at least two lines on either side; `null` if that is not possible. */
   const dividir = (peca: Peca, limite: number): [Peca, Peca] | null => {
     if (peca.el.nodeName === 'TR' || inteiro(peca.el) || peca.gruda || peca.presa) return null;
     const linha = alturaDaLinha(peca.el);
@@ -282,11 +281,11 @@ export const paginar = (papel: HTMLElement): number => {
   const comeco = () => {
     const primeira = pagina[0];
     if (!primeira) return 0;
-    // A table that goes on has its head once more.
+    // A table that continues on a new page repeats its head.
     const repete = primeira.el.nodeName === 'TR' && primeira.el.previousElementSibling ? primeira.cabeca : 0;
     return primeira.topo - repete;
   };
-  /** What must stay beside the next goes with it, as far as that leaves `espaco` on the page. */
+  /** Ends the page. Trailing blocks that must stay with the next one move along, as long as they fit into `espaco`. */
   const virar = (espaco = altura) => {
     const seguinte: Peca[] = [];
     let tomado = 0;
@@ -306,12 +305,12 @@ export const paginar = (papel: HTMLElement): number => {
     if (ate) range.setEnd(ate.no, ate.em);
     return range;
   };
-  /** Something to read: neither an empty line nor a mere heading. */
+  /** Has content: neither an empty line nor just a heading. */
   const diz = (peca: Peca) =>
     !peca.gruda &&
     (/[^\s\u200B\uFEFF]/.test(conteudoDe(peca).toString()) || isFigura(peca.el) || !!peca.el.querySelector(FIGURAS));
 
-  /** As how many lines it counts above the signatures; a picture is enough by itself. */
+  /** How many lines a block counts for above the signatures; a picture counts as enough. */
   const linhasDitas = (peca: Peca) => {
     if (!diz(peca)) return 0;
     if (isFigura(peca.el) || peca.el.querySelector(FIGURAS)) return LINHAS_ASSINADAS;
@@ -319,7 +318,7 @@ export const paginar = (papel: HTMLElement): number => {
   };
   const basta = (lista: Peca[]) => lista.reduce((sum, peca) => sum + linhasDitas(peca), 0) >= LINHAS_ASSINADAS;
 
-  /** The signatures take the end of the text with them: some lines of it, not merely the last. */
+  /** Moves the last lines of the text to the page of the signatures. */
   const levarConsigo = (assinaturas: Peca) => {
     const livre = altura - (assinaturas.fim - assinaturas.topo);
     const levadas: Peca[] = [];
@@ -331,7 +330,7 @@ export const paginar = (papel: HTMLElement): number => {
       const extensao = abaixo - peca.topo;
       abaixo = peca.topo;
       if (!diz(peca)) {
-        // Empty lines are air: where there is no room for them they are the first to go.
+        // Drop empty lines first where room is short.
         if (!peca.gruda && tomado + extensao > livre / 2) continue;
         levadas.unshift(peca);
         tomado += extensao;
@@ -395,7 +394,7 @@ export const paginar = (papel: HTMLElement): number => {
     return parte;
   };
 
-  /** What has begun on an earlier page goes on here: lists without a new mark, tables with their head. */
+  /** Elements begun on an earlier page: lists continue without a new marker, tables with their head. */
   const comecados = new Set<Element>();
   const feitas = paginas.map((lista) => {
     const { pagina: folha, corpo } = novaPagina();

@@ -3,7 +3,7 @@ import { formaDe } from './palavra-inteira.ts';
 
 const em = (texto: string, termo: string) => new RegExp(formaDe(termo), 'u').test(texto);
 
-it('finds a phrase however its words are joined, and never in another word', () => {
+it('matches a phrase with spaces or hyphens, and never inside another word', () => {
   for (const texto of ['quer morrer', 'quer  morrer', 'quer\nmorrer', 'quer-morrer', 'quer‑morrer'])
     for (const termo of ['quer morrer', 'quer-morrer', ' quer morrer '])
       expect([texto, em(texto, termo)]).toEqual([texto, true]);
@@ -12,6 +12,6 @@ it('finds a phrase however its words are joined, and never in another word', () 
   expect(em('孩子写字累', '写字')).toBe(true);
 });
 
-it('is of nothing but itself where it is made of signs', () => {
+it('matches a term of symbols literally', () => {
   expect([em('a (b+c', '(b+c'), em('abc', '-'), em('a - b', '-')]).toEqual([true, false, true]);
 });

@@ -1,11 +1,11 @@
 import { diasEntre, somaDias } from './fuso.ts';
 import type { Plano } from './planos-intervencao.ts';
 
-/** The period that comes after that of a plan, for who asks first and for who makes it. */
+/** The period that follows that of a plan, for the dialog that shows it and the route that creates it. */
 
 const PERIODO_DIAS = 89;
 
-/** The next period begins when this one is over, today at the earliest, and is as long. */
+/** The next period begins when this one ends, today at the earliest, and has the same length. */
 export const periodoSeguinte = ({ inicio, fim }: Pick<Plano, 'inicio' | 'fim'>, hoje: string) => {
   const depois = fim ? somaDias(fim, 1) : hoje;
   const novo = depois > hoje ? depois : hoje;

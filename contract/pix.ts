@@ -3,7 +3,7 @@ import { getPixKeyInfo } from '@brazilian-utils/brazilian-utils/get-pix-key-info
 import { z } from 'zod';
 import { temLink } from './links.ts';
 
-/** A PIX key in the one spelling that the banks keep: CPF, CNPJ, e-mail, phone or random. */
+/** A PIX key in the spelling that banks use: CPF, CNPJ, e-mail, phone or random. */
 export const ChavePix = z
   .string()
   .trim()
@@ -13,15 +13,15 @@ export const ChavePix = z
 
 type Pedido = { chave: string; nome: string; cidade: string; valor: string; txid: string };
 
-/** The code is part of what we send: a name or a city that reads as a link, once only ASCII is left of it, loses its signs. */
+/** The code is part of messages that we send: a name or city that looks like a link in ASCII loses its punctuation. */
 const semLink = (texto: string) => {
   const escrito = texto.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   return temLink(escrito) ? escrito.replace(/[^a-z0-9]+/gi, ' ') : texto;
 };
 
 /**
- * The code that a bank's application reads, typed or as a QR. It names who receives and how much, and nothing of who pays
- * or what for. `null` where the key, the name or the amount cannot be put into one.
+ * The PIX code, to copy or as QR. It contains the recipient and the amount, and nothing about the payer or the reason.
+ * `null` if the key, the name or the amount cannot be encoded.
  */
 export const codigoPix = ({ chave, nome, cidade, valor, txid }: Pedido): string | null =>
   generatePixPayload({
@@ -32,5 +32,5 @@ export const codigoPix = ({ chave, nome, cidade, valor, txid }: Pedido): string 
     txid,
   });
 
-/** Names the charge on the statement of the bank, where the bank passes it on; it says nothing to anybody else. */
+/** Identifies the charge on the bank statement, if the bank passes it on; it reveals nothing else. */
 export const txidDe = (id: string) => id.replaceAll('-', '').slice(-25);

@@ -4,21 +4,21 @@ import { AMBIENTES, AREAS, ORIGENS } from './objetivos-intervencao.ts';
 import { Resultado } from './resultado-intervencao.ts';
 import { route } from './route.ts';
 
-/** The wizard: what is known, what is sent, what is proposed. One draft for a patient, kept until it is a plan. */
+/** The wizard: sources, what is sent, and the proposal. One draft per patient, kept until it becomes a plan. */
 
 export const FONTES = ['queixa', 'diagnostico', 'anamnese', 'escores'] as const;
 export type FonteChave = (typeof FONTES)[number];
 
-/** Signs before which no plan is made. */
+/** Red flags that block a plan. */
 export const ALERTAS = ['risco', 'neurologia', 'sensorial', 'disfagia', 'psiquiatria'] as const;
 
 const Fonte = z.object({ chave: z.enum(FONTES), texto: z.string() });
 const sinal = { codigo: z.enum(ALERTAS), onde: z.enum(FONTES), trecho: z.string() };
 
-/** A sign that was looked at and passed over: why, by whom and when. Another text is another sign. */
+/** A dismissed red flag: why, by whom and when. A changed text is a new sign. */
 export const Dispensa = z.object({
   ...sinal,
-  /** The words it is known by, as they stand in it. */
+  /** The words that revealed it, as written in `trecho`. */
   palavras: z.array(z.string()).default([]),
   motivo: z.string(),
   por: z.string(),
@@ -28,9 +28,9 @@ export type Dispensa = z.infer<typeof Dispensa>;
 
 export const AlertaDePlano = z.object({
   ...sinal,
-  /** The words it is known by, as they stand in it. */
+  /** The words that revealed it, as written in `trecho`. */
   palavras: z.array(z.string()),
-  /** It stands in something that would be used, and nobody has passed over it: nothing is generated. */
+  /** Its source is used and it is not dismissed: nothing is generated. */
   bloqueia: z.boolean(),
   dispensa: Dispensa.pick({ motivo: true, por: true, em: true }).nullable(),
 });
@@ -46,11 +46,11 @@ export const Rascunho = z.object({
   instrucao: z.string(),
   resultado: Resultado.nullable(),
   situacao: z.enum(SITUACOES),
-  /** Why it stopped: a key of the messages. */
+  /** Why it failed: a message key. */
   falha: z.string().nullable(),
   origem: z.enum(ORIGENS).nullable(),
   modelo: z.string().nullable(),
-  /** 0 while nothing is kept. */
+  /** 0 while nothing is saved. */
   versao: z.int(),
   atualizado_em: Instante.nullable(),
   fontes: z.array(Fonte),
@@ -68,7 +68,7 @@ export const RascunhoEscrito = z.object({
   versao: z.int().optional(),
 });
 
-/** Exactly what leaves, or nothing where nothing leaves. */
+/** Exactly what is sent, or empty if nothing is sent. */
 export const Envio = z.object({
   origem: z.enum(ORIGENS),
   modelo: z.string().nullable(),
@@ -85,12 +85,12 @@ const permission = 'conta' as const;
 const registro = 'planos_intervencao';
 const DoPaciente = z.object({ paciente_id: Id });
 
-/** A sign is named by its words; those of an answer are as long as the answer. */
+/** A sign is identified by its text; that of an answer can be as long as the answer. */
 const UmSinal = { paciente_id: Id, ...sinal, trecho: Texto(50_000) };
 
 export const MODOS = ['novo', 'continuar', 'trocar'] as const;
 
-/** A goal as far as it has come in. */
+/** A goal as far as it has been received. */
 const Chegando = z.object({ descricao: z.string(), area: z.string(), estrategias: z.string(), criterio: z.string() });
 export type Chegando = z.infer<typeof Chegando>;
 
@@ -102,7 +102,7 @@ export const rascunhoIntervencao = {
     query: DoPaciente,
     response: Rascunho,
     audit: { registro, acao: 'leu rascunho' },
-    summary: 'The draft of the wizard for a patient, begun from what is known',
+    summary: 'The draft of the wizard for a patient, prefilled from the record',
   }),
   gravar: route({
     method: 'PUT',
@@ -111,7 +111,7 @@ export const rascunhoIntervencao = {
     body: RascunhoEscrito,
     response: Rascunho,
     audit: { registro, acao: 'escreveu rascunho' },
-    summary: 'Keep what was changed in the draft; 409 where `versao` is not the newest',
+    summary: 'Save changes of the draft; 409 if `versao` is outdated',
   }),
   descartar: route({
     method: 'DELETE',
@@ -120,7 +120,7 @@ export const rascunhoIntervencao = {
     query: DoPaciente,
     response: null,
     audit: { registro, acao: 'descartou rascunho' },
-    summary: 'Throw the draft away',
+    summary: 'Delete the draft',
   }),
   dispensar: route({
     method: 'PUT',
@@ -129,7 +129,7 @@ export const rascunhoIntervencao = {
     body: z.object({ ...UmSinal, motivo: TextoObrigatorio(1000) }),
     response: Rascunho,
     audit: { registro, acao: 'dispensou alerta' },
-    summary: 'Pass over a red flag, with the reason, which stays with the plan; 422 where no such sign is there',
+    summary: 'Dismiss a red flag, with a reason that is kept with the plan; 422 if there is no such sign',
   }),
   retomar: route({
     method: 'POST',
@@ -138,7 +138,7 @@ export const rascunhoIntervencao = {
     body: z.object(UmSinal),
     response: Rascunho,
     audit: { registro, acao: 'retomou alerta' },
-    summary: 'Take back that a red flag was passed over; 422 where none was',
+    summary: 'Undo the dismissal of a red flag; 422 if there is none',
   }),
   envio: route({
     method: 'GET',
@@ -147,7 +147,7 @@ export const rascunhoIntervencao = {
     query: z.object({ paciente_id: Id, modo: z.enum(MODOS).default('novo'), objetivo_id: Id.optional() }),
     response: Envio,
     audit: { registro, acao: 'conferiu envio' },
-    summary: 'What would be sent, to the letter, with placeholders for whatever is personal',
+    summary: 'Exactly what would be sent, with placeholders for personal data',
   }),
   gerar: route({
     method: 'POST',
@@ -158,7 +158,7 @@ export const rascunhoIntervencao = {
       queixa: Texto(10_000).optional(),
       instrucao: Texto(2000).optional(),
       modo: z.enum(MODOS).default('novo'),
-      /** With `trocar`: the goal to put another in the place of. */
+      /** With `trocar`: the goal to replace. */
       objetivo_id: Id.optional(),
     }),
     response: 'eventos',
@@ -168,7 +168,7 @@ export const rascunhoIntervencao = {
       z.object({ tipo: z.literal('fim'), objetivos: z.int() }),
     ]),
     audit: { registro, acao: 'gerou' },
-    summary: 'Draft a plan: the goals as they come, as server-sent events; kept as they come',
+    summary: 'Draft a plan: the goals as server-sent events; saved as they arrive',
   }),
 };
 
@@ -189,7 +189,7 @@ export const ItemBiblioteca = z.object({
   frequencia: z.string(),
   prazo: z.string(),
   semanas: z.int(),
-  /** Sessions in a week. */
+  /** Sessions per week. */
   sessoes: z.number(),
 });
 export type ItemBiblioteca = z.infer<typeof ItemBiblioteca>;

@@ -38,7 +38,7 @@ export const PlanoCriar = z
     paciente_id: Id,
     titulo: campos.titulo.optional(),
     objetivos: objetivos.default([]),
-    /** Made of what the wizard proposed: the plan takes its origin from the draft, and the draft is gone. */
+    /** Made from the wizard's proposal: the plan takes its origin from the draft, which is deleted. */
     do_rascunho: z.boolean().default(false),
   })
   .refine(emOrdem, FORA_DE_ORDEM);
@@ -53,10 +53,10 @@ export const Plano = z.object({
   paciente_id: Id,
   origem: z.enum(ORIGENS),
   copiado_de: Id.nullable(),
-  /** The red flags that were passed over when it was drafted. */
+  /** The red flags that were dismissed in the draft. */
   dispensas: z.array(Dispensa),
   objetivos: z.array(Objetivo),
-  /** To whom the version for the school went, the last first. */
+  /** Recipients of the version for the school, newest first. */
   envios: z.array(EnvioEscola),
 });
 export type Plano = z.infer<typeof Plano>;
@@ -72,7 +72,7 @@ export const PlanoResumo = z.object({
   alcancados: z.int(),
   /** Goals past their deadline that were not reached. */
   vencidos: z.int(),
-  /** The mean of its goals, in per cent. */
+  /** The mean progress of its goals, in per cent. */
   progresso: z.int().nullable(),
 });
 export type PlanoResumo = z.infer<typeof PlanoResumo>;
@@ -99,7 +99,7 @@ export const planosIntervencao = {
     query: DoPaciente.extend({ lixeira: z.stringbool().default(false) }),
     response: z.array(PlanoResumo),
     audit: { registro, acao: 'listou' },
-    summary: 'The intervention plans of a patient, the newest first',
+    summary: 'The intervention plans of a patient, newest first',
   }),
   ler: route({
     method: 'GET',
@@ -118,7 +118,7 @@ export const planosIntervencao = {
     response: Plano,
     status: 201,
     audit: { registro, acao: 'criou' },
-    summary: 'A new plan; the same id twice gives the same plan',
+    summary: 'A new plan; repeating an id returns the same plan',
   }),
   editar: route({
     method: 'PUT',
@@ -128,7 +128,7 @@ export const planosIntervencao = {
     body: PlanoEditar,
     response: Plano,
     audit: { registro, acao: 'editou' },
-    summary: 'Change a plan; `objetivos` is the whole list in its order; 409 where `versao` is not the newest',
+    summary: 'Change a plan; `objetivos` is the whole list in order; 409 if `versao` is outdated',
   }),
   copiar: route({
     method: 'POST',
@@ -139,7 +139,7 @@ export const planosIntervencao = {
     response: Plano,
     status: 201,
     audit: { registro, acao: 'copiou' },
-    summary: 'The plan of the next period, with the goals that are still open',
+    summary: 'Create the plan of the next period, with the goals that are still open',
   }),
   enviar: route({
     method: 'POST',
@@ -150,7 +150,7 @@ export const planosIntervencao = {
     response: Plano,
     status: 201,
     audit: { registro, acao: 'enviou à escola' },
-    summary: 'Write down that the version for the school went out; 422 where the authorisation does not hold that day',
+    summary: 'Record that the version for the school was sent; 422 if the authorisation is not valid that day',
   }),
   excluir: route({
     method: 'DELETE',
@@ -168,7 +168,7 @@ export const planosIntervencao = {
     params: IdParams,
     response: Plano,
     audit: { registro, acao: 'restaurou' },
-    summary: 'Bring a plan back from the trash',
+    summary: 'Restore a plan from the trash',
   }),
   objetivosAbertos: route({
     method: 'GET',

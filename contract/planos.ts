@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Dinheiro, Id, LinhaObrigatoria, Nome } from './fields.ts';
 import { route } from './route.ts';
 
-/** What the built-in plans hold, by words that every language has a text for; others are shown as they are written. */
+/** Features of the built-in plans: keys of translated texts; other features are shown as written. */
 export const RECURSOS = [
   'cadastros',
   'agenda',
@@ -35,10 +35,10 @@ export const planosLista = route({
     planos: z.array(Plano),
     /** The plan of the last payment; null during the trial. */
     atual: Id.nullable(),
-    /** A card that renews the plan by itself. */
+    /** A card that renews the plan automatically. */
     assinatura: z.object({ plano_id: Id, bandeira: z.string().nullable(), final: z.string().nullable() }).nullable(),
   }),
-  summary: 'The plans on offer, and which one is in force',
+  summary: 'The plans on offer, and the current one',
 });
 
 export const assinaturaCancelar = route({
@@ -47,5 +47,5 @@ export const assinaturaCancelar = route({
   permission: 'sessao',
   suspensa: true,
   response: null,
-  summary: 'The plan no longer renews itself; what is paid stays paid',
+  summary: 'Stop renewing the plan; the paid period is kept',
 });

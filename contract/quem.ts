@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The header that says for whom a request acts: which user, in which practice. All tabs of a browser share one session
  * cookie, so a tab that shows one user could otherwise act with the session of another who signed in later. A request
@@ -12,11 +10,3 @@ export const OUTRA_SESSAO = 'outra_sessao';
 type Quem = { id: string; conta_id: string };
 
 export const quemDe = ({ id, conta_id }: Quem) => `${id}/${conta_id}`;
-
-/** The request headers of every route that needs a session. */
-export const SessionHeaders = z.object({
-  [QUEM_HEADER]: z
-    .string()
-    .optional()
-    .describe('For whom the request acts: {user id}/{practice id}. Another session is refused with 401 outra_sessao.'),
-});

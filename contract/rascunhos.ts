@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 import { route } from './route.ts';
 
-/** The key with which a browser seals what its user has typed and the server does not have yet. */
+/** The key that a browser encrypts unsaved text with. */
 export const rascunhoChave = route({
   method: 'GET',
   path: '/api/rascunhos/chave',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of the receivables when sessions were made, changed or deleted. */
+/** What happened to the receivables when sessions were created, changed or deleted. */
 export const AVISOS_RECEBIVEL = [
   'criada',
   'reaberta',

@@ -7,15 +7,15 @@ import { route } from './route.ts';
 
 const Pessoa = z.object({ nome: z.string(), cpf: z.string().nullable() });
 
-/** Which note on taxes a receipt carries, by what the profession is obliged to. */
+/** The tax note of a receipt, by the obligations of the profession. */
 export const NOTAS_FISCAIS = ['receita_saude', 'nfse', 'sem_deducao', 'nenhuma'] as const;
 
-/** What was true when the receipt was given. */
+/** The data at the time the receipt was issued. */
 export const ReciboDados = z.object({
   pagador: Pessoa,
   beneficiario: Pessoa.nullable(),
   descricao: z.string(),
-  /** The sessions it is for, as days. */
+  /** The dates of the sessions it is for. */
   dias: z.array(Data),
   competencia: Data.nullable(),
   forma: z.enum(FORMAS).nullable(),
@@ -34,26 +34,26 @@ export type ReciboDados = z.infer<typeof ReciboDados>;
 
 export const Recibo = z.object({
   id: Id,
-  /** Counted within its year: `12/2026`. */
+  /** Numbered within its year: `12/2026`. */
   numero: z.string(),
   ano: z.int(),
   data: Data,
   valor: z.string(),
-  /** In words, in the language of the reader. */
+  /** The amount in words, in the reader's language. */
   valor_por_extenso: z.string(),
   dados: ReciboDados,
   lancamento_id: Id,
   pagamento_id: Id,
   paciente_id: Id.nullable(),
-  /** Its number in Receita Saúde, once it was given there too. */
+  /** Its number in Receita Saúde, once issued there too. */
   receita_saude: z.string().nullable(),
   emitido_em: Instante,
-  /** The payment was taken back: the number is not given again. */
+  /** Set when the payment is reversed; the number is not used again. */
   cancelado_em: Instante.nullable(),
 });
 export type Recibo = z.infer<typeof Recibo>;
 
-/** What a receipt would lack if it were given now; it can be given all the same. */
+/** What a receipt would lack if issued now; it can be issued anyway. */
 export const FaltasDoRecibo = z.object({
   pagador: z
     .object({ tipo: z.enum(['responsavel', 'paciente']), id: Id, nome: z.string(), cpf: z.string().nullable() })
@@ -80,7 +80,7 @@ export const recibos = {
     query,
     response: z.array(Recibo),
     audit: { registro, acao: 'listou' },
-    summary: 'Receipts by pages, the newest first',
+    summary: 'Receipts by pages, newest first',
   }),
   exportar: route({
     method: 'GET',
@@ -88,6 +88,7 @@ export const recibos = {
     permission,
     query,
     response: 'stream',
+    media: 'text/csv',
     audit: { registro, acao: 'exportou' },
     summary: 'Receipts as CSV: what Receita Saúde and the accountant ask for',
   }),
@@ -98,7 +99,7 @@ export const recibos = {
     query: z.object({ pagamento_id: Id }),
     response: FaltasDoRecibo,
     audit: { registro, acao: 'conferiu' },
-    summary: 'What the receipt of a payment would lack, before it is given',
+    summary: 'What the receipt of a payment would lack, before it is issued',
   }),
   emitir: route({
     method: 'POST',
@@ -108,7 +109,7 @@ export const recibos = {
     response: Recibo,
     status: 201,
     audit: { registro, acao: 'emitiu' },
-    summary: 'Give a receipt for a payment; asked again, it is the same one',
+    summary: 'Issue a receipt for a payment; repeated calls return the same one',
   }),
   ler: route({
     method: 'GET',
@@ -127,6 +128,6 @@ export const recibos = {
     body: z.object({ receita_saude: nulo(Linha(40)) }),
     response: Recibo,
     audit: { registro, acao: 'anotou' },
-    summary: 'Note its number in Receita Saúde; nothing else of it can change',
+    summary: 'Record its number in Receita Saúde; nothing else can be changed',
   }),
 };

@@ -14,19 +14,19 @@ describe('the days of a series', () => {
       regra({ frequencia: 'quinzenal', dias: [1, 3], vezes: 4 }),
       ['2026-11-16', '2026-11-18', '2026-11-30', '2026-12-02'],
     ],
-    ['a first that is on none of its days', regra({ dias: [3], vezes: 3 }), ['2026-11-16', '2026-11-18', '2026-11-25']],
+    ['a first day outside its weekdays', regra({ dias: [3], vezes: 3 }), ['2026-11-16', '2026-11-18', '2026-11-25']],
     ['until a day, included', regra({ ate: '2026-11-30' }), ['2026-11-16', '2026-11-23', '2026-11-30']],
     ['months', regra({ frequencia: 'mensal', vezes: 3 }), ['2026-11-16', '2026-12-16', '2027-01-16']],
   ])('%s', (_, rule, datas) => {
     expect(datasDaSerie('2026-11-16', rule)).toEqual(datas);
   });
 
-  it('keeps the 31st a 31st after a short month', () => {
+  it('returns to the 31st after a short month', () => {
     const datas = datasDaSerie('2027-01-31', regra({ frequencia: 'mensal', vezes: 4 }));
     expect(datas).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  it('holds for every rule: in order, none twice, none past the end, on its days, not longer than allowed', () => {
+  it('holds for every rule: in order, unique, not past the end, on its days, not longer than allowed', () => {
     const dias = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 7 });
     const fim = fc.oneof(
       fc.record({ vezes: fc.integer({ min: 1, max: SERIE_MAX }), ate: fc.constant(null) }),
@@ -58,7 +58,7 @@ describe('the days of a series', () => {
     );
   });
 
-  it('asks for one end and only one', () => {
+  it('requires exactly one end', () => {
     for (const fim of [{}, { ate: '2027-01-01', vezes: 3 }])
       expect(RecorrenciaNova.safeParse({ frequencia: 'semanal', ...fim }).success).toBe(false);
     expect(RecorrenciaNova.safeParse({ frequencia: 'semanal', vezes: 3 }).success).toBe(true);

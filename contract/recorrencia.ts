@@ -5,25 +5,25 @@ import { diaDaSemana, somaDias, somaMeses } from './fuso.ts';
 export const FREQUENCIAS = ['semanal', 'quinzenal', 'mensal'] as const;
 export type Frequencia = (typeof FREQUENCIAS)[number];
 
-/** A year of every weekday and a little: more than that is a slip of the hand. */
+/** A bit more than a year of weekdays; a longer series is most likely a mistake. */
 export const SERIE_MAX = 400;
 
 const Dia = z.int().min(0).max(6);
 
 const campos = {
   frequencia: z.enum(FREQUENCIAS),
-  /** Days of the week, 0 is Sunday; the day of the first one where none is given. A monthly series has none. */
+  /** Days of the week, 0 is Sunday; by default that of the first day. Empty for a monthly series. */
   dias: z.array(Dia).max(7).default([]),
-  /** The last day that counts, or how many there are in all: one of the two. */
+  /** The last day, or the total number: exactly one of the two. */
   ate: Data.nullable().default(null),
   vezes: z.int().min(1).max(SERIE_MAX).nullable().default(null),
 };
 
-/** What repeats, as it is stored and answered. */
+/** A recurrence, as stored and returned. */
 export const Recorrencia = z.object(campos);
 export type Recorrencia = z.infer<typeof Recorrencia>;
 
-/** What repeats, as it is asked for. */
+/** A recurrence in a request. */
 export const RecorrenciaNova = Recorrencia.refine((value) => (value.ate === null) !== (value.vezes === null), {
   message: 'recorrencia_fim',
   path: ['ate'],
@@ -39,15 +39,15 @@ function* semanas(primeira: string, dias: number[], passo: number) {
 }
 
 function* meses(primeira: string) {
-  // Always counted from the first: a 31st that was a 28th in February is a 31st again in March.
+  // Always counted from the first: after February 28th, the 31st returns in March.
   for (let mes = 0; ; mes += 1) yield somaMeses(primeira, mes);
 }
 
 export const ULTIMA = '2200-12-31';
 
 /**
- * The days of a series, in order, the first included whatever its day of the week; one more than allowed where it is too
- * long, so that the caller can tell.
+ * The days of a series in order, including the first whatever its day of the week. If the series is too long, returns
+ * one more than allowed, so that the caller can tell.
  */
 export const datasDaSerie = (primeira: string, { frequencia, dias, ate, vezes }: Recorrencia): string[] => {
   const semana = [...new Set(dias.length ? dias : [diaDaSemana(primeira)])].sort();

@@ -5,14 +5,14 @@ import { flatten, readJson } from './testing.ts';
 
 const PSICOLOGO = { slug: 'psicologo-clinico', conselho: 'CRP' };
 
-it('names the field and the council, as every paper does', () => {
+it('prints the field and the council', () => {
   expect(profissionalNoPapel('pt-br', PSICOLOGO, '06/12345').quem).toBe('Psicologia clínica · CRP 06/12345');
   expect(profissionalNoPapel('pt-br', PSICOLOGO, 'CRP 06/12345').registro).toBe('CRP 06/12345');
   expect(profissionalNoPapel('pt-br', PSICOLOGO, null).quem).toBe('Psicologia clínica');
   expect(profissionalNoPapel('pt-br', null, '7').quem).toBe('7');
 });
 
-it.each(LOCALES)('has a name without two endings for every profession in %s', (locale) => {
+it.each(LOCALES)('prints every profession without alternative endings in %s', (locale) => {
   for (const slug of flatten(readJson(`web/locales/${locale}/profissoes.json`)).keys())
     expect(profissionalNoPapel(locale, { slug, conselho: null }, null).quem, slug).toMatch(/^[^()]+$/);
 });

@@ -1,6 +1,6 @@
 import type { Locale } from './constants.ts';
 
-/** What a profession is called on paper: by its field where its name has two endings, so that none stands in brackets. */
+/** The name of a profession in print: its field, if the name has a masculine and a feminine form. */
 const NO_PAPEL: Record<Locale, Record<string, string>> = {
   en: {
     'psicologo-clinico': 'Clinical psychologist',
@@ -80,13 +80,13 @@ const NO_PAPEL: Record<Locale, Record<string, string>> = {
   },
 };
 
-/** “CRP 06/12345”: a number that names no council gets the name of the one that gave it. */
+/** “CRP 06/12345”: adds the council to a number without one. */
 const escreverRegistro = (registro: string | null, conselho: string | null) =>
   registro && conselho && !/\p{L}/u.test(registro) ? `${conselho.split('/').at(-1)} ${registro}` : (registro ?? '');
 
 type Profissao = { slug: string; conselho: string | null } | null | undefined;
 
-/** Whoever signs, as every paper says it: `quem` is “Psicologia clínica · CRP 06/12345”. */
+/** The signer as printed: `quem` is “Psicologia clínica · CRP 06/12345”. */
 export const profissionalNoPapel = (locale: Locale, profissao: Profissao, registro: string | null) => {
   const nome = profissao ? (NO_PAPEL[locale][profissao.slug] ?? '') : '';
   const numero = escreverRegistro(registro, profissao?.conselho ?? null);

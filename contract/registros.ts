@@ -3,7 +3,7 @@ import { Id, Instante, Nome, Texto, TextoObrigatorio, VersaoParam } from './fiel
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
-/** The note of a session: what was done, in words and in goals with a score. */
+/** The note of a session: text, and goals with a score. */
 const Html = Texto(200_000);
 
 export const PONTUACAO_MAX = 4;
@@ -11,11 +11,11 @@ export const PONTUACAO_MAX = 4;
 export const Objetivo = z.object({
   descricao: TextoObrigatorio(500),
   pontuacao: z.int().min(0).max(PONTUACAO_MAX).nullable(),
-  /** The goal of an intervention plan that this is; nothing for one that was only written here. */
+  /** The goal of an intervention plan; `null` for one written only here. */
   objetivo_id: Id.nullable().default(null),
 });
 
-/** Who signed or added is told as they were then, whatever their profile says now. */
+/** The signer or author of an addition, as they were then, not as in their current profile. */
 export const Adendo = z.object({
   id: Id,
   conteudo: z.string(),
@@ -29,7 +29,7 @@ export const Registro = z.object({
   paciente_id: Id,
   conteudo: z.string(),
   objetivos: z.array(Objetivo),
-  /** 0 while nothing was written. */
+  /** 0 if nothing is written. */
   versao: z.int(),
   atualizado_em: Instante.nullable(),
   assinado_em: Instante.nullable(),
@@ -62,7 +62,7 @@ export const registroLer = route({
   params,
   response: Registro,
   audit: { registro: 'registros', acao: 'leu' },
-  summary: 'The note of a session; an empty one where nothing was written',
+  summary: 'The note of a session; empty if nothing is written',
 });
 
 export const registroGravar = route({
@@ -73,7 +73,7 @@ export const registroGravar = route({
   body: RegistroEscrito,
   response: Registro,
   audit: { registro: 'registros', acao: 'escreveu' },
-  summary: 'Write the note; 409 where `versao` is not the newest, or the note is signed',
+  summary: 'Write the note; 409 if `versao` is outdated or the note is signed',
 });
 
 export const registroAssinar = route({
@@ -84,7 +84,7 @@ export const registroAssinar = route({
   body: z.object({ versao: z.int() }),
   response: Registro,
   audit: { registro: 'registros', acao: 'assinou' },
-  summary: 'Sign the note: it is locked, later words are additions, and its session has taken place',
+  summary: 'Sign the note: it is locked, later text is an addition, and the session is marked as having taken place',
 });
 
 export const registroAdendo = route({
@@ -96,7 +96,7 @@ export const registroAdendo = route({
   response: Registro,
   status: 201,
   audit: { registro: 'registros', acao: 'acrescentou' },
-  summary: 'Add to a signed note, with author and time; 409 where the id is that of an addition with other words',
+  summary: 'Add to a signed note, with author and time; 409 if the id belongs to an addition with another text',
 });
 
 export const registroVersoes = route({
@@ -106,7 +106,7 @@ export const registroVersoes = route({
   params,
   response: z.array(RegistroVersao),
   audit: { registro: 'registros', acao: 'leu versões' },
-  summary: 'Earlier versions of the note, the newest first',
+  summary: 'Earlier versions of the note, newest first',
 });
 
 export const registroVersaoLer = route({
@@ -130,7 +130,7 @@ export const registroModelos = route({
   path: MODELOS,
   permission,
   response: z.array(RegistroModelo.omit({ conteudo: true })),
-  summary: 'The templates of the practice for its notes, without their texts',
+  summary: 'The note templates of the practice, without their texts',
 });
 
 export const registroModeloLer = route({
@@ -149,7 +149,7 @@ export const registroModeloGravar = route({
   body: RegistroModeloNovo,
   response: RegistroModelo,
   status: 201,
-  summary: 'Keep a template; one with the same name is replaced',
+  summary: 'Save a template; one with the same name is replaced',
 });
 
 export const registroModeloExcluir = route({

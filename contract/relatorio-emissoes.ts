@@ -4,7 +4,7 @@ import { IdParams } from './listas.ts';
 import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
 import { route } from './route.ts';
 
-/** How a report was given to somebody. */
+/** How a report was handed over. */
 export const FORMAS_DE_ENTREGA = ['impresso', 'email', 'mensagem', 'outra'] as const;
 export const FORMAS_DE_EMISSAO = ['pdf', ...FORMAS_DE_ENTREGA] as const;
 
@@ -14,17 +14,17 @@ export const EntregaNova = z.object({
   forma: z.enum(FORMAS_DE_ENTREGA),
 });
 
-/** A file that was made of a final report, or a report that was given to somebody. */
+/** A file made from a final report, or a handover of it. */
 export const Emissao = z.object({
   id: Id,
   forma: z.enum(FORMAS_DE_EMISSAO),
   destinatario: z.string().nullable(),
   finalidade: z.string().nullable(),
-  /** Of a report that a school reads: who allowed it, on which day and until when. */
+  /** For a report to a school: who authorised it, on which day and until when. */
   autorizacao: AutorizacaoEscola.omit({ destinatario: true }).nullable(),
   emitido_em: Instante,
   por: z.string(),
-  /** SHA-256 of the text, and of the file where one was made. */
+  /** SHA-256 of the text, and of the file if there is one. */
   resumo: z.string(),
   arquivo: z.string().nullable(),
 });
@@ -54,6 +54,7 @@ export const relatorioEmissoes = {
     params,
     response: z.array(Emissao),
     audit: audit('leu emissões'),
+    refuses: [409],
     summary: 'The files made of a final report and to whom it was given, the newest first',
   }),
   entregar: route({
@@ -65,8 +66,7 @@ export const relatorioEmissoes = {
     response: Emissao,
     status: 201,
     audit: audit('registrou entrega'),
-    summary:
-      'Note to whom a final report was given, what for and how; 409 while it is a draft, or once it is cancelled',
+    summary: 'Record to whom a final report was given, why and how; 409 for a draft or a cancelled report',
   }),
 };
 
@@ -78,5 +78,5 @@ export const relatorioBaixa = route({
   body: BaixaNova,
   response: Relatorio,
   audit: audit('deu baixa'),
-  summary: 'Cancel a final report, or name the one that takes its place; once, and with the reason',
+  summary: 'Cancel a final report, or name its replacement; once, and with a reason',
 });

@@ -23,16 +23,16 @@ export const TIPOS_RELATORIO = [
 ] as const;
 export type TipoRelatorio = (typeof TIPOS_RELATORIO)[number];
 
-/** Kinds that a school reads: nothing stands in them but what may go there. */
+/** Kinds for a school: they contain only what may be sent there. */
 export const paraEscola = (tipo: string) => tipo === 'escola';
 export const SECOES_ESCOLA = ['identificacao', 'potencialidades', 'necessidades', 'adaptacoes', 'metas'];
 
-/** Who allowed that a school is told, until when, and who gets the paper. */
+/** Who authorised a report to a school, until when, and its recipient. */
 export const AutorizacaoEscola = z.object({
   destinatario: LinhaObrigatoria(200),
   autorizado_por: LinhaObrigatoria(200),
   autorizado_em: Data,
-  /** Without an end it holds until somebody takes it back. */
+  /** Without an end it is valid until revoked. */
   valido_ate: nulo(Data),
 });
 export type AutorizacaoEscola = z.infer<typeof AutorizacaoEscola>;
@@ -44,7 +44,7 @@ export const SITUACOES_BAIXA = ['substituido', 'cancelado'] as const;
 const SECAO_MAX = 500_000;
 const CORPO = 8 * 1024 * 1024;
 
-/** `chave` says what a section is for, so that it can be filled from where such things are written. */
+/** `chave` is the purpose of a section, used to fill it from the matching records. */
 export const Secao = z.object({
   id: Id,
   chave: Texto(40),
@@ -53,15 +53,15 @@ export const Secao = z.object({
 });
 export type Secao = z.infer<typeof Secao>;
 
-/** A section in which nothing is written or drawn: it is not printed. */
+/** A section without text and pictures: it is not printed. */
 export const secaoVazia = ({ conteudo }: Pick<Secao, 'conteudo'>) =>
   !/<img\b/.test(conteudo) && !/[^\s\u200B\uFEFF]/.test(conteudo.replace(/<[^>]*>|&nbsp;/g, ''));
 
-/** Whether its own text says who it is about. */
+/** Whether its text identifies the patient. */
 export const temIdentificacao = (secoes: Pick<Secao, 'chave' | 'conteudo'>[]) =>
   secoes.some((secao) => secao.chave === 'identificacao' && !secaoVazia(secao));
 
-/** A blank that is still to be filled by hand, or a gap that would become one. */
+/** A blank to be filled by hand, or a placeholder that would become one. */
 const EM_BRANCO = /_{3,}|\{\{?\s*[\p{L}_]+\.[\p{L}_.]+\s*\}?\}/u;
 export const temEmBranco = ({ titulo, conteudo }: Pick<Secao, 'titulo' | 'conteudo'>) =>
   EM_BRANCO.test(titulo) || EM_BRANCO.test(conteudo.replace(/<[^>]*>/g, ''));
@@ -79,12 +79,12 @@ const capa = {
   finalizado_em: Instante.nullable(),
   finalizado_por: z.string().nullable(),
   codigo: z.string().nullable(),
-  /** Of a final report that no longer stands. */
+  /** Of a final report that is no longer valid. */
   situacao: z.enum(SITUACOES_BAIXA).nullable(),
 };
 export const RelatorioResumo = z.object(capa);
 export type RelatorioResumo = z.infer<typeof RelatorioResumo>;
-/** `conteudo` is the whole text, section after section, as it is printed. */
+/** `conteudo` is the whole text, section by section, as printed. */
 export const Relatorio = z.object({
   ...capa,
   secoes: Secoes,
@@ -101,7 +101,7 @@ export const Relatorio = z.object({
 });
 export type Relatorio = z.infer<typeof Relatorio>;
 
-/** A final report is replaced only by one that was made final after it. */
+/** A final report can only be replaced by one that became final later. */
 export const maisNovo = (
   substituto: Pick<RelatorioResumo, 'finalizado_em'>,
   original: Pick<RelatorioResumo, 'finalizado_em'>,
@@ -132,7 +132,7 @@ export const relatorioEstruturas = route({
   path: '/api/relatorios-estruturas',
   permission,
   response: z.array(Estrutura),
-  summary: 'The kinds of report of this profession, each with its title and sections',
+  summary: 'The kinds of report of this profession, each with title and sections',
 });
 
 export const relatorios = {
@@ -143,7 +143,7 @@ export const relatorios = {
     query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
     response: z.array(RelatorioResumo),
     audit: audit('listou'),
-    summary: 'The reports of a patient, the newest first',
+    summary: 'The reports of a patient, newest first',
   }),
   criar: route({
     method: 'POST',
@@ -155,14 +155,14 @@ export const relatorios = {
       tipo: z.enum(TIPOS_RELATORIO).default('acompanhamento'),
       titulo: Titulo.optional(),
       secoes: Secoes.optional(),
-      /** An earlier report of the same patient whose text this one begins with. */
+      /** An earlier report of the same patient to copy the text from. */
       copiar_de: Id.optional(),
     }),
     bodyLimit: CORPO,
     response: Relatorio,
     status: 201,
     audit: audit('criou'),
-    summary: 'Begin a report with the sections of its kind, or with the text of an earlier one',
+    summary: 'Create a report with the sections of its kind, or with the text of an earlier one',
   }),
   ler: route({
     method: 'GET',
@@ -182,18 +182,18 @@ export const relatorios = {
     bodyLimit: CORPO,
     response: Relatorio,
     audit: audit('editou'),
-    summary: 'Write a report; 409 where `versao` is not the newest, or the report is final',
+    summary: 'Write a report; 409 if `versao` is outdated or the report is final',
   }),
   finalizar: route({
     method: 'POST',
     path: `${um}/finalizar`,
     permission,
     params,
-    /** One that a school reads asks for who allowed it: with it the first handover is noted. */
+    /** A report to a school requires the authorisation, which is recorded with its first handover. */
     body: z.object({ versao: z.int(), autorizacao: AutorizacaoEscola.optional() }),
     response: Relatorio,
     audit: audit('finalizou'),
-    summary: 'Make a report final: numbered, dated, with a code to check it by, and never changed again',
+    summary: 'Make a report final: numbered, dated, with a verification code, and never changed again',
   }),
   rascunhar: route({
     method: 'POST',
@@ -207,7 +207,7 @@ export const relatorios = {
       z.object({ tipo: z.literal('fim'), html: z.string() }),
     ]),
     audit: audit('rascunhou com IA'),
-    summary: 'An AI draft of one section, drawn from the others; it is not saved until the practitioner takes it',
+    summary: 'An AI draft of one section, based on the others; not saved until the practitioner accepts it',
   }),
   versoes: route({
     method: 'GET',
@@ -216,7 +216,7 @@ export const relatorios = {
     params,
     response: z.array(RelatorioVersao),
     audit: audit('leu versões'),
-    summary: 'Earlier versions of a report, the newest first',
+    summary: 'Earlier versions of a report, newest first',
   }),
   versaoLer: route({
     method: 'GET',
@@ -234,7 +234,7 @@ export const relatorios = {
     params,
     response: null,
     audit: audit('excluiu'),
-    summary: 'Move a draft to the trash; a final report stays',
+    summary: 'Move a draft to the trash; a final report is refused',
   }),
   restaurar: route({
     method: 'POST',
@@ -243,7 +243,7 @@ export const relatorios = {
     params,
     response: Relatorio,
     audit: audit('restaurou'),
-    summary: 'Bring a draft back from the trash',
+    summary: 'Restore a draft from the trash',
   }),
 };
 
@@ -255,5 +255,6 @@ export const verificar = route({
   permission: 'publica',
   params: z.object({ codigo: Texto(60) }),
   response: z.object({ situacao: z.enum(VERIFICACOES) }),
+  refuses: [429],
   summary: 'Whether the document with this code is genuine and unchanged, whether it still stands, and nothing more',
 });

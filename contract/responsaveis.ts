@@ -5,7 +5,7 @@ import { endereco } from './endereco.ts';
 import { carimbos, DataNascimento, Email, Id, Linha, Nome, nulo, TextoLongo } from './fields.ts';
 import { listaQuery } from './listas.ts';
 
-/** Offered where kinship is asked; any other word may be written. */
+/** Suggested kinships; any other text is allowed. */
 export const PARENTESCOS = ['mae', 'pai', 'avo_f', 'avo_m', 'tia', 'tio', 'irma', 'irmao', 'tutor', 'outro'] as const;
 
 export const campos = z.object({

@@ -50,8 +50,8 @@ const pais = proposto('Orientar', { biblioteca: 'orientacao-parental', sessoes: 
 const escola = proposto('Adaptar', { biblioteca: 'adaptacao-escola', sessoes: 0.25, decisao: 'rejeitado' });
 const aceita = (one: Proposto): Proposto => ({ ...one, decisao: 'aceito' });
 
-describe('what a plan says besides its goals', () => {
-  it('comes from the accepted goals alone', () => {
+describe('the general fields of a plan', () => {
+  it('come from the accepted goals only', () => {
     expect(recompor(de([ler, escrever, pais, escola]), semana)).toMatchObject({
       objetivo_geral: 'Escrever',
       frequencia: '1 por semana',
@@ -67,7 +67,7 @@ describe('what a plan says besides its goals', () => {
     expect(recompor(de([ler, escola]), semana)).toMatchObject({ objetivo_geral: '', frequencia: '' });
   });
 
-  it('has the advice that a goal brings along, and only of those that were taken', () => {
+  it('have the advice of accepted goals only', () => {
     const um = proposto('A', { familia: 'Ler juntos', escola: '', decisao: 'aceito', origem: 'ia' });
     const dois = proposto('B', { familia: 'Jogar', escola: 'Sentar à frente', origem: 'ia' });
     expect(recompor(de([um, dois]), semana)).toMatchObject({
@@ -80,7 +80,7 @@ describe('what a plan says besides its goals', () => {
     });
   });
 
-  it('is never written over once the practitioner wrote it, even as nothing', () => {
+  it('are never overwritten once the practitioner has written or emptied them', () => {
     const escrito = escreverGeral(escreverGeral(de([escrever]), 'frequencia', 'quinzenal'), 'objetivo_geral', '');
     expect(recompor({ ...escrito, objetivos: [aceita(ler)] }, semana)).toMatchObject({
       objetivo_geral: '',
@@ -89,12 +89,12 @@ describe('what a plan says besides its goals', () => {
     });
   });
 
-  it('of a draft from before this was known stays as it is', () => {
+  it('of a draft without recorded origins stay unchanged', () => {
     const { de: _, ...antigo } = de([escrever]);
     expect(recompor(Resultado.parse(antigo), semana)).toMatchObject({ objetivo_geral: 'velho', frequencia: 'velha' });
   });
 
-  it('caps the week at three sessions', () => {
+  it('are capped at three sessions per week', () => {
     expect(recompor(de([aceita(ler), aceita(ler), escrever]), semana).frequencia).toBe('3 por semana');
   });
 });

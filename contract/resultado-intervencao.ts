@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Proposto } from './objetivos-intervencao.ts';
 
-/** What a draft of an intervention plan has come to: goals to decide about, and what the plan says besides them. */
+/** The content of a draft of an intervention plan: goals to decide about, and general fields. */
 
 export const AVISOS = ['sobrecarga', 'nada_pertinente', 'sem_idade'] as const;
 
-/** What a plan says besides its goals. */
+/** The fields of a plan besides its goals. */
 export const GERAIS = ['objetivo_geral', 'frequencia', 'orientacoes_familia', 'orientacoes_escola'] as const;
 export type Geral = (typeof GERAIS)[number];
 
@@ -15,12 +15,12 @@ export const Resultado = z.object({
   orientacoes_familia: z.string(),
   orientacoes_escola: z.string(),
   /**
-   * Where each of these comes from: it follows the goals that are accepted, or was written for all that were proposed.
-   * What is not named here is the practitioner's, and nobody else writes it.
+   * The origin of each general field: derived from the accepted goals, or written for all proposed ones. A field that
+   * is missing here was written by the practitioner and is never overwritten.
    */
   de: z.partialRecord(z.enum(GERAIS), z.enum(['aceitos', 'todos'])).default({}),
   objetivos: z.array(Proposto).max(40),
-  /** Of the library: what might fit, too weak to be proposed, or of another profession. */
+  /** Goals of the library that matched too weakly, or belong to another profession. */
   fracas: z.array(z.string()),
   avisos: z.array(z.enum(AVISOS)),
 });
@@ -34,11 +34,11 @@ export const aceitosDe = ({ objetivos }: Pick<Resultado, 'objetivos'>) =>
 export const pendentesDe = ({ objetivos }: Pick<Resultado, 'objetivos'>) =>
   objetivos.filter(({ decisao }) => decisao === 'pendente');
 
-/** Sessions in a week that goals ask for together. A goal that does not say how many asks for one. */
+/** Sessions per week that the goals need together. A goal without a number needs one. */
 export const sessoesDe = (objetivos: Pick<Proposto, 'sessoes'>[]) =>
   objetivos.reduce((sum, { sessoes }) => sum + (sessoes ?? UMA), 0);
 
-/** The goals of the library that are themselves what the family or the school is asked to do. */
+/** Goals of the library that are themselves advice for the family or the school. */
 const DA_FAMILIA = 'orientacao-parental';
 const DA_ESCOLA = 'adaptacao-escola';
 
@@ -51,7 +51,7 @@ const linhas = (texto: string | null) =>
 
 const juntas = (partes: string[]) => partes.filter(Boolean).join('\n');
 
-/** What the accepted goals say of each general part; with none accepted they say nothing. */
+/** The general fields derived from the accepted goals; empty if none is accepted. */
 const dosAceitos = (resultado: Resultado, semana: (n: number) => string): Record<Geral, string> => {
   const aceitos = aceitosDe(resultado);
   const dizem = (ler: (one: Proposto) => string | null) => juntas(aceitos.map((one) => linhas(ler(one))));
@@ -64,14 +64,14 @@ const dosAceitos = (resultado: Resultado, semana: (n: number) => string): Record
   };
 };
 
-/** The same draft with what follows the accepted goals made anew. What the practitioner wrote stays as it is. */
+/** Derives the general fields again from the accepted goals. Fields that the practitioner wrote are kept. */
 export const recompor = (resultado: Resultado, semana: (n: number) => string): Resultado => {
   const novos = dosAceitos(resultado, semana);
   const seguem = GERAIS.filter((campo) => resultado.de[campo] === 'aceitos');
   return { ...resultado, ...Object.fromEntries(seguem.map((campo) => [campo, novos[campo]])) };
 };
 
-/** What the practitioner writes is theirs from then on. */
+/** Sets a general field; from then on it is the practitioner's. */
 export const escreverGeral = (resultado: Resultado, campo: Geral, valor: string): Resultado => {
   const { [campo]: _, ...de } = resultado.de;
   return { ...resultado, [campo]: valor, de };

@@ -11,6 +11,9 @@ export type Permission = 'publica' | 'sessao' | 'conta' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A status that a handler may answer for reasons of its own. */
+export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
+
 /** What the audit trail says of a call that touches a clinical record. */
 export type Audit = { registro: string; acao: string };
 
@@ -27,15 +30,19 @@ export type RouteDef = {
   response: Schema | null | 'stream' | 'eventos';
   /** What each server-sent event is: named by its `tipo`. */
   evento?: z.ZodType<{ tipo: string }>;
-  /** The status of success; 200 or 204 unless told. */
-  status?: 200 | 201 | 202 | 204;
+  /** The kind of bytes that a stream answers with. */
+  media?: string;
+  /** The status of success; 200 or 204 unless told. A redirect answers no body. */
+  status?: 200 | 201 | 202 | 204 | 302 | 303;
+  /** Statuses that its handler refuses with, besides those that follow from the rest of the definition. */
+  refuses?: readonly Refusal[];
   /** A write that a suspended account may do: what protects it, and what it needs to leave. */
   suspensa?: true;
   /** Set on every route that reads or writes a clinical record. */
   audit?: Audit;
   /** A body of `multipart/form-data`, read by the handler as a stream. */
   multipart?: boolean;
-  /** How many bytes the body may have, where it is more than usual. */
+  /** The maximum size of the body in bytes, if larger than the default. */
   bodyLimit?: number;
   summary: string;
 };

@@ -9,5 +9,5 @@ export const pacienteSaldo = route({
   params: IdParams,
   response: z.object({ aberto: z.string(), vencido: z.string(), pago: z.string() }),
   audit: { registro: 'pacientes', acao: 'leu saldo' },
-  summary: 'What is open, overdue and paid for a patient',
+  summary: 'Open, overdue and paid amounts of a patient',
 });

@@ -1,4 +1,4 @@
-/** Where nobody is named, a greeting is a greeting still: “Olá, {nome}!” becomes “Olá!”, not “Olá, !”. */
+/** Removes the placeholder of a missing name: “Olá, {nome}!” becomes “Olá!”, not “Olá, !”. */
 export const saudarSemNome = (texto: string, campo: string): string =>
   texto
     .replaceAll(`, ${campo}`, '')
@@ -9,7 +9,7 @@ export const saudarSemNome = (texto: string, campo: string): string =>
 const TITULO =
   /^(?:(?:dra?|profa?|sra?|srta|mrs?)\.?(?:\(a\)|[ªº])?(?:\.\s*|\s+)|(?:doutora?|doctora?|professora?|profesora?)\s+|(?:ms|me|msc|lic|psic|fga|fgo)\.\s*)/iu;
 
-/** The first name, without titles: “Dra. Ana Lima” is Ana. A name that is only a title is left as it is. */
+/** The first name without titles: Ana for “Dra. Ana Lima”. A name that is only a title is kept. */
 export const primeiroNome = (nome: string): string => {
   let resto = nome.trim();
   for (;;) {

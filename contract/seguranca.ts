@@ -4,7 +4,7 @@ import { Id, Instante } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';
 
-/** Six digits of an authenticator, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const Codigo = z.string().trim().min(1, 'obrigatorio').max(40, 'codigo_invalido');
 
 export const BLOQUEIO_MAX_MINUTOS = 60;
@@ -14,14 +14,14 @@ export const Seguranca = z.object({
   desde: Instante.nullable(),
   codigos_restantes: z.int(),
   bloqueio_minutos: z.int(),
-  /** Somebody with neither a password nor a second factor could not unlock the screen. */
+  /** False for a user with neither a password nor a second factor, who could not unlock the screen. */
   pode_bloquear: z.boolean(),
-  /** The address that was never confirmed; null where it was, and where there is no mail to confirm it with. */
+  /** The unconfirmed address; `null` if it is confirmed, or if no mail is configured. */
   email_a_confirmar: z.string().nullable(),
 });
 export type Seguranca = z.infer<typeof Seguranca>;
 
-/** What proves again who asks: the password where there is one, and a code where there is a second factor. */
+/** Proves the identity again: the password if there is one, and a code if there is a second factor. */
 const Prova = z.object({ current_password: SenhaAtual.optional(), codigo: Codigo.optional() });
 
 export const Acesso = z.object({
@@ -39,7 +39,7 @@ export const seguranca = route({
   path: '/api/settings/security',
   permission: 'sessao',
   response: Seguranca,
-  summary: 'How this user is protected: second factor, lock of the screen',
+  summary: 'The security settings of this user: second factor, screen lock',
 });
 
 export const segurancaSalvar = route({
@@ -59,6 +59,7 @@ export const totpComecar = route({
   suspensa: true,
   body: Prova,
   response: z.object({ segredo: z.string(), qr: z.string() }),
+  refuses: [403, 429],
   summary: 'A secret for an authenticator; it counts once it is confirmed',
 });
 
@@ -69,6 +70,7 @@ export const totpConfirmar = route({
   suspensa: true,
   body: z.object({ codigo: Codigo }),
   response: Codigos,
+  refuses: [429],
   summary: 'Turn the second factor on with a first code; every other session ends',
 });
 
@@ -79,6 +81,7 @@ export const totpDesligar = route({
   suspensa: true,
   body: Prova,
   response: null,
+  refuses: [403, 429],
   summary: 'Turn the second factor off',
 });
 
@@ -89,6 +92,7 @@ export const totpCodigos = route({
   suspensa: true,
   body: Prova,
   response: Codigos,
+  refuses: [403, 429],
   summary: 'New recovery codes; the ones before them stop working',
 });
 
@@ -97,7 +101,7 @@ export const segurancaAcessos = route({
   path: '/api/settings/security/acessos',
   permission: 'sessao',
   response: z.array(Acesso),
-  summary: 'The last sign-ins of this user, and attempts at them',
+  summary: 'The last sign-ins and failed attempts of this user',
 });
 
 export const sessionLock = route({
@@ -106,7 +110,7 @@ export const sessionLock = route({
   permission: 'sessao',
   suspensa: true,
   response: null,
-  summary: 'Lock this session: its token is worth nothing until it is unlocked',
+  summary: 'Lock this session: its token is invalid until it is unlocked',
 });
 
 export const sessionUnlock = route({
@@ -115,6 +119,7 @@ export const sessionUnlock = route({
   permission: 'publica',
   body: z.object({ password: SenhaAtual.optional(), codigo: Codigo.optional() }),
   response: Status,
+  refuses: [401, 429],
   summary: 'Unlock the session of this token with the password, or a code where there is no password',
 });
 
@@ -135,13 +140,13 @@ export const quemViu = route({
   permission: 'conta',
   params: IdParams,
   query: z.object({
-    /** With the lists that the name stood in. */
+    /** Includes lists that contained the name. */
     listas: z.stringbool().default(false),
-    /** The `id` of the last line seen. */
+    /** The `id` of the last row already loaded. */
     antes: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     por_pagina: z.coerce.number().int().min(1).max(100).default(30),
   }),
   response: z.array(QuemViu),
   audit: { registro: 'pacientes', acao: 'leu acessos' },
-  summary: 'Who saw or changed what of this patient, the newest first',
+  summary: 'Who saw or changed what of this patient, newest first',
 });

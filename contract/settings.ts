@@ -17,7 +17,7 @@ export const Perfil = z
   })
   .partial();
 
-/** `current_password` is absent only for an account that signs in by a provider and has no password yet. */
+/** `current_password` is optional only for an account that signs in by a provider and has no password yet. */
 export const TrocaDeSenha = z
   .object({
     current_password: SenhaAtual.optional(),
@@ -27,7 +27,7 @@ export const TrocaDeSenha = z
   })
   .refine((value) => value.password === value.password_confirmation, CONFIRMACAO);
 
-/** Asked for with a 422 under `codigo`, where the user has a second factor. */
+/** `codigo` is requested by a 422, if the user has a second factor. */
 export const TrocaDeEmail = z.object({
   email: Email,
   current_password: SenhaAtual.optional(),
@@ -62,6 +62,7 @@ export const settingsPassword = route({
   suspensa: true,
   body: TrocaDeSenha,
   response: Status,
+  refuses: [403, 429],
   summary: 'Change the password; every other session ends',
 });
 
@@ -71,6 +72,7 @@ export const settingsEmail = route({
   permission: 'sessao',
   body: TrocaDeEmail,
   response: Status,
+  refuses: [403, 429],
   summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
 });
 
@@ -79,6 +81,7 @@ export const settingsEmailSend = route({
   path: '/api/settings/email/send',
   permission: 'sessao',
   response: Status,
+  refuses: [429],
   summary: 'Send the link that confirms the address again',
 });
 
@@ -89,7 +92,7 @@ export const settingsEmailConfirm = route({
   permission: 'sessao',
   body: z.object({ token: Texto(200) }),
   response: Status,
-  summary: 'Confirm an e-mail address with the token of the link; a new one ends every other session',
+  summary: 'Confirm an e-mail address with the token of the link; a new address ends all other sessions',
 });
 
 export const settingsLanguage = route({
@@ -107,7 +110,7 @@ export const settingsConfig = route({
   path: '/api/settings/config',
   permission: 'sessao',
   response: Config,
-  summary: 'The config; the defaults where the account has none yet',
+  summary: 'The config; defaults if the account has none yet',
 });
 
 export const settingsConfigSave = route({
@@ -116,7 +119,7 @@ export const settingsConfigSave = route({
   permission: 'sessao',
   body: Config.partial(),
   response: Config,
-  summary: 'Save the config; what is not sent stays',
+  summary: 'Save the config; fields left out stay unchanged',
 });
 
 export const settingsSessions = route({
@@ -124,7 +127,7 @@ export const settingsSessions = route({
   path: '/api/settings/sessions',
   permission: 'sessao',
   response: z.array(Sessao),
-  summary: 'Where this user is signed in',
+  summary: 'The sessions of this user',
 });
 
 export const settingsSessionsEnd = route({
@@ -133,7 +136,7 @@ export const settingsSessionsEnd = route({
   permission: 'sessao',
   suspensa: true,
   response: null,
-  summary: 'End every other session',
+  summary: 'End all other sessions',
 });
 
 export const settingsSessionEnd = route({

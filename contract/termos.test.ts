@@ -5,14 +5,14 @@ import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE, termosDe } from './
 
 const withWords = (over: Partial<Config>): Config => ({ ...CONFIG_PADRAO, ...over });
 
-describe('the words that are offered', () => {
+describe('the offered words', () => {
   it('are the five and the three of the specification, in Portuguese', () => {
     const sings = (termos: typeof TERMOS_PACIENTE) => termos.map((one) => one['pt-br'].sing);
     expect(sings(TERMOS_PACIENTE)).toEqual(['Paciente', 'Cliente', 'Aluno', 'Aprendente', 'Estudante']);
     expect(sings(TERMOS_ATENDIMENTO)).toEqual(['Atendimento', 'Sessão', 'Consulta']);
   });
 
-  it('are told apart in whichever language they were chosen', () => {
+  it('are recognised in any language', () => {
     for (const termos of [TERMOS_PACIENTE, TERMOS_ATENDIMENTO])
       for (const [index, termo] of termos.entries())
         for (const locale of LOCALES) {
@@ -23,7 +23,7 @@ describe('the words that are offered', () => {
 });
 
 describe('the words of an account', () => {
-  it('are the same choice to a reader of another language', () => {
+  it('are translated for a reader of another language', () => {
     for (const written of LOCALES)
       for (const read of LOCALES)
         for (const termo of TERMOS_PACIENTE) {
@@ -33,7 +33,7 @@ describe('the words of an account', () => {
         }
   });
 
-  it('stay as they are where they are its own', () => {
+  it('stay as written if they are custom', () => {
     const config = withWords({ termo_paciente: { sing: 'Criança', plural: 'Crianças' } });
     for (const locale of LOCALES)
       expect(termosDe(config, locale)).toMatchObject({
@@ -44,14 +44,14 @@ describe('the words of an account', () => {
       });
   });
 
-  it('bring the ending of what agrees with them', () => {
+  it('provide the endings that agree with them', () => {
     const sessao = withWords({ termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } });
     expect(termosDe(sessao, 'pt-br')).toMatchObject({ gp: 'o', ga: 'a', atendimentos: 'sessões' });
     expect(termosDe(CONFIG_PADRAO, 'pt-br')).toMatchObject({ gp: 'o', ga: 'o' });
     expect(termosDe(CONFIG_PADRAO, 'es')).toMatchObject({ Atendimento: 'Atención', ga: 'a' });
   });
 
-  it('are the first of each where there is no config', () => {
+  it('default to the first ones without a config', () => {
     expect(termosDe(null, 'en')).toMatchObject({ Paciente: 'Patient', Atendimento: 'Appointment' });
     expect(termosDe(null, 'zh-CN')).toMatchObject({ Pacientes: '患者', atendimento: '预约' });
   });

@@ -2,8 +2,8 @@ import type { Config } from './config.ts';
 import type { Locale } from './constants.ts';
 
 /**
- * The words an account may use for patient and appointment, in each language. An account keeps the word itself; a reader
- * in another language sees the same choice in their own.
+ * The words an account may use for patient and appointment, in each language. The account stores the word itself; a
+ * reader in another language sees its translation.
  */
 type Palavra = { sing: string; plural: string; genero: 'o' | 'a' };
 type Termo = Record<Locale, Palavra>;
@@ -42,7 +42,7 @@ export const TERMOS_ATENDIMENTO: Termo[] = [
 
 type Guardado = { sing: string; plural: string };
 
-/** Which of the offered words this is, in whichever language it was chosen. */
+/** The index of an offered word, in any language. */
 export const indiceDoTermo = (termos: Termo[], { sing }: Guardado) =>
   termos.findIndex((one) => Object.values(one).some((palavra) => palavra.sing.toLowerCase() === sing.toLowerCase()));
 
@@ -53,7 +53,10 @@ const palavraDe = (termos: Termo[], guardado: Guardado | undefined, locale: Loca
   return termos[index]?.[locale] ?? word(guardado.sing, guardado.plural);
 };
 
-/** The gaps of the texts: `{{paciente}}`, `{{Pacientes}}`, and `{{gp}}`, `{{ga}}` for the ending of what agrees with them. */
+/**
+ * The placeholders of the texts: `{{paciente}}`, `{{Pacientes}}`, and `{{gp}}`, `{{ga}}` for the endings that agree
+ * with them.
+ */
 export const termosDe = (config: Config | null, locale: Locale): Record<string, string> => {
   const paciente = palavraDe(TERMOS_PACIENTE, config?.termo_paciente, locale);
   const atendimento = palavraDe(TERMOS_ATENDIMENTO, config?.termo_atendimento, locale);

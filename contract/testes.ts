@@ -7,15 +7,17 @@ import { IdParams, listaQuery } from './listas.ts';
 import { route } from './route.ts';
 
 export const ORIGENS = ['catalogo', 'meu'] as const;
-/** P psychologists alone, V see the manual, M several professions, F speech therapists, L free, T needs a certificate. */
+/**
+ * P psychologists only, V see the manual, M several professions, F speech therapists, L free, T needs a certificate.
+ */
 export const USOS = ['P', 'V', 'M', 'F', 'L', 'T'] as const;
 export type Uso = (typeof USOS)[number];
 export const SATEPSI = ['favoravel', 'desfavoravel', 'estudos_vencidos', 'nao_se_aplica'] as const;
 
-/** By law the use of a psychological test belongs to psychologists. */
+/** By law, only psychologists may use psychological tests. */
 export const isPsicologo = (slug: string | null | undefined) => /^(neuro)?psicologo/.test(slug ?? '');
 
-/** What a profession may apply, as far as the catalogue can tell. */
+/** What a profession may apply, according to the catalogue. */
 export const usosDaProfissao = (slug: string): Uso[] => {
   if (slug === 'assistente-administrativo') return [];
   const todos: Uso[] = ['M', 'L', 'V', 'T'];
@@ -69,7 +71,7 @@ export const Teste = z.object({
   ...carimbos,
   origem: z.enum(ORIGENS),
   uso: z.enum(USOS).nullable(),
-  /** Something of a catalogue row has not been checked against the publisher. */
+  /** Part of a catalogue row has not been checked against the publisher. */
   conferir: z.boolean(),
   copiado_de: Id.nullable(),
   categoria: Termo.nullable(),
@@ -91,9 +93,9 @@ export const testes = cadastro('testes', {
     categoria_id: Id.optional(),
     area_id: Id.optional(),
     assunto: Linha(120).optional(),
-    /** Years. A test fits whose range holds any part of that year, or that names no range. */
+    /** Years. Matches tests whose range includes any part of that year, or that have no range. */
     idade: z.coerce.number().int().min(0).max(130).optional(),
-    /** The slug of a profession: what those who have it may apply. */
+    /** The slug of a profession: only what it may apply. */
     profissao: z
       .string()
       .regex(/^[a-z-]{1,60}$/, 'opcao_invalida')
@@ -110,7 +112,7 @@ export const testeCopiar = route({
   response: Teste,
   status: 201,
   audit: { registro: 'testes', acao: 'copiou' },
-  summary: 'Copy a test, of the catalogue or own, into one that can be edited',
+  summary: 'Copy a test, from the catalogue or own, into one that can be edited',
 });
 
 export const TIPOS_TERMO = ['categoria', 'area', 'assunto'] as const;
@@ -124,7 +126,7 @@ export const termosListar = route({
   path: BASE,
   permission: 'conta',
   response: z.object({ categorias: z.array(Termo), areas: z.array(Termo), assuntos: z.array(Termo) }),
-  summary: 'The categories, areas and subjects of tests: the shared ones and the own',
+  summary: 'The categories, areas and subjects of tests: shared and own',
 });
 
 export const termosCriar = route({
@@ -134,10 +136,10 @@ export const termosCriar = route({
   body: z.object({ ...NovoTermo.shape, tipo: z.enum(TIPOS_TERMO) }),
   response: Termo,
   status: 201,
-  summary: 'Add a category, an area or a subject; a name that is there already answers the one that is there',
+  summary: 'Add a category, an area or a subject; an existing name returns the existing one',
 });
 
-/** One kind of term as a list that a quick-create select can search, read and add to. */
+/** One kind of term, for a select that can search, read and add. */
 const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
   listar: route({
     method: 'GET',

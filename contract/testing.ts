@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { LOCALES, type Locale } from './constants.ts';
 
-/** For tests that read the source and the texts as they lie on the disk. */
+/** Helpers for tests that read sources and texts from disk. */
 const ROOT = join(import.meta.dirname, '..');
 
 export const filesOf = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 export const readJson = (file: string): object => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** Every text under its full key: `alertas.salvo`. */
+/** All texts by their full key: `alertas.salvo`. */
 export const flatten = (texts: object, prefix = ''): Map<string, unknown> =>
   new Map(
     Object.entries(texts).flatMap(([key, value]) =>
@@ -19,7 +19,7 @@ export const flatten = (texts: object, prefix = ''): Map<string, unknown> =>
     ),
   );
 
-/** Endings that agree with a word: some languages have them, others do not. */
+/** Placeholders for endings, which only some languages have. */
 const ENDINGS = ['genero', 'gp', 'ga'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -28,7 +28,7 @@ const gaps = (text: unknown) =>
     .flatMap(([, name = '']) => (ENDINGS.includes(name) ? [] : [name.toLowerCase()]))
     .sort();
 
-/** What differs between the languages of one file: a missing key, an empty text, another gap. */
+/** Differences between the languages of one file: a missing key, an empty text, another placeholder. */
 export const differences = (of: (locale: Locale) => object): string[] => {
   const texts = LOCALES.map((locale) => ({ locale, keys: flatten(of(locale)) }));
   const bases = new Set(texts.flatMap(({ keys }) => [...keys.keys()].map((key) => key.replace(PLURAL, ''))));
@@ -62,13 +62,13 @@ export const parseSource = (file: string, code: string): Source => {
   return { file, program: program as unknown as Node, lineOf };
 };
 
-/** The files of a pattern without their tests, parsed. */
+/** The parsed files of a pattern, without tests. */
 export const sourcesOf = (pattern: string): Source[] =>
   filesOf(pattern)
     .filter((file) => !/(\.test\.tsx?|testing\.ts)$/.test(file))
     .map((file) => parseSource(file, readFileSync(join(ROOT, file), 'utf8')));
 
-/** The strings an expression may come to, as far as they are written out. */
+/** The string literals that an expression may evaluate to. */
 export const literalsOf = (node: unknown): string[] => {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
@@ -83,7 +83,7 @@ export const literalsOf = (node: unknown): string[] => {
   return [];
 };
 
-/** The last name of what is called: `refine` of `z.string().refine(…)`. */
+/** The last name of a callee: `refine` of `z.string().refine(…)`. */
 export const calleeOf = (node: Node): string => {
   const callee = node.callee as Node | undefined;
   if (callee?.type === 'Identifier') return String(callee.name);

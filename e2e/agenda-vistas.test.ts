@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { as, br, criar, criarPaciente, diaEscrito, novoPara, somaDias, terca } from './agenda.kit.ts';
 import { expectAccessible, keptDrafts, signedIn } from './kit.ts';
 
@@ -53,6 +53,18 @@ test('on a phone a week and a month exist, and a blocked time is changed by a ta
   await expectAccessible(page);
 });
 
+/** What can be pressed and is too small for a finger: signs and switches, and the bar of the product. */
+const pequenos = (page: Page) =>
+  page.evaluate(() => {
+    const alvos = 'header :is(a, button), main button:has(svg), main a:has(svg), .mantine-SegmentedControl-label';
+    return [...document.querySelectorAll(alvos)].flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const emCampo = one.closest('.mantine-Input-section');
+      if (emCampo || !width || (width >= 44 && height >= 44)) return [];
+      return [`${one.getAttribute('aria-label') ?? one.textContent} ${Math.round(width)}x${Math.round(height)}`];
+    });
+  });
+
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -67,6 +79,40 @@ test.describe('under a finger', () => {
     const alvos = nomes.map((name) => page.getByRole('button', { name }));
     await expect(linha.locator('a[aria-label], button')).toHaveCount(5);
     for (const alvo of [...alvos, ...(await linha.locator('a[aria-label], button').all())]) {
+      const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
+      expect(Math.min(width, height), String(alvo)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await pequenos(page)).toEqual([]);
+  });
+
+  test('what can be pressed above and in a list is large enough', async ({ page }) => {
+    await signedIn(page);
+    const lia = await criarPaciente(page, { nome: 'Lia Prado' });
+    await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
+    const conta = { tipo: 'Receber', descricao: 'Avaliação', valor: '100', vencimento: terca(), paciente_id: lia };
+    await criar(page, '/api/lancamentos-json', conta);
+    for (const [path, linha] of [
+      ['/pacientes', 'Lia Prado'],
+      ['/escolas', 'Escola Sol'],
+      ['/financeiro/contas-a-receber?periodo=tudo', 'Avaliação'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('row').filter({ hasText: linha })).toBeVisible();
+      expect(await pequenos(page), path).toEqual([]);
+    }
+  });
+});
+
+test.describe('under a finger on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+
+  test('the views and steps of the agenda are large enough', async ({ page }) => {
+    await signedIn(page);
+    await page.goto(`/atendimentos?data=${terca()}`);
+    const alvos = page.locator('main button[class*="headerControl"]');
+    // Both steps, the dates, today, and a day, a week or a month.
+    await expect(alvos).toHaveCount(7);
+    for (const alvo of await alvos.all()) {
       const { width = 0, height = 0 } = (await alvo.boundingBox()) ?? {};
       expect(Math.min(width, height), String(alvo)).toBeGreaterThanOrEqual(44);
     }
@@ -125,11 +171,16 @@ test('blocking over a session is asked about, and nothing of it waits on this de
   await page.getByRole('button', { name: 'Bloquear horário' }).click();
   const dialogo = page.getByRole('dialog', { name: 'Bloquear horário' });
   await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Curso');
-  for (const nome of ['Do dia', 'Até o dia']) await dialogo.getByRole('textbox', { name: nome }).fill(br(dia));
-  await dialogo.getByLabel('Das').fill('08:00');
-  await dialogo.getByLabel('Até as').fill('18:00');
+  const depois = somaDias(dia, 1);
+  await dialogo.getByRole('textbox', { name: 'Do dia' }).fill(br(depois));
+  await expect(dialogo.getByRole('textbox', { name: 'Até o dia' })).toHaveValue(br(depois));
+  await dialogo.getByRole('textbox', { name: 'Do dia' }).fill(br(dia));
+  await expect(dialogo.getByRole('textbox', { name: 'Até o dia' })).toHaveValue(br(dia));
+  await dialogo.getByRole('checkbox', { name: 'Dia todo' }).check();
+  await expect(dialogo.getByLabel('Das')).toBeHidden();
   await dialogo.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Já há 1 horário marcado neste período.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `Lia Prado · ${br(dia)} 10:00` })).toBeVisible();
   await page.getByRole('button', { name: 'Bloquear mesmo assim' }).click();
   await expect(page.getByText(/Bloqueio Salvo com sucesso/)).toBeVisible();
   await page.goto('/');

@@ -217,7 +217,7 @@ test('only the last change of a session can be taken back, and it is said where 
   const id = await criar(page, SESSOES, uma(lia, dia));
   await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${dia}`);
   const status = page.getByRole('button', { name: /^Status de Lia Prado/ });
-  await page.getByRole('button', { name: 'Marcar Lia Prado como Confirmado' }).click();
+  await page.getByRole('button', { name: 'Confirmar: Lia Prado' }).click();
   await expect(page.getByText('Agora: Confirmado.')).toBeVisible();
   await status.click();
   await page.getByRole('menuitem', { name: 'Cancelado' }).click();

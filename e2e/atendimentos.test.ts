@@ -68,7 +68,9 @@ test('the list, the file and the phone show the same sessions', async ({ page })
   await page.goto(`/atendimentos?visao=lista&de=${dia}&ate=${somaDias(dia, 40)}`);
   const tabela = page.getByRole('table');
   await expect(tabela.getByRole('row')).toHaveCount(6);
-  await page.getByRole('button', { name: 'Marcar Davi Rocha como Confirmado' }).click();
+  const confirmar = page.getByRole('button', { name: 'Confirmar: Davi Rocha' });
+  await expect(confirmar).toHaveText('Confirmar');
+  await confirmar.click();
   await expect(page.getByRole('button', { name: 'Status de Davi Rocha: Confirmado' })).toBeVisible();
   await expectAccessible(page);
 

@@ -156,8 +156,11 @@ test('a document is made, changed, printed as the settings say, and a reload kee
   await page.goto(`${file}/documentos`);
   await expect(page.getByText('Nenhum documento ainda.')).toBeVisible();
   await expectAccessible(page);
+  await send(page, 'POST', '/api/documentos-modelos-json', { titulo: 'Encaminhamento', conteudo: '<p>Meu.</p>' });
+  await page.reload();
   await page.getByRole('button', { name: 'Novo documento' }).click();
-  await page.getByRole('menuitem', { name: 'Encaminhamento' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Meu modelo: Encaminhamento' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Encaminhamento', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Texto do documento' });
   await expect(text).toContainText('Encaminho Ana Beatriz Lima', EDITOR);
   await text.press('End');

@@ -147,6 +147,20 @@ test('a formatted CNPJ finds the school, and without a connection the field says
   await expect(page.getByRole('listbox').getByText('Carregando')).toHaveCount(0);
 });
 
+test('a list says that there is no connection, and loads by itself when it is back', async ({ page, context }) => {
+  await signedIn(page);
+  await criar(page, '/api/escolas-json', { nome: 'Escola Sol' });
+  const gone = /\/api\/escolas-json|\/health$/;
+  await context.route(gone, (route) => route.abort('internetdisconnected'));
+  await page.goto('/escolas');
+  await expect(page.getByText('Sem conexão.')).toBeVisible();
+  await expect(page.getByText('Assim que a conexão voltar, isto carrega sozinho.')).toBeVisible();
+  await expect(page.getByText(/Ops, não carregou/)).toHaveCount(0);
+  await expectAccessible(page);
+  await context.unroute(gone);
+  await expect(page.getByRole('link', { name: 'Escola Sol' })).toBeVisible();
+});
+
 test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
   await signedIn(page);
   await page.waitForLoadState('networkidle');

@@ -50,6 +50,7 @@ test('a note: written, kept without a connection, signed, added to, read again a
   const { endereco, email } = await preparar(page);
   await page.goto(endereco);
   await nota(page).click();
+  await expect(page.getByText('Salvo', { exact: true })).toHaveCount(0);
   await page.keyboard.type('Leu doze palavras. ');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -211,7 +212,7 @@ test('the file tells everything in one line of time, and home what today needs',
   await expectAccessible(page);
 
   await page.goto('/');
-  await page.getByRole('button', { name: /Marcar Lia Prado como Realizado/ }).click();
+  await page.getByRole('button', { name: 'Marcar realizado: Lia Prado' }).click();
   await expect(page.getByText('Agora: Realizado.')).toBeVisible();
   await expect(page.getByText(/registros? por escrever ou assinar/).first()).toBeVisible();
   await expectAccessible(page);

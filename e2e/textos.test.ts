@@ -100,7 +100,8 @@ test('an attachment has the icon of its extension', async ({ page }) => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(name.endsWith('.pdf') ? '%PDF-1.4\n%%EOF' : 'Leu bem.'),
     });
-  for (const extension of ['pdf', 'txt']) await expect(page.locator(`[data-extensao=${extension}]`)).toBeVisible();
+  for (const extension of ['pdf', 'txt'])
+    await expect(page.locator(`svg[data-extensao=${extension}]`)).toHaveClass(new RegExp(`file-type-${extension}`));
 });
 
 test('the carousel of a new practice goes on every five seconds, and stands still when paused', async ({ page }) => {

@@ -62,7 +62,7 @@ import { aplicacoesRoutes } from './testes/aplicacoes.routes.ts';
 import { termosRoutes } from './testes/termos.routes.ts';
 import { testesRoutes } from './testes/testes.routes.ts';
 
-/** Every feature of the API, a line each. */
+/** Every feature of the API, one line each. */
 const FEATURES = [
   authRoutes,
   oauthRoutes,
@@ -114,7 +114,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 const logRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: a search in it may be a child's name.
+    // Log the route's pattern, never the address: a search in it may be a patient's name.
     const route = request.routeOptions.url ?? '-';
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ metodo: request.method, rota: route, status: reply.statusCode, ms }, 'request');
@@ -122,7 +122,9 @@ const logRequests = (app: FastifyInstance) => {
   });
 };
 
-/** A mail provider unsubscribes its user with a form (RFC 8058). Nothing in it is needed, and no other route takes one. */
+/**
+ * Mail providers unsubscribe a user with a form (RFC 8058). Its content is ignored, and no other route accepts forms.
+ */
 const acceptUnsubscribeForm = (app: FastifyInstance) =>
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -131,7 +133,7 @@ const acceptUnsubscribeForm = (app: FastifyInstance) =>
       done(request.routeOptions.url === descadastro.sair.path ? null : new Recusa(415, 'formato_desconhecido')),
   );
 
-/** The same for every answer of this server, so that they are worked out once. */
+/** The headers are the same for every answer, so they are computed once. */
 const secureHeaders = async ({ env }: Deps) => {
   const https = env.APP_URL.startsWith('https:');
   const one = Fastify();
@@ -141,11 +143,11 @@ const secureHeaders = async ({ env }: Deps) => {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Components set their measures as style attributes.
+        // Components set sizes as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        // A card becomes a token at the provider: its number goes there and nowhere else.
+        // The provider turns a card into a token: the card number is sent there and nowhere else.
         connectSrc: ["'self'", ...(env.mercadopago ? [new URL(env.mercadopago.apiUrl).origin] : [])],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
@@ -167,7 +169,7 @@ const secureHeaders = async ({ env }: Deps) => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's address. Kept at the start: `ip` is gone once the client has left. */
+    /** The client's address. Stored at the start: `ip` is gone once the client has disconnected. */
     endereco: string;
   }
 }
@@ -191,7 +193,7 @@ const setHeaders = async (app: FastifyInstance, deps: Deps) => {
   });
 };
 
-/** `/health` answers within two seconds even where every connection is taken: the version is left out then. */
+/** `/health` answers within two seconds even if every connection is taken, then without the version. */
 const VERSION_MS = 800;
 
 /** The version is shown to administrators only: it tells an attacker which vulnerabilities to try. */
@@ -205,7 +207,7 @@ const versionFor = async (database: Deps['database'], request: FastifyRequest) =
 const health = async (app: FastifyInstance, { database, disco }: Deps) => {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_DELAY_MS,
-    // Without a single sample the delay counts as infinite, as in the first second of a slow start: that is no measure.
+    // Without a sample the delay is reported as infinite, as in the first second of a slow start: ignore it.
     pressureHandler: async (_request, _reply, _type, value) => {
       if (Number.isFinite(value)) throw new Recusa(503, 'indisponivel', { retryAfter: 2 });
     },
@@ -229,7 +231,7 @@ export const createApp = async (
   const onError = answerError(deps.env.DEFAULT_LOCALE);
   const app = Fastify({
     loggerInstance: log,
-    // An address that cannot be read is refused before the application sees it.
+    // An address that cannot be decoded is refused before the application sees it.
     frameworkErrors: (error, request, reply) => onError(error, request as FastifyRequest, reply as FastifyReply),
     logController: new LogController({ disableRequestLogging: true }),
     // Trust only the last hop of X-Forwarded-For: the client can write the others.
@@ -243,7 +245,7 @@ export const createApp = async (
     const prune = pruner(schema as unknown as z.ZodType);
     return (value) => JSON.stringify(prune(value));
   });
-  // `serve` validates, after it knows who asks.
+  // `serve` validates, after it has identified the session.
   app.setValidatorCompiler(() => (value) => ({ value }));
   keepAddress(app);
   logRequests(app);

@@ -12,10 +12,10 @@ import { type Embedded, startEmbedded } from './lib/postgres.ts';
 import { createServer, type Server } from './lib/server.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');
-/** Not built: the development server serves the web, and this one the API alone. */
+/** Without a build: the development server serves the web, and this one only the API. */
 const webFolder = () => (existsSync(join(WEB, 'index.html')) ? WEB : null);
 
-/** What has been started and must be stopped, in whatever state a signal finds us. */
+/** What has been started and must be stopped, whenever a signal arrives. */
 let embedded: Promise<Embedded> | null = null;
 let server: Server | null = null;
 let stopping: Promise<void> | null = null;
@@ -42,7 +42,7 @@ const LEAVE_MS = 29_000;
 const leave = () => {
   leaving = true;
   setTimeout(() => {
-    console.error('vinculo: Stopping took too long: ended with work under way.');
+    console.error('vinculo: Stopping took too long: ended with unfinished work.');
     process.exit(1);
   }, LEAVE_MS).unref();
   stop().then(() => process.exit(0), fail);
@@ -69,7 +69,7 @@ const start = async () => {
   await claimDataDir(env.DATA_DIR);
   exigeRestaurada(env.DATA_DIR);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
-  // The command that started us is gone: nobody could stop us any more.
+  // The parent process is gone: nothing could stop this server any more.
   process.on('disconnect', leave);
   if (!env.DATABASE_URL) embedded = startEmbedded(env.DATA_DIR);
   const ownerUrl = env.DATABASE_URL ?? (await embedded)?.url ?? '';
@@ -96,7 +96,7 @@ const start = async () => {
 };
 
 start().catch(async (error) => {
-  // Asked to stop while starting: what broke off is no failure.
+  // Stopped while starting: what failed because of that is no error.
   if (leaving) return;
   await stop().catch(() => undefined);
   fail(error);

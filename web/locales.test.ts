@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CATEGORIAS_PADRAO } from '#contract/financeiro-padroes.ts';
+import { TERMOS_ATENDIMENTO } from '#contract/termos.ts';
 import {
   calleeOf,
   differences,
@@ -72,6 +74,58 @@ describe('Spanish', () => {
     );
     expect(said.length).toBeGreaterThan(1000);
     expect(said.filter(({ text }) => tuteo(text)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+  });
+});
+
+describe('words that the practice chooses', () => {
+  const statusOf = (locale: string, file: string): Record<string, string | undefined> =>
+    (readJson(`web/locales/${locale}/${file}.json`) as { status: Record<string, string> }).status;
+  const keys = ['Todos', 'Agendado', 'Confirmado', 'Realizado', 'Cancelado'];
+
+  it.each(['pt-br', 'es'])('give the status of an appointment its gender in %s', (locale) => {
+    const status = statusOf(locale, 'atendimentos');
+    expect(keys.filter((key) => !status[key]?.includes('{{ga}}'))).toEqual([]);
+    const later = statusOf(locale, 'linha-do-tempo');
+    for (const [key, text] of Object.entries(later)) expect(text, key).toBe(status[key]);
+  });
+
+  it.each(['en', 'es', 'pt-br', 'zh-CN'])('are in the name of a button as it shows them, in %s', (locale) => {
+    const text = flatten(readJson(`web/locales/${locale}/atendimentos.json`)).get('marcar_de');
+    expect(text).toMatch(/^\{\{acao\}\}.*\{\{nome\}\}$/);
+  });
+
+  it('are in no name of a category', () => {
+    const words = TERMOS_ATENDIMENTO.flatMap((termo) => Object.values(termo).map(({ sing }) => sing.toLowerCase()));
+    const named = Object.values(CATEGORIAS_PADRAO).flatMap(({ nomes }) => Object.values(nomes));
+    expect(named.filter((nome) => words.some((word) => nome.toLowerCase().includes(word)))).toEqual([]);
+  });
+});
+
+describe('a charge by e-mail', () => {
+  it.each(['en', 'es', 'pt-br', 'zh-CN'])('says nothing twice in %s', (locale) => {
+    const mail = flatten(readJson(`server/locales/${locale}/mail.json`));
+    const sentences = (key: string) => String(mail.get(key)).split(/(?<=[.!?。！？])\s*|\n/);
+    const frame = sentences('cobranca.fim').filter(Boolean);
+    expect(frame.length).toBeGreaterThan(0);
+    // A Chinese reader is asked to ignore it in other words, but by the same verb.
+    expect(frame.filter((one) => sentences('cobranca.padrao').includes(one) || one.includes('忽略'))).toEqual([]);
+  });
+});
+
+describe('a test in Spanish', () => {
+  it('is “test”: “prueba” is the trial of the product', () => {
+    const trial = /per[ií]odo de prueba|de prueba|en prueba/i;
+    const said = [
+      ...filesOf('web/locales/es/*.json'),
+      ...filesOf('server/locales/es/*.json'),
+      'contract/mensagens/es.json',
+    ]
+      .filter((file) => basename(file) !== 'biblioteca.json')
+      .flatMap((file) => [...flatten(readJson(file)).values()].map(String));
+    const categories = Object.values(CATEGORIAS_PADRAO).map(({ nomes }) => nomes.es);
+    expect(
+      [...said, ...categories].filter((text) => /(?<!\p{L})pruebas?(?!\p{L})/iu.test(text) && !trial.test(text)),
+    ).toEqual([]);
   });
 });
 

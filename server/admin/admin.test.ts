@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const params = () => ({ id: ana.user.conta_id });
 
-describe('the database', () => {
-  /** What an administrator may read, and of each no more than these columns. */
+describe('the database role of administration', () => {
+  /** The tables that administration may read, and the only columns of each. */
   const PERMITIDAS: Record<string, string[]> = {
     contas: ['id', 'fuso', 'venc_plano', 'criado_em', 'plano_id', 'suspensa_em', 'suspensa_motivo'],
     usuarios: ['conta_id', 'id', 'name', 'email', 'role', 'profissao_id', 'locale', 'criado_em'],
@@ -69,7 +69,7 @@ describe('the database', () => {
       return sql.raw(query).execute(db);
     });
 
-  it('refuses administration every other table, and every view', async () => {
+  it('may not read any other table or view', async () => {
     const found = await server.owner<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
     );
@@ -83,7 +83,7 @@ describe('the database', () => {
     }
   });
 
-  it('refuses it every other column of those that it may read', async () => {
+  it('may not read any other column of the permitted tables', async () => {
     const columns = await server.owner<{ table_name: string; column_name: string }>(
       `select table_name, column_name from information_schema.columns where table_schema = 'public'`,
     );
@@ -96,7 +96,7 @@ describe('the database', () => {
     }
   });
 
-  it('lets it change nothing but what it is for', async () => {
+  it('may change only what administration needs', async () => {
     for (const query of [
       `update usuarios set role = 'admin'`,
       `update pagamentos set status = 'Pago'`,
@@ -108,12 +108,12 @@ describe('the database', () => {
       await expect(asAdmin(query), query).rejects.toThrow(/permission denied/);
   });
 
-  it('gives the server none of it unasked', async () => {
+  it('is not used by default: the server reads no account without it', async () => {
     const rows = await server.deps.database.transaction(null, (db) => sql`select id from contas`.execute(db));
     expect(rows.rows).toEqual([]);
   });
 
-  it('is what every route of administration runs in', async () => {
+  it('is used by every administration route', async () => {
     const answer = await chefe.call(contract.adminContas);
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toMatch(/config|senha|registro|telefone/);
@@ -121,7 +121,7 @@ describe('the database', () => {
 });
 
 describe('accounts', () => {
-  it('are found by name without its accents and by e-mail, with plan and expiry', async () => {
+  it('are found by name without accents and by e-mail, with plan and expiry', async () => {
     const found = await chefe.call<contract.AdminConta[]>(contract.adminContas, { query: { busca: 'ana suspeita' } });
     expect(found.body).toMatchObject([{ id: ana.user.conta_id, email: ana.email, situacao: 'teste', plano: null }]);
     expect(found.headers.get('x-total-count')).toBe('1');
@@ -132,7 +132,7 @@ describe('accounts', () => {
     expect(none.body).toEqual([]);
   });
 
-  it('are extended, and it is written down by whom and why', async () => {
+  it('are extended, with author and reason recorded', async () => {
     const before = await venc(server, ana.user.conta_id);
     const bad = await chefe.call(contract.adminEstender, { params: params(), body: { dias: 0, motivo: '' } });
     expect(bad).toMatchObject({
@@ -146,7 +146,7 @@ describe('accounts', () => {
     expect((await venc(server, ana.user.conta_id)).getTime() - before.getTime()).toBe(10 * 86_400_000);
   });
 
-  it('are suspended: closed, told so, able to leave with their data, and opened again as they were', async () => {
+  it('are suspended: blocked, informed, able to export their data, and reopened unchanged', async () => {
     await ana.call(pacientes.criar, { body: { nome: 'Criança' } });
     const own = await chefe.call(contract.adminSuspender, {
       params: { id: chefe.user.conta_id },
@@ -172,14 +172,14 @@ describe('accounts', () => {
     expect((await bia.call(auth.user)).status).toBe(401);
   });
 
-  it('that are not there are not there', async () => {
+  it('that do not exist return 404', async () => {
     for (const def of [contract.adminConta, contract.adminReativar, contract.adminEncerrarSessoes])
       expect((await chefe.call(def)).status).toBe(404);
   });
 });
 
-describe('money', () => {
-  it('is listed, and counted by month', async () => {
+describe('payments', () => {
+  it('are listed, and summed by month', async () => {
     const { id } = await preparar(ana, 'credito');
     await ana.call(pagamentoCredito, { params: { id }, body: cartao() });
     const list = await chefe.call<contract.AdminPagamento[]>(contract.adminPagamentos, { query: { status: 'Pago' } });
@@ -190,7 +190,7 @@ describe('money', () => {
     expect(body.meses).toHaveLength(12);
     expect(body.meses.at(-1)).toMatchObject({ receita: '69.90', pagamentos: 1 });
     expect(body).toMatchObject({ ativas: 1, churn: { base: 0, perdidas: 0, taxa: 0 } });
-    // A plan that was running a month ago and was not renewed.
+    // A plan that was active a month ago and was not renewed.
     await server.owner(`alter table pagamentos disable trigger pagamento_muda`);
     await server.owner(
       `update pagamentos set pago_em = now() - interval '40 days', venc_plano = now() - interval '9 days' where id = $1`,
@@ -206,7 +206,7 @@ describe('money', () => {
 describe('plans and professions', () => {
   const plano = { nome: 'Trimestral', meses: 3, valor: '199,90', recursos: ['agenda'], ordem: 3, ativo: true };
 
-  it('are added, changed and taken off', async () => {
+  it('are added, changed and removed from the offer', async () => {
     const made = await chefe.call<contract.PlanoGravado>(contract.adminPlanoCriar, { body: plano });
     expect(made).toMatchObject({ status: 201, body: { valor: '199.90', versao: 1 } });
     const { id } = made.body;
@@ -229,7 +229,7 @@ describe('plans and professions', () => {
     expect(gone.body.planos.map((one) => one.id)).not.toContain(id);
   });
 
-  it('of a profession the pattern must be one', async () => {
+  it('refuse an invalid pattern for the council number', async () => {
     const body = { nome: 'Musicoterapeuta', conselho: null, mascara_registro: '(', exemplo_registro: null };
     const bad = await chefe.call(contract.adminProfissaoCriar, { body });
     expect(bad).toMatchObject({ status: 422, body: { errors: { mascara_registro: [expect.any(String)] } } });

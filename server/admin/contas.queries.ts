@@ -3,7 +3,7 @@ import type { AdminConta, AdminContaInteira } from '#contract/admin.ts';
 import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 
-/** Where an account stands. A trial is an account that has never paid. */
+/** The status of an account. A trial is an account that has never paid. */
 const SITUACAO = sql<AdminConta['situacao']>`case
   when c.suspensa_em is not null then 'suspensa'
   when c.venc_plano < now() then 'vencida'
@@ -23,7 +23,7 @@ type Filtro = { busca: string; situacao?: string | undefined; pagina: number; po
 
 const LIKE = (busca: string) => `%${busca.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Every word in the name or the e-mail, without regard to accents. */
+/** Every word must occur in the name or the e-mail, ignoring accents. */
 const condicao = ({ busca, situacao }: Filtro): RawBuilder<unknown> => {
   const words = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   const parts = words.map((word) => sql`normaliza(u.name || ' ' || u.email) like normaliza(${LIKE(word)})`);
@@ -58,7 +58,7 @@ export const lerConta = async (db: Db, id: string): Promise<AdminContaInteira> =
 export const anotar = (db: Db, conta_id: string, admin_id: string, acao: string, detalhe: string | null) =>
   db.insertInto('admin_acoes').values({ conta_id, admin_id, acao, detalhe }).execute();
 
-/** The row, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export const exigeConta = async (db: Db, id: string) => {
   const { rows } = await sql<{ venc_plano: string | null; suspensa_em: string | null }>`
     select venc_plano, suspensa_em from contas where id = ${id} for update`.execute(db);

@@ -15,7 +15,7 @@ const contagens = async (db: Db) => {
   return rows[0] ?? { ativas: 0, teste: 0, vencidas: 0, suspensas: 0 };
 };
 
-/** Of the accounts whose paid plan was running 30 days ago, those in which it no longer does. */
+/** Of the accounts with an active paid plan 30 days ago, those whose plan has expired. */
 const churn = async (db: Db) => {
   const { rows } = await sql<{ base: number; perdidas: number }>`
     with pagantes as (
@@ -30,7 +30,7 @@ const churn = async (db: Db) => {
   return { base, perdidas, taxa: base ? perdidas / base : 0 };
 };
 
-/** Twelve months, those without anything too; a month is one of São Paulo, where the money is counted. */
+/** Twelve months, including empty ones; months are counted in the time zone of São Paulo. */
 const meses = async (db: Db) => {
   const { rows } = await sql<AdminNumeros['meses'][number]>`
     with m as (

@@ -9,7 +9,7 @@ import { traduz } from '#server/lib/i18n.ts';
 
 export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'lembrete.padrao' }, 'mail');
 
-/** What the practice chose, or what it starts with. */
+/** The practice's settings, or the defaults. */
 export const lerAgendaConfig = async (db: Db, locale: Locale) => {
   const row = await db.selectFrom('agenda_configs').selectAll().executeTakeFirst();
   const padrao = {
@@ -36,7 +36,7 @@ export const salvarAgendaConfig = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const now = await db.selectFrom('agenda_configs').selectAll().forUpdate().executeTakeFirstOrThrow();
-  // One that was never stored is version 0 to whoever read it, and was just made version 1.
+  // Unsaved settings are read as version 0, and the insert above made them version 1.
   if (versao !== undefined && versao !== now.versao && !(versao === 0 && now.versao === 1))
     throw new Recusa(409, 'conflito');
   const depois = { ...now, ...campos };

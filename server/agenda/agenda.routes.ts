@@ -5,6 +5,8 @@ import {
   agendaConfigSalvar,
   bloqueios,
   lembretesSituacao,
+  MARCADOS_NOMEADOS,
+  type Marcados,
   problemaDoBloqueio,
 } from '#contract/agenda.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
@@ -17,12 +19,25 @@ import { situacaoDosLembretes } from './lembretes.ts';
 
 const MAX = 1000;
 
+type Trecho = { inicio: string; fim: string };
+
+/** The open appointments that touch a stretch of time. */
+const marcadosEm = ({ inicio, fim }: Trecho) => sql`
+  atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
+  where a.inicio < ${fim} and a.fim > ${inicio} and a.inicio > ${inicio}::timestamptz - interval '24 hours'
+    and a.excluido_em is null and p.excluido_em is null and a.status in (${sql.join([...STATUS_ABERTOS])})`;
+
+const lerMarcados = async (db: Db, trecho: Trecho): Promise<Marcados> => {
+  const { rows } = await sql<Marcados['primeiros'][number] & { total: number }>`
+    select a.id, a.inicio, a.fim, p.nome, count(*) over ()::int as total from ${marcadosEm(trecho)}
+    order by a.inicio, a.id limit ${MARCADOS_NOMEADOS}`.execute(db);
+  return { total: rows[0]?.total ?? 0, primeiros: rows };
+};
+
 /** Blocking over what is booked has to be meant. A block that is there already was. */
-const exigeSemMarcados = async (db: Db, { id, inicio, fim }: { id: string; inicio: string; fim: string }) => {
+const exigeSemMarcados = async (db: Db, { id, inicio, fim }: Trecho & { id: string }) => {
   const { rows } = await sql<{ quantos: number }>`
-    select count(*)::int as quantos from atendimentos a
-    where a.inicio < ${fim} and a.fim > ${inicio} and a.inicio > ${inicio}::timestamptz - interval '24 hours'
-      and a.excluido_em is null and a.status in (${sql.join([...STATUS_ABERTOS])})
+    select count(*)::int as quantos from ${marcadosEm({ inicio, fim })}
       and not exists (select 1 from bloqueios b where b.id = ${id} and b.inicio <= ${inicio} and b.fim >= ${fim})`.execute(
     db,
   );
@@ -42,6 +57,8 @@ const bloqueiosRoutes = (serve: Serve) => {
       .limit(MAX)
       .execute(),
   );
+
+  serve(bloqueios.marcados, ({ db, query }) => lerMarcados(db, query));
 
   serve(bloqueios.criar, async ({ db, conta_id, body: { id = uuidv7(), permitir_conflito, ...campos } }) => {
     if (!permitir_conflito) await exigeSemMarcados(db, { id, ...campos });

@@ -1,6 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type AgendaConfig, agendaConfig, agendaConfigSalvar, type Bloqueio, bloqueios } from '#contract/agenda.ts';
+import {
+  type AgendaConfig,
+  agendaConfig,
+  agendaConfigSalvar,
+  type Bloqueio,
+  bloqueios,
+  type Marcados,
+} from '#contract/agenda.ts';
 import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#contract/feriados.ts';
 import { pacientes } from '#contract/pacientes.ts';
@@ -10,8 +17,8 @@ const server = testServer();
 type Errors = { errors: Record<string, string[]>; codigo: string };
 const salvar = (who: Caller, body: object) => who.call<AgendaConfig & Errors>(agendaConfigSalvar, { body });
 
-describe('how the practice works', () => {
-  it('starts with defaults in the language of the account, and keeps what is not sent', async () => {
+describe('the settings of the agenda', () => {
+  it('start with defaults in the language of the account, and keep fields that are not sent', async () => {
     const ana = await server.practice({ locale: 'es' });
     const { body } = await ana.call<AgendaConfig & { versao: number }>(agendaConfig);
     expect(body).toMatchObject({ duracao_min: 50, dias: [1, 2, 3, 4, 5], hora_inicio: '08:00', versao: 0 });
@@ -24,7 +31,7 @@ describe('how the practice works', () => {
     expect((await bia.call<AgendaConfig>(agendaConfig)).body.duracao_min).toBe(50);
   });
 
-  it('notices that somebody else was faster', async () => {
+  it('refuse an outdated version', async () => {
     const ana = await server.practice();
     expect((await salvar(ana, { duracao_min: 40, versao: 0 })).status).toBe(200);
     expect((await salvar(ana, { duracao_min: 45, versao: 0 })).status).toBe(409);
@@ -42,7 +49,7 @@ describe('how the practice works', () => {
     ['lembrete_texto', { lembrete_texto: '' }],
     ['lembrete_texto', { lembrete_texto: 'Diagnóstico: {paciente.diagnostico}' }],
     ['lembrete_texto', { lembrete_texto: 'x'.repeat(2000) }],
-  ])('refuses a wrong %s under its field', async (campo, body) => {
+  ])('refuse a wrong %s with an error on its field', async (campo, body) => {
     const ana = await server.practice();
     const answer = await salvar(ana, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
@@ -69,12 +76,38 @@ describe('blocked times', () => {
       'bloqueio_ocupado',
       expect.stringContaining('1'),
     ]);
+    const { body: marcados } = await ana.call<Marcados>(bloqueios.marcados, { query: almoco });
+    expect(marcados).toMatchObject({ total: 1, primeiros: [{ nome: 'Lia', inicio: '2031-03-03T15:10:00.000Z' }] });
     const { status, body } = await bloquear({ permitir_conflito: true });
     expect(status).toBe(201);
     const mudar = (more: object) => ana.call<Errors>(bloqueios.editar, { params: { id: body.id }, body: more });
     expect((await mudar({ motivo: 'Congresso' })).status).toBe(200);
     expect((await mudar({ fim: '2031-03-03T18:00:00Z' })).status).toBe(409);
     expect((await mudar({ fim: '2031-03-03T18:00:00Z', permitir_conflito: true })).status).toBe(200);
+  });
+
+  it('name the first appointments they would cover, and count the others', async () => {
+    const [ana, bia] = [await server.practice(), await server.practice()];
+    const nomes = ['Lia', 'Rui', 'Eva', 'Ian', 'Ivo', 'Zoe', 'Leo'];
+    const ids = await Promise.all(
+      nomes.map(async (nome) => (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id),
+    );
+    for (const [n, paciente_id] of ids.entries())
+      await ana.call(atendimentos.criar, {
+        body: {
+          paciente_id,
+          inicio: `2031-03-03T1${n}:00:00Z`,
+          fim: `2031-03-03T1${n}:50:00Z`,
+          ...(nomes[n] === 'Rui' && { status: 'Cancelado' }),
+        },
+      });
+    await ana.call(pacientes.excluir, { params: { id: ids[2] ?? '' } });
+    const de = async (who: Caller) => (await who.call<Marcados>(bloqueios.marcados, { query: dia })).body;
+    const { total, primeiros } = await de(ana);
+    expect([total, primeiros.map(({ nome }) => nome)]).toEqual([5, ['Lia', 'Ian', 'Ivo', 'Zoe', 'Leo']]);
+    await ana.call(pacientes.restaurar, { body: { ids: [ids[2]] } });
+    expect(await de(ana)).toMatchObject({ total: 6, primeiros: { length: 5 } });
+    expect(await de(bia)).toEqual({ total: 0, primeiros: [] });
   });
 
   it('are made once, changed, freed and brought back', async () => {
@@ -99,7 +132,7 @@ describe('blocked times', () => {
     expect(await listar(ana)).toEqual([id]);
   });
 
-  it('stand in the way of a session until they are freed', async () => {
+  it('conflict with a session until they are removed', async () => {
     const ana = await server.practice();
     const { body: paciente } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
     const { body: bloqueio } = await ana.call<Bloqueio>(bloqueios.criar, { body: almoco });
@@ -126,7 +159,7 @@ describe('blocked times', () => {
     expect(await listar(ana)).toEqual([]);
   });
 
-  it('are found by any spelling of an instant, and by none that no calendar holds', async () => {
+  it('are found by any spelling of an instant; instants out of range are refused', async () => {
     const ana = await server.practice();
     const { body } = await ana.call<Bloqueio>(bloqueios.criar, {
       body: { ...almoco, inicio: '2031-03-04T14:59:00+23:59' },
@@ -137,7 +170,7 @@ describe('blocked times', () => {
       expect((await ana.call(bloqueios.listar, { query: { ...dia, inicio } })).status).toBe(422);
   });
 
-  it('of another practice are not there, and nobody sees any without a session', async () => {
+  it('of another practice are not found, and need a session', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { body } = await ana.call<Bloqueio>(bloqueios.criar, { body: almoco });
     const params = { id: body.id };
@@ -151,7 +184,7 @@ describe('blocked times', () => {
 });
 
 describe('holidays', () => {
-  it('are those of Brazil, on their day whatever the machine’s time zone', () => {
+  it('are those of Brazil, whatever the time zone of the machine', () => {
     const dias = feriadosEntre('2026-11-01', '2027-01-31').map(({ data, chave }) => [data, chave]);
     expect(dias).toEqual([
       ['2026-11-02', 'finados'],

@@ -35,7 +35,7 @@ const criar = async (who: Caller, body: object) =>
 const enviar = (mailer = server.deps.mailer) => enviarLembretes({ ...server.deps, mailer });
 
 describe('reminders', () => {
-  it('of one practice that fail keep nobody else waiting, and are sent the next time', async () => {
+  it('that fail in one practice do not delay others, and are sent the next time', async () => {
     for (const email of ['antes@dois.example', 'falha@dois.example', 'depois@dois.example']) {
       const { ana, paciente_id } = await clinica(email);
       await criar(ana, { paciente_id, ...daqui(5) });
@@ -54,7 +54,7 @@ describe('reminders', () => {
     await server.mailTo('falha@dois.example');
   });
 
-  it('go out once, however many nodes look at the same time, and say nothing clinical', async () => {
+  it('are sent once, however many nodes run, and contain nothing clinical', async () => {
     const { ana, paciente_id } = await clinica('carla@uma.example');
     const um = await criar(ana, { paciente_id, ...daqui(5), observacoes: 'segredo da sessão', local: 'Sala 2' });
     const enviados = await Promise.all(Array.from({ length: 6 }, () => enviar()));
@@ -70,7 +70,7 @@ describe('reminders', () => {
     expect(body.versao).toBe(um.versao);
   });
 
-  it('are left to the node that took them first, even while it has not finished', async () => {
+  it('are left to the node that claimed them first, even before it has finished', async () => {
     const { ana, paciente_id } = await clinica('carla@seis.example');
     const { id, inicio } = await criar(ana, { paciente_id, ...daqui(5) });
     const { conta_id } = ana.user;
@@ -84,7 +84,7 @@ describe('reminders', () => {
     expect(await server.mailsTo('carla@seis.example')).toEqual([]);
   });
 
-  it('wait for their lead time, and are not for what is cancelled, past or in the trash', async () => {
+  it('wait for their lead time, and are not sent for cancelled, past or deleted sessions', async () => {
     const { ana, paciente_id } = await clinica('carla@duas.example');
     await criar(ana, { paciente_id, ...daqui(30) });
     await criar(ana, { paciente_id, ...daqui(-2) });
@@ -96,7 +96,7 @@ describe('reminders', () => {
     expect(await enviar()).toBe(1);
   });
 
-  it('go out anew for a session that is moved', async () => {
+  it('are sent again for a session that is moved', async () => {
     const { ana, paciente_id } = await clinica('carla@tres.example');
     const um = await criar(ana, { paciente_id, ...daqui(5) });
     expect(await enviar()).toBe(1);
@@ -106,7 +106,7 @@ describe('reminders', () => {
     expect(await enviar()).toBe(0);
   });
 
-  it('go to nobody who may not be sent any, and to no one where the practice has not asked for it', async () => {
+  it('are not sent to people who may not receive them, nor if the practice has them off', async () => {
     const { ana, paciente_id } = await clinica('carla@quatro.example', ['cobrancas']);
     await criar(ana, { paciente_id, ...daqui(5) });
     expect(await enviar()).toBe(0);
@@ -116,7 +116,7 @@ describe('reminders', () => {
     expect(await enviar()).toBe(0);
   });
 
-  it('name the one who may be reminded first, with a phone', async () => {
+  it('list as contact the first person who may be reminded, with a phone', async () => {
     const ana = await server.practice();
     const um = async (nome: string, celular: string) =>
       (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome, celular } })).body.id;
@@ -132,7 +132,7 @@ describe('reminders', () => {
     expect(contato).toEqual({ nome: 'Pai', telefone: '+5511912345678' });
   });
 
-  it('name nobody where no guardian may be reminded, not even the child; without guardians it is the patient', async () => {
+  it('list no contact if no guardian may be reminded, not even the child; without guardians it is the patient', async () => {
     const ana = await server.practice();
     const mae = { nome: 'Mãe', celular: '11987654321' };
     const responsavel_id = (await ana.call<{ id: string }>(responsaveis.criar, { body: mae })).body.id;

@@ -30,7 +30,7 @@ type Devido = {
   email: string;
 };
 
-/** Sessions whose time has come to be reminded of, a line for each person who may be sent a reminder and has an address. */
+/** Sessions with a reminder due, one row for each person who may receive one and has an address. */
 const devidos = async (db: Db, horas: number) => {
   const { rows } = await sql<Devido>`
     select a.id, a.inicio, a.local, a.link, p.nome as paciente, q.nome, q.email
@@ -54,7 +54,7 @@ const devidos = async (db: Db, horas: number) => {
   return rows;
 };
 
-/** Takes these upon itself. What another node has taken meanwhile is not among the answer. */
+/** Claims these reminders. Those that another node has claimed meanwhile are not returned. */
 const reivindicar = async (db: Db, conta_id: string, rows: Devido[]) => {
   const unicos = [...new Map(rows.map(({ id, inicio }) => [id, { conta_id, atendimento_id: id, inicio }])).values()];
   const claimed = await db
@@ -66,7 +66,7 @@ const reivindicar = async (db: Db, conta_id: string, rows: Devido[]) => {
   return new Set(claimed.map(({ atendimento_id }) => atendimento_id));
 };
 
-/** In a message no link of somebody else: the address of an online session is given by the practice itself. */
+/** No links in messages: the practice itself sends the address of an online session. */
 const localNoMail = ({ link, local }: Devido, locale: Locale) => {
   if (link) return traduz(locale, { chave: 'lembrete.online' }, 'mail');
   return local && !temLink(local) ? local : '';
@@ -90,7 +90,7 @@ const mensagem = (texto: string, { name, locale, fuso }: Correio['remetente'], r
   return { to: row.email, locale, modelo: 'lembrete', valores, atendimento_id: row.id };
 };
 
-/** Whole sessions that fit into what the practice may still send in this hour; the others are due again next time. */
+/** The sessions that fit into the hourly limit of the practice; the others are due again next time. */
 const queCabem = (rows: Devido[], { limite, usadas }: Correio) => {
   const porSessao = Map.groupBy(rows, ({ id }) => id);
   let livres = limite - usadas;
@@ -106,7 +106,7 @@ const queCabem = (rows: Devido[], { limite, usadas }: Correio) => {
 const lerTexto = async (db: Db) =>
   db.selectFrom('agenda_configs').select(['lembrete_horas', 'lembrete_texto', 'lembrete_email']).executeTakeFirst();
 
-/** Why no reminder goes out, whoever it is for. A text with a link may have been saved before links were refused. */
+/** Why no reminder can be sent at all. A text with a link may have been saved before links were refused. */
 const recusaDe = ({ recusa, limite, usadas }: Correio, texto: string | null): RecusaDoCorreio | null =>
   recusa ??
   (texto && temLinkNoModelo(texto) ? 'correio_texto_com_link' : null) ??
@@ -122,13 +122,13 @@ const lembrarConta = (deps: Envio, conta_id: string) =>
     const { remetente } = correio;
     const texto = config.lembrete_texto ?? textoPadrao(remetente.locale);
     const meus = await reivindicar(db, conta_id, rows);
-    // In this transaction: the reminder is claimed and on its way, or neither.
+    // In the same transaction: the reminder is claimed and queued, or neither.
     for (const row of rows.filter(({ id }) => meus.has(id)))
       await postar(deps, db, correio, mensagem(texto, remetente, row));
     return meus.size;
   });
 
-/** What the settings show: whether reminders go out, and how many sessions wait for theirs. */
+/** For the settings: whether reminders are being sent, and how many sessions are waiting. */
 export const situacaoDosLembretes = async (db: Db, env: Env) => {
   const config = await lerTexto(db);
   const correio = await lerCorreio(db, env);
@@ -141,13 +141,13 @@ export const situacaoDosLembretes = async (db: Db, env: Env) => {
 
 type Envio = { database: Database; mailer: Mailer; cofre: Cofre; env: Env; log: Log };
 
-/** Sends what is due in every practice that wants it; answers how many sessions were reminded of. */
+/** Sends the due reminders of every practice that has them on; returns the number of sessions. */
 export const enviarLembretes = async (deps: Envio) => {
   const contas = await deps.database.transaction({ tarefa: 'lembretes' }, (db) =>
     db.selectFrom('agenda_configs').select('conta_id').execute(),
   );
   let enviados = 0;
-  // One practice that fails keeps nobody else waiting; it is tried again the next time.
+  // A practice that fails does not delay the others; it is tried again the next time.
   for (const { conta_id } of contas)
     enviados += await lembrarConta(deps, conta_id).catch((error) => {
       deps.log.error({ nome: error.name, conta_id }, 'the reminders of a practice could not be sent');

@@ -1,4 +1,4 @@
-/** How people are called who are not called by their name. Without accents, in lower case. */
+/** Nicknames of first names, without accents, in lower case. */
 const APELIDOS: Record<string, string> = {
   adriana: 'dri drica',
   alexandre: 'ale xande xandy',
@@ -110,7 +110,7 @@ const APELIDOS: Record<string, string> = {
 
 const DIMINUTIVOS = ['inho', 'inha', 'zinho', 'zinha', 'zito', 'zita', 'ito', 'ita', 'uca', 'uxa', 'ao', 'ona', 'oca'];
 
-/** Every way a first name is said, besides itself. */
+/** All nicknames of a first name, without the name itself. */
 export const apelidosDe = (nome: string): string[] => {
   const raiz = nome.replace(/[aeiou]$/, '');
   const pequenos = nome.length < 3 ? [] : DIMINUTIVOS.flatMap((fim) => [raiz + fim, nome + fim]);

@@ -7,12 +7,12 @@ import type { Fim } from './provedor.ts';
 import type { Mascara } from './pseudonimos.ts';
 import { acertar, estimar, MAX_OUTPUT_TOKENS, type Quem, reservar } from './uso.ts';
 
-/** The SDK is loaded by the first who asks it something. */
+/** Loads the SDK on first use. */
 const provedor = () => import('./provedor.ts');
 
 const TENTATIVAS = 2;
 
-/** A placeholder may come in two pieces: what may be the beginning of one waits for the rest. */
+/** The start of a placeholder at the end of a chunk: it is held back until the rest arrives. */
 const ABERTO = /\[[A-Z]{0,12}(?:_\d{0,6})?$/;
 
 const reporTudo = (mascara: Mascara, valor: unknown): unknown => {
@@ -25,11 +25,11 @@ const reporTudo = (mascara: Mascara, valor: unknown): unknown => {
 
 const semProvedor = (): Ia => ({
   modelo: null,
-  // biome-ignore lint/correctness/useYield: there is nobody to answer
+  // biome-ignore lint/correctness/useYield: no provider, only throws
   async *texto() {
     throw new FalhaIa('ia_sem_provedor');
   },
-  // biome-ignore lint/correctness/useYield: there is nobody to answer
+  // biome-ignore lint/correctness/useYield: no provider, only throws
   async *objeto() {
     throw new FalhaIa('ia_sem_provedor');
   },
@@ -38,7 +38,7 @@ const semProvedor = (): Ia => ({
 type ComProvedor = Env & { AI_BASE_URL: string; AI_MODEL: string };
 
 const comProvedor = (env: ComProvedor, database: Database): Ia => {
-  /** One call with its place in the record of use, from what it may cost at most to what it did. */
+  /** One call with its row in the usage log: reserves the maximum cost first, then records the actual one. */
   async function* registrada(quem: Quem, pedido: Pedido, esquema: z.ZodType | null, sinal: AbortSignal) {
     const envio = envioDe(pedido);
     const entrada = estimar(envio.mensagens.map(({ texto }) => texto).join(''));
@@ -60,7 +60,7 @@ const comProvedor = (env: ComProvedor, database: Database): Ia => {
     }
   }
 
-  /** A second try where the first gave nothing that anybody has seen. */
+  /** Retries once, if the first attempt failed before it yielded anything. */
   async function* duasVezes<T>(uma: () => AsyncGenerator<T, void>): AsyncGenerator<T, void> {
     for (let vez = 1; ; vez++) {
       let visto = false;
@@ -116,7 +116,7 @@ const comProvedor = (env: ComProvedor, database: Database): Ia => {
   };
 };
 
-/** Whoever the configuration names, or nobody. */
+/** The AI with the configured provider; without one, every call throws `ia_sem_provedor`. */
 export const createIa = (env: Env, database: Database): Ia => {
   const { AI_BASE_URL, AI_MODEL } = env;
   return AI_BASE_URL && AI_MODEL ? comProvedor({ ...env, AI_BASE_URL, AI_MODEL }, database) : semProvedor();

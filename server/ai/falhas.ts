@@ -1,12 +1,11 @@
 import { Recusa } from '#server/lib/errors.ts';
 
 /**
- * What can go wrong with a provider. Each is a message key in four languages, and a status for where nothing was
- * answered yet.
+ * Failures of a provider. Each is a message key in four languages, and has a status for when no answer was sent yet.
  */
 const STATUS = {
   ia_desligada: 403,
-  // Nothing is broken and nothing comes back by waiting: it is how this server is set up.
+  // Not 503: waiting does not help, this server has no provider configured.
   ia_sem_provedor: 409,
   ia_fora_do_ar: 503,
   ia_demorou: 504,
@@ -22,7 +21,7 @@ export type MotivoIa = keyof typeof STATUS;
 
 export class FalhaIa extends Recusa {
   readonly motivo: MotivoIa;
-  /** Trying once more may help. */
+  /** Whether a retry may help. */
   readonly passageira: boolean;
   constructor(motivo: MotivoIa, passageira = false) {
     super(STATUS[motivo], motivo);

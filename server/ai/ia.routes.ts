@@ -5,7 +5,7 @@ import type { Sessao } from '#server/lib/session.ts';
 import { FalhaIa } from './falhas.ts';
 import { type Quem, usoDoMes } from './uso.ts';
 
-/** Switched off, AI is off for the API as well. */
+/** Refuses API calls where AI is switched off. */
 export const exigirIa = ({ user }: Sessao): Quem => {
   if (!user.config?.active_IA) throw new FalhaIa('ia_desligada');
   return { conta_id: user.conta_id, usuario_id: user.id, fuso: user.fuso };

@@ -5,7 +5,7 @@ import type { Identidade } from './pseudonimos.ts';
 
 const textos = (...values: (string | null | undefined)[]) => values.flatMap((one) => (one?.trim() ? [one.trim()] : []));
 
-/** Answers of an anamnesis that name somebody or some place. */
+/** Anamnesis questions whose answer names a person or a place. */
 const NO_PAPEL = {
   paciente: ['nome_completo', 'nome_social'],
   familia: [
@@ -24,7 +24,7 @@ const NO_PAPEL = {
 const NAO_SAO_NOMES =
   /^(m[ãa]e|pai|pais|av[óô]s?|matern[oa]s?|patern[oa]s?|ti[ao]s?|irm[ãa]os?|irmãs?|irmã|prim[ao]s?|madrinha|padrinho|madrasta|padrasto|bab[áa]|vizinh[ao]|professora?|n[ãa]o|sim|tem|tod[ao]s?|nenhuma?|el[ae]s?|com|de|da|do|na|no|à|às|a|o|as|os|um|uma|em|manh[ãa]|tarde|noite|escola|casa|fam[íi]lia|boa|bom|ensino|superior|m[ée]dio|fundamental|completo|dona?)$/i;
 
-/** “Caio, 12 anos; Lia, 4”: the names in a free answer. */
+/** The names in a free answer such as “Caio, 12 anos; Lia, 4”. */
 const nomesNaResposta = (texto: string) =>
   (texto.match(/\p{Lu}\p{Ll}+(?:\s+(?:d[aeo]s?\s+)?\p{Lu}\p{Ll}+)*/gu) ?? [])
     .map((nome) =>
@@ -51,7 +51,7 @@ const doPapel = async (db: Db, pacienteId: string) => {
     );
 };
 
-/** Everything by which a patient could be recognised, from the whole record: theirs, the family's, the school's. */
+/** Everything that identifies a patient, from the whole record: of the patient, the family and the school. */
 export const identidadeDe = async (
   db: Db,
   pacienteId: string,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A provider on this machine that speaks the real protocol, and fails in every way that a real one does. */
+/** A local provider with the real protocol, which can fail in every way a real one does. */
 
 export type Recebido = { url: string; headers: IncomingMessage['headers']; corpo: string };
 
@@ -92,7 +92,7 @@ export const provedorDeTeste = async () => {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     recebidos,
-    /** What the next calls get, in their order. */
+    /** Sets the answers to the next calls, in order. */
     papeis: (...papeis: Papel[]) => {
       fila.length = 0;
       fila.push(...papeis);
@@ -101,7 +101,7 @@ export const provedorDeTeste = async () => {
       fila.length = 0;
       sempre = papel;
     },
-    /** What came last, as the provider reads it. */
+    /** The body of the last request. */
     ultimo: () => {
       const { corpo } = recebidos.at(-1) ?? { corpo: '{}' };
       return JSON.parse(corpo) as {

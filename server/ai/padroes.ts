@@ -1,4 +1,4 @@
-/** Shapes by which something personal is known, whoever it belongs to. */
+/** Patterns of personal data that are recognised without knowing the person. */
 
 export const TIPOS = [
   'PACIENTE',
@@ -67,7 +67,7 @@ export const PADROES: Padrao[] = [
   { tipo: 'DATA', forma: /(?<=\b(?:dia|em|desde|até|nasc\.?|nascid[oa] em)\s+)\d{1,2}\/\d{1,2}(?![\d/])/giu },
   { tipo: 'DATA', forma: /(?<=\b(?:em|desde|nasc\.?|nascid[oa] em|born in|since|in)\s+)(?:19|20)\d{2}(?!\d)/giu },
   { tipo: 'ENDERECO', forma: /(?<!\d)\d{2}\.?\d{3}-\d{3}(?!\d)/g },
-  // Seven digits and more are somebody's: a document, a phone, a card.
+  // Seven digits or more are treated as personal: a document, a phone, a card.
   { tipo: 'NUMERO', forma: /(?<![\d,])\+?(?:\(?\d[\s().\-/]{0,2}){6,}[\dxX](?![\d])/g },
   {
     tipo: 'ENDERECO',

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like ours, and forms of ours that only look different. */
+/** Letters of other alphabets that look like Latin ones, and variants of Latin letters. */
 const PARECIDAS = new Map(
   Object.entries({
     a: 'аα',
@@ -26,10 +26,10 @@ const PARECIDAS = new Map(
   }).flatMap(([nossa, outras]) => [...outras].map((outra) => [outra, nossa] as const)),
 );
 
-/** A small letter, or the one of ours that it looks like. */
+/** The Latin letter that a lower-case letter looks like, or the letter itself. */
 export const parecida = (letra: string) => PARECIDAS.get(letra) ?? letra;
 
-/** Wide, mathematical and circled letters and digits; not º, ² or ½, which say something. */
+/** Wide, mathematical and circled letters and digits; not º, ² or ½, which carry meaning. */
 const ENFEITADAS = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\ufb00-\ufb06\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/gu;
 
 export const simples = (texto: string) =>

@@ -6,7 +6,7 @@ import { FalhaIa } from './falhas.ts';
 import { alheio, type Envio } from './ia.ts';
 import { estimar, MAX_OUTPUT_TOKENS, type Tokens } from './uso.ts';
 
-// The SDK would write to the console, beside the log.
+// Otherwise the SDK writes to the console instead of the log.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 
 type Configuracao = Pick<Env, 'AI_API_KEY' | 'AI_TIMEOUT_SECONDS' | 'AI_JSON_SCHEMA'> & {
@@ -14,7 +14,7 @@ type Configuracao = Pick<Env, 'AI_API_KEY' | 'AI_TIMEOUT_SECONDS' | 'AI_JSON_SCH
   AI_MODEL: string;
 };
 
-/** The last look at a request before it leaves: with something personal in it, it does not. */
+/** Checks a request last before it is sent, and refuses it if it contains personal data. */
 const fetchDe =
   (envio: Envio): typeof fetch =>
   async (address, init) => {
@@ -29,7 +29,7 @@ const fetchDe =
 const TOO_MANY = 429;
 const REFUSED = [401, 402, 403, 404];
 
-/** What the SDK or the network threw, as one of ours. `comecou`: words had come in already. */
+/** Converts an error of the SDK or the network to a `FalhaIa`. `comecou`: part of the answer had arrived already. */
 const falhaDe = (error: unknown, comecou: boolean): FalhaIa => {
   if (error instanceof FalhaIa) return error;
   if (comecou) return new FalhaIa('ia_interrompida');
@@ -38,17 +38,17 @@ const falhaDe = (error: unknown, comecou: boolean): FalhaIa => {
     if (REFUSED.includes(statusCode)) return new FalhaIa('ia_nao_autorizada');
     if (statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY && statusCode !== 408)
       return new FalhaIa('ia_recusou');
-    // The answer was no answer of this protocol.
+    // A success status, but not this protocol.
     if (statusCode >= 200 && statusCode < 300) return new FalhaIa('ia_sem_sentido', true);
   }
-  // It answered, and what it said could not be read.
+  // An answer that cannot be parsed.
   else if (AISDKError.isInstance(error)) return new FalhaIa('ia_sem_sentido', true);
   return new FalhaIa('ia_fora_do_ar', true);
 };
 
 export type Fim = { tokens: Tokens };
 
-/** Aborts where the caller does, and where nothing has come for too long. */
+/** Aborts with the caller's signal, or when nothing has arrived for `segundos`. */
 const relogio = (sinal: AbortSignal, segundos: number) => {
   const control = new AbortController();
   const onAbort = () => control.abort(sinal.reason);
@@ -73,7 +73,7 @@ const relogio = (sinal: AbortSignal, segundos: number) => {
 const abortada = (sinal: AbortSignal) =>
   sinal.reason instanceof FalhaIa ? sinal.reason : new DOMException('stopped', 'AbortError');
 
-/** One call to an OpenAI-compatible endpoint: its words as they come, then what it used. */
+/** One call to an OpenAI-compatible endpoint: yields the text as it arrives and records the usage in `fim`. */
 export async function* chamar(
   env: Configuracao,
   envio: Envio,
@@ -116,7 +116,7 @@ export async function* chamar(
         const { inputTokens, outputTokens } = part.totalUsage;
         fim.tokens = { entrada: inputTokens ?? fim.tokens.entrada, saida: outputTokens ?? fim.tokens.saida };
         if (part.finishReason === 'content-filter') throw new FalhaIa('ia_recusou');
-        // Without a reason of its own the answer was cut off, and so it was at the limit of its length.
+        // Any other finish reason, also the length limit, means that the answer was cut off.
         if (part.finishReason !== 'stop') throw new FalhaIa(saida ? 'ia_interrompida' : 'ia_sem_sentido', !saida);
         acabou = true;
       }
@@ -133,9 +133,9 @@ export async function* chamar(
   }
 }
 
-/** The object that a text is on its way to be; nothing while that cannot be told. */
+/** The object in a partial JSON text; `undefined` while there is none. */
 export const objetoEm = async (texto: string): Promise<unknown> => {
-  // Some put their JSON between fences, however they were asked.
+  // Some models put JSON between code fences, even when asked not to.
   const { value } = await parsePartialJson(texto.replace(/^\s*```(?:json)?\s*/i, '').replace(/```\s*$/, ''));
   return value !== null && typeof value === 'object' ? value : undefined;
 };

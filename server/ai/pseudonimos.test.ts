@@ -15,7 +15,7 @@ const ANA: Identidade = {
 
 const mask = (texto: string, identidade = ANA) => criarMascara(identidade).ocultar(texto);
 
-describe('what must not be recognised', () => {
+describe('masking', () => {
   it('leaves words that are also a street, and initials of nobody', () => {
     const texto = 'Usa a mão direita. Teste R.A.N. e WISC.';
     expect(mask(texto, { ...ANA, enderecos: ['Rua Direita'] })).toBe(texto);
@@ -32,27 +32,27 @@ describe('what must not be recognised', () => {
     ['a part of it', 'A Beatriz não gosta de ler.', /beatriz/i],
     ['another case, no accents', 'ANA BEATRIZ CONCEICAO e ana beatriz', /ana|beatriz|conceic/i],
     ['accents in two signs', 'Conceic\u0327a\u0303o chora', /conce/i],
-    ['an accent where there is none', 'Aná veio; Béatriz não', /an[aá]|b[eé]atriz/i],
+    ['an added accent', 'Aná veio; Béatriz não', /an[aá]|b[eé]atriz/i],
     ['a name written into one word', 'login anabeatriz2016 e AnaBeatriz', /ana|beatriz/i],
     ['a name inside a word', 'o jeito beatrizesco, superbeatriz', /beatriz/i],
-    ['a sign that is not seen', 'A\u200bna B\u00adeatriz', /beatriz|\bana\b/i],
+    ['an invisible character', 'A\u200bna B\u00adeatriz', /beatriz|\bana\b/i],
     ['letters of another alphabet', 'Веаtriz e Аnа', /[вb][еe][аa]triz|[аa]n[аa](?!\p{L})/iu],
     ['wide and ornate letters', 'Ｂｅａｔｒｉｚ, 𝐁𝐞𝐚𝐭𝐫𝐢𝐳', /beatriz|ｂｅａ|𝐁/iu],
     ['initials', 'A.B.C.L. leu; A. B. L. também; ABCL não', /A\.|ABCL/],
     ['a street without its type', 'mora nas Acácias', /ac[aá]cias/i],
     ['a neighbour', 'a vizinha Zuleica cuida dela', /zuleica/i],
-    ['small forms', 'Aninha, a Bia, a Biazinha e a Nana', /aninha|bia|nana/i],
+    ['diminutives', 'Aninha, a Bia, a Biazinha e a Nana', /aninha|bia|nana/i],
     ['a possessive', "Ana's notebook", /ana/i],
     ['underscores and dashes', 'foto_ana.jpg, ana-beatriz', /ana|beatriz/i],
     ['the mother', 'A mãe (Jéssica) e a Jessica Aparecida', /j[eé]ssica|aparecida/i],
-    ['the father by his small name', 'Toninho busca na sexta', /toninho/i],
+    ['a nickname of the father', 'Toninho busca na sexta', /toninho/i],
     ['the teacher', 'A profa. Sílvia Rocha reclamou; Silvia insiste', /s[ií]lvia|rocha/i],
     ['a nickname the practitioner named', 'Em casa é Pipoca; PIPOCA!', /pipoca/i],
-    ['a brother nobody recorded', 'O irmão Caio e a prima, Valéria Souza, brigam', /caio|val[eé]ria|souza/i],
-    ['a nickname nobody recorded', 'apelido "Teca", conhecida como Zuzu', /teca|zuzu/i],
+    ['an unrecorded brother', 'O irmão Caio e a prima, Valéria Souza, brigam', /caio|val[eé]ria|souza/i],
+    ['an unrecorded nickname', 'apelido "Teca", conhecida como Zuzu', /teca|zuzu/i],
     ['a doctor', 'Dra. Helena Prado pediu exame', /helena|prado/i],
-    ['a CPF with its signs', 'CPF 529.982.247-25', /529|982|247/],
-    ['a CPF without them', 'cpf 52998224725', /529982/],
+    ['a CPF with punctuation', 'CPF 529.982.247-25', /529|982|247/],
+    ['a CPF without punctuation', 'cpf 52998224725', /529982/],
     ['somebody else’s CPF', 'CPF do pai 111.444.777-35', /111|444|777/],
     ['an RG', 'RG 12.345.678-9', /345|678/],
     ['phones', '(12) 98765-4321, 12987654321, +55 12 98765 4321, 98765-4321', /98765|4321/],
@@ -81,7 +81,7 @@ describe('what must not be recognised', () => {
     expect(masked).toMatch(/\[[A-Z]+_\d+\]/);
   });
 
-  it('hides Chinese names, which no space sets apart', () => {
+  it('hides Chinese names, which have no spaces around them', () => {
     const masked = mask('李小明不喜欢阅读，小明的妈妈很担心', {
       ...IDENTIDADE_VAZIA,
       paciente: ['李小明'],
@@ -92,34 +92,34 @@ describe('what must not be recognised', () => {
   });
 });
 
-describe('what is no name', () => {
-  it('stays: a short name inside a longer word', () => {
+describe('text that is not a name', () => {
+  it('is kept: a short name inside a longer word', () => {
     const texto = 'Na semana da anamnese comeu banana, amanhã planeja a campanha. Biologia e bianual também.';
     expect(mask(texto, { ...IDENTIDADE_VAZIA, paciente: ['Ana Bia'] })).toBe(texto);
   });
 
-  it('stays: scores, ages, percentages and durations', () => {
+  it('is kept: scores, ages, percentages and durations', () => {
     const texto = 'Aos 8 anos acertou 7 de 10 (70%), escore 85, percentil 16, 45 min, 2 vezes por semana, 3/10.';
     expect(mask(texto)).toBe(texto);
   });
 });
 
-describe('putting back', () => {
-  it('gives the same text again, sign by sign', () => {
+describe('unmasking', () => {
+  it('restores the same text, character by character', () => {
     const texto =
       'Ana Beatriz (Bia), filha de Jéssica, nasceu em 02/03/2016. A BIA estuda na Escola Municipal Cecília Meireles.';
     const mascara = criarMascara(ANA);
     expect(mascara.repor(mascara.ocultar(texto))).toBe(texto);
   });
 
-  it('leaves a mark alone that was typed by hand, and one that was invented', () => {
+  it('leaves placeholders that were typed by hand or invented', () => {
     const mascara = criarMascara(ANA);
     const masked = mascara.ocultar('Escrevi [PACIENTE_1] e falei de Ana.');
     expect(mascara.repor(masked)).toBe('Escrevi [PACIENTE_1] e falei de Ana.');
     expect(mascara.repor('e [ESCOLA_99]')).toBe('e [ESCOLA_99]');
   });
 
-  it('holds for any text, and nothing is left that a second look would find', () => {
+  it('holds for any text, and a second search finds nothing more', () => {
     const word = fc.constantFrom(
       'Ana',
       'beatriz',
@@ -151,7 +151,7 @@ describe('putting back', () => {
     );
   });
 
-  it('knows a leak when it sees one', () => {
+  it('detects a leak', () => {
     const mascara = criarMascara(ANA);
     expect(mascara.vaza('a Bia lê')).toBe(true);
     expect(mascara.vaza('[PACIENTE_1] lê')).toBe(false);

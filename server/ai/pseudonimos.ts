@@ -2,18 +2,18 @@ import { apelidosDe } from './apelidos.ts';
 import { MARCADOR, PADROES, type Tipo } from './padroes.ts';
 import { parecida, simples } from './parecidas.ts';
 
-/** Whom and what a text must not give away. Whatever is empty is left out. */
+/** The people and places that a text must not reveal. Empty entries are ignored. */
 export type Identidade = {
   paciente: string[];
   responsaveis: string[];
   profissionais: string[];
   escolas: string[];
-  /** Streets, quarters, towns: each as it is written. */
+  /** Streets, quarters, towns, as they are written. */
   enderecos: string[];
-  /** Numbers of documents and phones, in whatever form. */
+  /** Numbers of documents and phones, in any format. */
   numeros: string[];
   emails: string[];
-  /** Whatever else the practitioner names: nicknames, a brother, a club. */
+  /** Further names from the practitioner: nicknames, a brother, a club. */
   ocultar: string[];
 };
 
@@ -31,11 +31,11 @@ export const IDENTIDADE_VAZIA: Identidade = {
 type Trecho = { de: number; ate: number; tipo: Tipo };
 
 const PARTICULAS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'di', 'del', 'la', 'van', 'von', 'y']);
-/** Signs that are not seen, and would break a name in two. */
+/** Invisible characters, which would split a name. */
 const INVISIVEIS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 const HAN = /\p{Script=Han}/u;
 
-/** Without accents, in lower case, and exactly as long as before: places in one are places in the other. */
+/** Without accents, in lower case, and of the same length: positions in the two texts match. */
 export const plano = (texto: string) =>
   texto
     .replace(/\P{ASCII}/gu, (letra) =>
@@ -74,7 +74,7 @@ const eDe = ({ partes, curtos, inicios, dentro }: Pessoa, palavra: string) => {
   const flat = plano(palavra);
   return (
     partes.has(flat) ||
-    // “Lê” is Letícia, “lê” is what she does.
+    // “Lê” is short for Letícia; “lê” is the verb.
     (curtos.has(flat) && /^\p{Lu}/u.test(palavra)) ||
     inicios.some((inicio) => flat.startsWith(inicio)) ||
     dentro.some((parte) => flat.includes(parte)) ||
@@ -82,7 +82,7 @@ const eDe = ({ partes, curtos, inicios, dentro }: Pessoa, palavra: string) => {
   );
 };
 
-/** Every run of words that are names of one person, with the small words between them. */
+/** Every run of words that are names of one person, with the particles between them. */
 const nomesEm = (texto: string, pessoas: Pessoa[]): Trecho[] => {
   const palavras = [...texto.matchAll(/\p{L}+/gu)].map((found) => ({ texto: found[0], de: found.index }));
   const found: Trecho[] = [];
@@ -110,7 +110,7 @@ const nomesEm = (texto: string, pessoas: Pessoa[]): Trecho[] => {
   return found;
 };
 
-/** “A. B. L.”, “ABL”: the patient by the first letters of the name, some of them left out. */
+/** The patient's initials, such as “A. B. L.” or “ABL”, also with some of them left out. */
 const iniciaisEm = (texto: string, nomes: string[]): Trecho[] =>
   nomes.flatMap((nome) => {
     const palavras = (plano(nome.normalize('NFC')).match(/\p{L}+/gu) ?? []).filter((one) => !PARTICULAS.has(one));
@@ -131,7 +131,7 @@ const iniciaisEm = (texto: string, nomes: string[]): Trecho[] =>
 
 const VIAS = new Set('rua r av avenida travessa tv alameda al praca rodovia estrada largo viela beco calle'.split(' '));
 
-/** A street is also known by its name without what it is. */
+/** A street may be written without its type (“Rua”). */
 const nomesDeRua = (endereco: string) => {
   const palavras = endereco.trim().split(/\s+/);
   if (!VIAS.has(plano(palavras[0] ?? '').replace(/\.$/, ''))) return [];
@@ -179,14 +179,14 @@ const GENERICAS = new Set(
   ),
 );
 
-/** A school is also known by its name without what it is. */
+/** A school may be written without its type (“Escola”). */
 const nomesDeEscola = (nome: string) => {
   const palavras = nome.trim().split(/\s+/);
   const at = palavras.findIndex((one) => !GENERICAS.has(plano(one)) && !PARTICULAS.has(plano(one)) && !/\.$/.test(one));
   return at > 0 ? [nome, palavras.slice(at).join(' ')] : [nome];
 };
 
-/** Where two overlap they become one: nothing of either stays behind. */
+/** Merges overlapping matches, so that nothing of either remains. */
 const unidos = (trechos: Trecho[]): Trecho[] => {
   const out: Trecho[] = [];
   for (const one of trechos.filter(({ de, ate }) => ate > de).sort((a, b) => a.de - b.de || b.ate - a.ate)) {
@@ -200,7 +200,7 @@ const unidos = (trechos: Trecho[]): Trecho[] => {
   return out;
 };
 
-/** In one go, however many there are: they come in order and do not overlap. */
+/** Replaces all matches in one pass; they are sorted and do not overlap. */
 const apagar = (texto: string, trechos: Trecho[]) => {
   const out: string[] = [];
   let place = 0;
@@ -214,14 +214,14 @@ const apagar = (texto: string, trechos: Trecho[]) => {
 export type Mascara = {
   /** The text with a placeholder for everything personal. */
   ocultar: (texto: string) => string;
-  /** The text with what the placeholders stand for. */
+  /** The text with the placeholders replaced by the names. */
   repor: (texto: string) => string;
-  /** Whether something personal is left in a text that was masked. */
+  /** Whether a masked text still contains personal data. */
   vaza: (texto: string) => boolean;
   marcadores: () => { marcador: string; original: string }[];
 };
 
-/** Replaces whom a text is about, and remembers it to put it back. One for each request: it holds names. */
+/** Replaces personal data by placeholders and remembers it, to put it back. One per request: it holds names. */
 export const criarMascara = (identidade: Identidade): Mascara => {
   const pessoas = [
     ...identidade.paciente.map((nome) => pessoaDe('PACIENTE', nome)),
@@ -240,7 +240,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
     return [
       ...frasesEm(flat, 'ESCOLA', escolas),
       ...frasesEm(flat, 'ENDERECO', identidade.enderecos),
-      // “Direita” is a street, “direita” is a hand.
+      // “Direita” is a street; “direita” is a direction.
       ...frasesEm(flat, 'ENDERECO', ruas).filter(({ de }) => /\p{Lu}/u.test(texto.charAt(de))),
       ...iniciaisEm(texto, identidade.paciente),
       ...frasesEm(flat, 'EMAIL', identidade.emails),
@@ -251,7 +251,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
     ];
   };
 
-  /** Looks again until there is nothing more: what stood beside something hidden may show only now. */
+  /** Searches again until nothing more is found: hiding one match may expose another beside it. */
   const achar = (texto: string, known: Trecho[] = []): Trecho[] => {
     const all = unidos(known);
     const found = umaVez(apagar(texto, all));
@@ -273,7 +273,7 @@ export const criarMascara = (identidade: Identidade): Mascara => {
   return {
     ocultar: (texto) => {
       const limpo = simples(texto).replace(INVISIVEIS, '');
-      // A placeholder that somebody typed is a text like any other.
+      // A placeholder typed by the user is treated as text.
       const typed = [...limpo.matchAll(MARCADOR)].map(({ 0: { length }, index }) => ({
         de: index,
         ate: index + length,

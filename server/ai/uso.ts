@@ -10,7 +10,7 @@ export const MAX_OUTPUT_TOKENS = 6000;
 export type Tokens = { entrada: number; saida: number };
 
 const MILHAO = 1_000_000;
-/** About what a token is in Latin script; only where the provider does not count. */
+/** Rough characters per token in Latin script; used only if the provider reports no usage. */
 const LETRAS_POR_TOKEN = 3;
 export const estimar = (texto: string) => Math.ceil(texto.length / LETRAS_POR_TOKEN);
 
@@ -19,7 +19,7 @@ type Precos = Pick<Env, 'AI_MONTHLY_TOKENS' | 'AI_PRICE_INPUT' | 'AI_PRICE_OUTPU
 const custoDe = (env: Precos, { entrada, saida }: Tokens) =>
   ((entrada * env.AI_PRICE_INPUT + saida * env.AI_PRICE_OUTPUT) / MILHAO).toFixed(6);
 
-/** What a practice has used since its month began, where it is. */
+/** What a practice has used since the month began in its time zone. */
 export const usoDoMes = async (db: Db, fuso: string): Promise<{ tokens: number; custo: string }> => {
   const { rows } = await sql<{ tokens: number; custo: string }>`
     select coalesce(sum(tokens_entrada + tokens_saida), 0)::int as tokens,
@@ -31,8 +31,8 @@ export const usoDoMes = async (db: Db, fuso: string): Promise<{ tokens: number; 
 type Chamada = { finalidade: string; modelo: string; reserva: Tokens };
 
 /**
- * Sets aside what a call may use at most before it is made, so that several at once cannot pass the limit together.
- * What a server that dies leaves behind stays counted.
+ * Reserves what a call may use at most before it is made, so that concurrent calls cannot exceed the limit together. A
+ * reservation that a crashed server leaves behind stays counted.
  */
 export const reservar = (database: Database, env: Precos, quem: Quem, chamada: Chamada): Promise<string> =>
   database.transaction({ conta_id: quem.conta_id }, async (db) => {
@@ -59,7 +59,7 @@ export const reservar = (database: Database, env: Precos, quem: Quem, chamada: C
     return id;
   });
 
-/** What the call really used, and how it ended. */
+/** Records what the call used, and how it ended. */
 export const acertar = (
   database: Database,
   env: Precos,

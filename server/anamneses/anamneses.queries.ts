@@ -24,7 +24,7 @@ const inteiras = (db: Db, lixeira = false) =>
       ).as('linhas'),
     ])
     .where('a.excluido_em', lixeira ? 'is not' : 'is', null)
-    // With its patient in the trash, a form is there too.
+    // The form of a patient in the trash is hidden too.
     .where((eb) =>
       eb.exists(
         eb
@@ -59,7 +59,7 @@ export const lerAnamnese = async (db: Db, id: string) => {
   return montar(row);
 };
 
-/** The patient that a form is for, with the age that decides which topics there are. */
+/** The patient of a form, with the age that decides which topics apply. */
 export const acharPaciente = async (db: Db, id: string, fuso: string) =>
   pacienteDaqui(db, id)
     .select('id')
@@ -82,7 +82,7 @@ export const listarAnamneses = async (db: Db, paciente: { id: string; idade: num
   });
 };
 
-/** Locks the form for the rest of the transaction, and answers what its changes are checked against. */
+/** Locks the form for the rest of the transaction, and returns what changes are checked against. */
 export const travarAnamnese = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('anamneses')

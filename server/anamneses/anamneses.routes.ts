@@ -25,7 +25,7 @@ type Origem = { retrato: Retrato; respostas: Respostas; configuracoes: contract.
 
 const lerCopiada = async (db: Db, { copiar_de = '', copiar_respostas, paciente_id }: Pedido): Promise<Origem> => {
   const earlier = await lerAnamnese(db, copiar_de).catch(() => null);
-  // The answers of one child never end up in the file of another.
+  // Never copy the answers of one patient to another.
   if (earlier?.paciente_id !== paciente_id) throw invalido('copiar_de', 'nao_existe');
   const { modelo, respostas, configuracoes } = earlier;
   return { retrato: modelo, respostas: copiar_respostas ? respostas : {}, configuracoes };
@@ -39,7 +39,7 @@ const origemDe = async (db: Db, pedido: Pedido): Promise<Origem> => {
   return { retrato: retratoDe(modelo, versao), respostas: {}, configuracoes: contract.CONFIGURACOES_PADRAO };
 };
 
-/** The form that has this id already is the one that is asked for: of this child, and not in the trash. */
+/** An existing form with this id must be of the same patient and not in the trash. */
 const exigeMesma = async (db: Db, id: string, paciente_id: string) => {
   const known = await db
     .selectFrom('anamneses')

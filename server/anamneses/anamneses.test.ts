@@ -32,7 +32,7 @@ const responder = <T = TopicoRespondido>(who: Caller, id: string, url_topico: st
 const ler = async (who: Caller, id: string) => (await who.call<Anamnese>(anamneseLer, { params: { id } })).body;
 
 describe('a new form', () => {
-  it('keeps a picture of its model', async () => {
+  it('keeps a copy of its model', async () => {
     const ana = await server.practice();
     const form = await criar(ana);
     expect(form).toMatchObject({ status: 'em_andamento', respostas: {}, versoes: {}, avaliacao: null, versao: 1 });
@@ -43,7 +43,7 @@ describe('a new form', () => {
     expect(form).not.toHaveProperty('conta_id');
   });
 
-  it('is one form however often it is sent', async () => {
+  it('is created once when the request is repeated', async () => {
     const ana = await server.practice();
     const [id, paciente_id] = [uuidv7(), await paciente(ana)];
     const both = await Promise.all([criar(ana, { id, paciente_id }), criar(ana, { id, paciente_id })]);
@@ -52,7 +52,7 @@ describe('a new form', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('that was deleted is listed in the trash and nowhere else, until it is brought back', async () => {
+  it('that was deleted is listed only in the trash, until it is restored', async () => {
     const ana = await server.practice();
     const { id, paciente_id } = await criar(ana);
     const lista = async (lixeira: string) =>
@@ -65,7 +65,7 @@ describe('a new form', () => {
     expect([await lista('false'), await lista('true')]).toEqual([[id], []]);
   });
 
-  it('of another child, or in the trash, is not what the same id asks for', async () => {
+  it('conflicts with an id of another patient or in the trash', async () => {
     const ana = await server.practice();
     const { id, paciente_id } = await criar(ana);
     const again = (who: string) =>
@@ -77,7 +77,7 @@ describe('a new form', () => {
     expect([gone.status, gone.body.codigo]).toEqual([409, 'na_lixeira']);
   });
 
-  it('goes with its child to the trash, and comes back with them', async () => {
+  it('goes to the trash and comes back with its patient', async () => {
     const ana = await server.practice();
     const { id, paciente_id } = await criar(ana);
     await ana.call(pacientes.excluir, { params: { id: paciente_id } });
@@ -109,7 +109,7 @@ describe('a new form', () => {
     ['modelo', { modelo: 'adulto', copiar_de: uuidv7() }],
     ['copiar_de', { copiar_de: uuidv7() }],
     ['titulo', { modelo: 'adulto', titulo: '' }],
-  ])('is refused under %s', async (campo, body) => {
+  ])('is refused with an error on %s', async (campo, body) => {
     const ana = await server.practice();
     const paciente_id = await paciente(ana);
     const { status, body: answer } = await ana.call<Errors>(anamneseCriar, { body: { paciente_id, ...body } });
@@ -120,7 +120,7 @@ describe('a new form', () => {
 });
 
 describe('answers', () => {
-  it('are kept in the form of their question', async () => {
+  it('are stored in the format of their question', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana);
     const identificacao = {
@@ -156,7 +156,7 @@ describe('answers', () => {
     ['horas_sono', 'sono', 1e12],
     ['intensidade', 'identificacao', 5],
     ['nunca_vista', 'identificacao', 'x'],
-  ])('of the wrong kind to %s (%s) are refused, and nothing of the batch is half saved', async (id, topico, valor) => {
+  ])('of the wrong type for %s (%s) are refused with the whole batch', async (id, topico, valor) => {
     const ana = await server.practice();
     const form = await criar(ana);
     await responder(ana, form.id, 'identificacao', { respostas: { naturalidade: 'Recife' } });
@@ -166,7 +166,7 @@ describe('answers', () => {
     expect((await ler(ana, form.id)).respostas).toEqual({ naturalidade: 'Recife' });
   });
 
-  it('can be taken back', async () => {
+  it('can be removed', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana);
     await responder(ana, id, 'identificacao', { respostas: { nome_completo: 'A', mora_com: ['Pai'], turno: 'Tarde' } });
@@ -174,7 +174,7 @@ describe('answers', () => {
     expect((await ler(ana, id)).respostas).toEqual({});
   });
 
-  it('of a topic that the model has not are not found', async () => {
+  it('of a topic that the model does not have return 404', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana);
     expect((await responder(ana, id, 'astrologia', { respostas: {} })).status).toBe(404);
@@ -184,7 +184,7 @@ describe('answers', () => {
 });
 
 describe('two tabs', () => {
-  it('that answer different questions both win', async () => {
+  it('that answer different questions are both saved', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana);
     const [um, dois] = [uuidv7(), uuidv7()];
@@ -196,7 +196,7 @@ describe('two tabs', () => {
     expect((await ler(ana, id)).respostas).toEqual({ naturalidade: 'Recife', turno: 'Tarde' });
   });
 
-  it('that answer the same question: the second is told which, and nothing of its batch is saved', async () => {
+  it('that answer the same question: the second gets 409 with the question, and nothing of its batch is saved', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana);
     const put = <T>(respostas: object, versao: number | undefined, origem?: string) =>
@@ -211,7 +211,7 @@ describe('two tabs', () => {
     expect((await put({ naturalidade: 'Recife' }, undefined)).status).toBe(200);
   });
 
-  it('a writer is in no conflict with itself, nor with the same answer', async () => {
+  it('of the same writer do not conflict, nor do equal answers', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana);
     const eu = uuidv7();
@@ -224,8 +224,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('the rest of a form', () => {
-  it('is changed with a version, and the evaluation is cleaned', async () => {
+describe('the other fields of a form', () => {
+  it('are changed with a version, and the evaluation is sanitised', async () => {
     const ana = await server.practice();
     const form = await criar(ana);
     const put = (body: object) => ana.call<Anamnese>(anamneseEditar, { params: { id: form.id }, body });
@@ -239,7 +239,7 @@ describe('the rest of a form', () => {
       expect((await put(body)).status).toBe(422);
   });
 
-  it('says how far it is, without the topics that do not apply', async () => {
+  it('report the progress, without the topics that do not apply', async () => {
     const ana = await server.practice();
     const year = new Date().getFullYear();
     const paciente_id = await paciente(ana, { data_nascimento: `${year - 40}-01-01` });
@@ -259,7 +259,7 @@ describe('the rest of a form', () => {
     expect(after).not.toHaveProperty('respostas');
   });
 
-  it('goes to the trash and comes back', async () => {
+  it('can be trashed and restored', async () => {
     const ana = await server.practice();
     const form = await criar(ana);
     const params = { id: form.id };
@@ -270,7 +270,7 @@ describe('the rest of a form', () => {
     expect((await ana.call<Anamnese>(anamneseRestaurar, { params })).body.id).toBe(form.id);
   });
 
-  it('leaves a trail', async () => {
+  it('are recorded in the audit log', async () => {
     const ana = await server.practice();
     const form = await criar(ana);
     await responder(ana, form.id, 'sono', { respostas: { horas_sono: 9 } });
@@ -282,7 +282,7 @@ describe('the rest of a form', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const ROUTES = [
     anamneseLer,
     anamneseEditar,
@@ -294,11 +294,11 @@ describe('who may', () => {
     anamnesesListar,
   ];
 
-  it('nobody without a session', async () => {
+  it('needs a session', async () => {
     for (const def of ROUTES) expect((await server.nobody().call(def, { body: undefined })).status).toBe(401);
   });
 
-  it('not another practice', async () => {
+  it('is refused to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const form = await criar(ana);
     const params = { id: form.id, url_topico: 'sono' };

@@ -30,7 +30,7 @@ export const resumo = ({ topicos, combinacoes: _, ...modelo }: Modelo): ModeloRe
 const versoes = (db: Db) =>
   db.selectFrom('anamnese_modelos').select(['versao', 'modelo', 'criado_em']).orderBy('versao', 'desc');
 
-/** "Meu modelo" as it is now, or nothing where the practice has made none. */
+/** The current "meu modelo", or `null` if the practice has none. */
 export const meuModelo = async (db: Db): Promise<Modelo | null> => {
   const row = await versoes(db).limit(1).executeTakeFirst();
   return row ? meu(row) : null;
@@ -44,7 +44,7 @@ export const versaoDoMeuModelo = async (db: Db, versao: number): Promise<Modelo 
 const VERSOES_MOSTRADAS = 100;
 export const versoesDoMeuModelo = async (db: Db) => (await versoes(db).limit(VERSOES_MOSTRADAS).execute()).map(meu);
 
-/** A new version. Two who save at once meet on the number of it, and the second is told. */
+/** Saves a new version. Of two concurrent saves, the second gets a conflict on the version number. */
 export const salvarMeuModelo = async (db: Db, conta_id: string, modelo: ModeloConteudo, sobre?: number) => {
   const agora = (await meuModelo(db))?.versao ?? 0;
   if (sobre !== undefined && sobre !== agora) throw new Recusa(409, 'conflito');

@@ -12,7 +12,7 @@ import {
 } from './modelos.queries.ts';
 import { MODELOS, modeloPadrao } from './modelos.ts';
 
-/** The model of this name as it is now. */
+/** The current model with this slug. */
 export const acharModelo = async (db: Db, slug: string): Promise<contract.Modelo | null> => {
   if (slug === contract.MEU_MODELO) return meuModelo(db);
   const found = modeloPadrao(slug);

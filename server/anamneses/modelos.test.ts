@@ -27,7 +27,7 @@ const modelo = (over: object = {}) => ({
 const salvar = <T = Modelo>(who: Caller, body: object) => who.call<T>(meuModeloSalvar, { body });
 
 describe('the built-in models', () => {
-  it('are there with all their topics and questions', async () => {
+  it('have all their topics and questions', async () => {
     const ana = await server.practice();
     const { body } = await ana.call<ModeloResumo[]>(modelosListar);
     expect(body.map((one) => [one.slug, one.numero_topicos, one.numero_perguntas])).toEqual([
@@ -41,7 +41,7 @@ describe('the built-in models', () => {
     expect((await ana.call(modeloLer, { params: MEU })).status).toBe(404);
   });
 
-  it('ask nobody for what is sensitive, and know what asks for attention', async () => {
+  it('never require a sensitive answer, and have alerts', async () => {
     const ana = await server.practice();
     const all = await Promise.all(
       MODELOS_PADRAO.map(async (slug) => (await ana.call<Modelo>(modeloLer, { params: { slug } })).body),
@@ -63,7 +63,7 @@ describe('the built-in models', () => {
 });
 
 describe('meu modelo', () => {
-  it('keeps every version, refuses a stale one, and can go back', async () => {
+  it('keeps every version, refuses an outdated one, and can be reverted', async () => {
     const ana = await server.practice();
     expect((await salvar(ana, { ...modelo(), versao: 0 })).body).toMatchObject({ versao: 1, nome: 'Minha' });
     expect((await salvar(ana, { ...modelo({ nome: 'Segunda' }), versao: 1 })).body.versao).toBe(2);
@@ -84,7 +84,7 @@ describe('meu modelo', () => {
     expect((await ana.call(meuModeloRestaurar, { body: {} })).status).toBe(422);
   });
 
-  it('changed later, leaves a form as it was', async () => {
+  it('does not change existing forms', async () => {
     const ana = await server.practice();
     await salvar(ana, modelo());
     const child = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Bia' } });
@@ -96,7 +96,7 @@ describe('meu modelo', () => {
     expect(now.modelo).toMatchObject({ slug: 'meu-modelo', versao: 1 });
   });
 
-  it('lets one of two who save at once win', async () => {
+  it('accepts one of two concurrent saves', async () => {
     const ana = await server.practice();
     const both = await Promise.all([salvar(ana, modelo({ versao: 0 })), salvar(ana, modelo({ versao: 0 }))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -119,14 +119,14 @@ describe('meu modelo', () => {
       { topicos: topico({ perguntas: [pergunta('um', { sensivel: true, obrigatoria: true })] }) },
     ],
     ['topicos.0.perguntas.1.id', { topicos: topico({ perguntas: [pergunta('um'), pergunta('um')] }) }],
-  ])('is refused under %s', async (campo, over) => {
+  ])('is refused with an error on %s', async (campo, over) => {
     const ana = await server.practice();
     const { status, body } = await salvar<Errors>(ana, modelo(over));
     expect([status, Object.keys(body.errors)]).toEqual([422, [campo]]);
     expect((await ana.call(modeloLer, { params: MEU })).status).toBe(404);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     await salvar(ana, modelo());
     expect((await bia.call(modeloLer, { params: MEU })).status).toBe(404);

@@ -5,7 +5,7 @@ import infantojuvenil from './modelos/infantojuvenil.json' with { type: 'json' }
 
 const FICHEIROS: Record<(typeof MODELOS_PADRAO)[number], unknown> = { infantojuvenil, adulto, fonoaudiologia };
 
-/** The models that everybody starts from, checked like one that comes from outside. */
+/** The built-in models, validated like external input. */
 export const MODELOS: ModeloPadrao[] = MODELOS_PADRAO.map((slug) => ModeloPadrao.parse(FICHEIROS[slug]));
 
 export const modeloPadrao = (slug: string): ModeloPadrao | undefined => MODELOS.find((modelo) => modelo.slug === slug);

@@ -15,7 +15,9 @@ export const acharTopico = ({ topicos }: Retrato, url_topico: string) => {
   return topico;
 };
 
-/** Every answer against its own question. One wrong answer refuses them all, each under its own name. */
+/**
+ * Checks every answer against its question. One wrong answer refuses all; each error is reported under its question.
+ */
 const conferir = (perguntas: Pergunta[], respostas: Record<string, unknown>): Respostas => {
   const campos: Record<string, Mensagem[]> = {};
   const certas: Respostas = {};
@@ -32,7 +34,7 @@ const conferir = (perguntas: Pergunta[], respostas: Record<string, unknown>): Re
 
 type Guardada = { pergunta_id: string; valor: unknown; versao: number; origem: string | null };
 
-/** Which of the answers somebody else has written since, and differently. */
+/** The answers that somebody else has changed since to another value. */
 const conflitos = (guardadas: Guardada[], novas: Respostas, { versao, origem }: Envio) =>
   guardadas.filter(
     (one) =>
@@ -63,7 +65,7 @@ export const valoresDe = (guardadas: { pergunta_id: string; valor: unknown }[]):
     guardadas.flatMap(({ pergunta_id, valor }) => (valor === null ? [] : [[pergunta_id, valor as Valor]])),
   );
 
-/** Writes the answers that were sent, and those only. The form's row must be locked: versions are counted here. */
+/** Writes only the answers that were sent. The form's row must be locked: versions are counted here. */
 export const salvarTopico = async (db: Db, chave: Chave, retrato: Retrato, envio: Envio) => {
   const novas = conferir(acharTopico(retrato, chave.url_topico).perguntas, envio.respostas);
   const guardadas = await doTopico(db, chave);

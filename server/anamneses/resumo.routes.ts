@@ -15,7 +15,7 @@ const PASSO_MS = 120;
 
 const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
 
-/** The pieces as far as they have come in. */
+/** The parts received so far. */
 const trechosDe = (vindo: unknown): contract.Trecho[] => {
   const { trechos } = (vindo ?? {}) as { trechos?: unknown };
   return (Array.isArray(trechos) ? trechos : []).map((one) => {

@@ -50,7 +50,7 @@ const pedir = async (who: Caller, id: string, over = {}) => {
   return { status, last: events.at(-1), corpo: provedor.recebidos.at(-1)?.corpo ?? '' };
 };
 
-it('comes in pieces, with the names put back, and nothing that names or exposes anybody has left', async () => {
+it('a summary streams in parts with the names put back, and nothing personal was sent', async () => {
   const ana = await ligada();
   const id = await ficha(ana);
   const { status, last, corpo } = await pedir(ana, id);
@@ -66,13 +66,13 @@ it('comes in pieces, with the names put back, and nothing that names or exposes 
   expect(corpo).not.toMatch(/beatriz|\blima\b|brigas do pai/i);
 });
 
-it('takes what is sensitive only where somebody says so', async () => {
+it('a summary includes sensitive answers only if requested', async () => {
   const ana = await ligada();
   const { corpo } = await pedir(ana, await ficha(ana), { incluir_sensiveis: true });
   expect(corpo).toContain('brigas do pai');
 });
 
-it('is shown to the letter before it is sent', async () => {
+it('the preview is exactly what is sent', async () => {
   const ana = await ligada();
   const id = await ficha(ana);
   const { body } = await ana.call<{ modelo: string; mensagens: { papel: string; texto: string }[] }>(
@@ -100,7 +100,7 @@ it('is refused where there is nothing to say, where AI is off, without a provide
   expect(provedor.recebidos).toEqual([]);
 });
 
-it('says what went wrong when the answer makes no sense', async () => {
+it('a summary that cannot be parsed is reported', async () => {
   const ana = await ligada();
   provedor.sempre({ faz: 'responde', texto: 'desculpe, não posso' });
   const { last } = await pedir(ana, await ficha(ana));

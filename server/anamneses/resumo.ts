@@ -29,7 +29,7 @@ const emPalavras = (valor: Valor): string => {
 };
 
 const TEXTO_MAX = 60_000;
-/** Who somebody is has no place in what is sent. */
+/** The topic that identifies people; it is never sent. */
 const IDENTIFICACAO = 'identificacao';
 
 type Entrada = {
@@ -40,7 +40,7 @@ type Entrada = {
   incluir_sensiveis: boolean;
 };
 
-/** The same request for the screen that shows it and for the provider that gets it. */
+/** The same request for the preview and for the provider. */
 export const pedidoDeResumo = ({ anamnese, idade, locale, identidade, incluir_sensiveis }: Entrada): Pedido => {
   const { modelo, respostas, configuracoes } = anamnese;
   const topicos = topicosVisiveis(modelo, {

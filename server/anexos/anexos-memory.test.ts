@@ -12,7 +12,7 @@ const READERS = 10;
 
 const held = () => process.memoryUsage().arrayBuffers / MB;
 
-it('a file is in memory only bit by bit, however many readers are slow', async () => {
+it('files are streamed: slow readers do not keep whole files in memory', async () => {
   const ana = await server.practice();
   const { body: paciente } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
   const body = new FormData();

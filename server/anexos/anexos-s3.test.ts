@@ -17,8 +17,8 @@ const anexar = async (nome: string) => {
   return { ana, params, ...(await ana.call<contract.Anexo>(contract.pacienteAnexos.anexar, { params, body })) };
 };
 
-describe('with a store that speaks S3', () => {
-  it('a file goes there sealed and comes back', async () => {
+describe('with an S3 store', () => {
+  it('a file is stored encrypted and read back', async () => {
     const { ana, status, body } = await anexar('nota.txt');
     expect(status).toBe(201);
     const [name] = [...s3.objects.keys()];
@@ -27,7 +27,7 @@ describe('with a store that speaks S3', () => {
     expect(await (await ana.fetch(`/api/anexos/${body.id}`)).text()).toBe('texto da escola');
   });
 
-  it('a store that is down is told as 503 with when to try again, and no row is left without its file', async () => {
+  it('a store that is down returns 503 with Retry-After, and no row is left without its file', async () => {
     s3.meet('erro', 'erro', 'erro');
     const { ana, params, status } = await anexar('nota.txt');
     expect(status).toBe(503);

@@ -31,24 +31,24 @@ const donoDe = async (db: Db, id: string) => {
   return { ...row, dono: row.dono as contract.Dono };
 };
 
-/** The file that was sent under this key. */
+/** The id of the file uploaded under this key. */
 const idDe = async (db: Db, chave: string) =>
   (await db.selectFrom('anexos').select('id').where('chave', '=', chave).executeTakeFirst())?.id;
 
-/** A file is there as long as what it belongs to is. */
+/** A file can be read only while its owner exists. */
 const donoPresente = async (db: Db, id: string) => {
   const row = await donoDe(db, id);
   await exigeDono(db, row.dono, row.dono_id);
   return row;
 };
 
-/** A file sent again is the same file of the same record, or it is another one under a name that is taken. */
+/** A repeated upload must be the same file of the same record; otherwise the key is already in use. */
 const exigeMesmo = async (db: Db, id: string, donoId: string, hash: string) => {
   const { dono_id, sha256 } = await donoDe(db, id);
   if (dono_id !== donoId || sha256 !== hash) throw new Recusa(409, 'conflito');
 };
 
-/** RFC 5987: any name, and a plain one for what cannot read it. */
+/** RFC 5987: the full name, and an ASCII fallback. */
 const disposition = (nome: string) =>
   `attachment; filename="${nome.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(nome).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
@@ -76,7 +76,7 @@ const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
         await exigeDono(db, dono, params.id);
         return query.id ? idDe(db, query.id) : undefined;
       });
-      // Sent again: the handler answers with what is there.
+      // A repeated upload: the handler returns the existing one.
       const id = known ?? (await guardar(deps.files, 'anexos', conta_id, arquivo.bytes, aoFalhar));
       return { id, nome, extensao, hash };
     },
@@ -102,7 +102,7 @@ const rotasDoDono = (serve: Serve, dono: contract.Dono) => {
       const first = await idDe(db, query.id ?? id);
       if (!first) throw naoEncontrado();
       await exigeMesmo(db, first, params.id, hash);
-      // Sent twice at once, and the other one was first. Not waited for: a connection is held here.
+      // A concurrent upload was first. Not awaited, because a connection is held here.
       if (first !== id) deps.files.remove('anexos', conta_id, id).catch(() => undefined);
       return acharAnexo(db, first);
     },

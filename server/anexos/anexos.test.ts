@@ -39,7 +39,7 @@ const names = async (who: Caller, dono: contract.Dono, id: string) =>
   (await who.call<contract.Anexo[]>(contract.ANEXOS[dono].listar, { params: { id } })).body.map(({ nome }) => nome);
 
 describe('attaching', () => {
-  it('stores a file encrypted and gives back the same bytes with safe headers', async () => {
+  it('stores a file encrypted and returns the same bytes with safe headers', async () => {
     const ana = await server.practice();
     const { status, body } = await anexar(ana, await child(ana), 'Laudo médico çã.pdf', PDF);
     expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('attaching', () => {
     expect(response.headers.get('cache-control')).toContain('no-store');
   });
 
-  it('takes pictures and texts by what they are, not by what they are called', async () => {
+  it('checks pictures and texts by their content, not by their name', async () => {
     const ana = await server.practice();
     const id = await child(ana);
     const image = { create: { width: 2, height: 2, channels: 3, background: 'red' } } as const;
@@ -83,7 +83,7 @@ describe('attaching', () => {
     expect(status).toBe(413);
   });
 
-  it('stores a file that is sent again only once, and loses no folder to its name', async () => {
+  it('stores a repeated upload only once, and strips folders from the name', async () => {
     const ana = await server.practice();
     const id = await child(ana);
     const query = { id: uuidv7() };
@@ -95,7 +95,7 @@ describe('attaching', () => {
     expect(list.body).toHaveLength(2);
   });
 
-  it('never overwrites a file, and keeps nothing of what was refused', async () => {
+  it('never overwrites a file, and removes the file of a refused upload', async () => {
     const ana = await server.practice();
     const id = await child(ana);
     const query = { id: uuidv7() };
@@ -111,7 +111,7 @@ describe('attaching', () => {
     const folder = join(server.dataDir, 'files', ana.user.conta_id, 'anexos');
     await vi.waitFor(async () => expect(await readdir(folder)).toEqual([first?.body.id]));
 
-    // Refused by the database once the file is stored.
+    // The database refuses the row after the file is stored.
     await server.owner(`create function recusa() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '23514'; end $$;
       create trigger recusa before insert on anexos for each row execute function recusa()`);
     try {
@@ -122,7 +122,7 @@ describe('attaching', () => {
     expect(await readdir(folder)).toEqual([first?.body.id]);
   });
 
-  it('asks for a file, and for a patient of this practice', async () => {
+  it('requires a file, and a patient of this practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const id = await child(ana);
     expect((await ana.call(contract.pacienteAnexos.anexar, { params: { id }, body: { a: 1 } })).status).toBe(422);
@@ -132,7 +132,7 @@ describe('attaching', () => {
 });
 
 describe('another practice', () => {
-  it('neither reads nor removes nor brings back', async () => {
+  it('can neither read nor remove nor restore', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const id = await child(ana);
     const { body } = await anexar(ana, id, 'a.txt', 'segredo');
@@ -145,7 +145,7 @@ describe('another practice', () => {
 });
 
 describe('removing', () => {
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const ana = await server.practice();
     const { body } = await anexar(ana, await child(ana), 'a.txt', 'x');
     const params = { id: body.id };
@@ -160,7 +160,7 @@ describe.each([
   ['atendimentos', session],
   ['testes', test],
 ] as const)('a file of %s', (dono, make) => {
-  it('belongs to its record alone, and says who attached it', async () => {
+  it('belongs to one record, and has an author', async () => {
     const ana = await server.practice();
     const [one, other] = [await make(ana), await make(ana)];
     const { status, body } = await anexarA(ana, dono, one, 'desenho.txt', 'olá');
@@ -170,7 +170,7 @@ describe.each([
     expect(again.status).toBe(409);
   });
 
-  it('is nothing to another practice, nor under an id that is another kind of thing', async () => {
+  it('is refused to another practice, and for an id of another kind of record', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const id = await make(ana);
     await anexarA(ana, dono, id, 'a.txt', 'x');
@@ -180,14 +180,14 @@ describe.each([
   });
 });
 
-it('a test of the catalogue takes files of each practice, seen by that practice alone', async () => {
+it('a test of the catalogue has separate files for each practice', async () => {
   const [ana, bia] = [await server.practice(), await server.practice()];
   const [{ id = '' } = {}] = (await ana.call<{ id: string }[]>(testes.listar, { query: { por_pagina: 1 } })).body;
   expect((await anexarA(ana, 'testes', id, 'protocolo.pdf', PDF)).status).toBe(201);
   expect([await names(ana, 'testes', id), await names(bia, 'testes', id)]).toEqual([['protocolo.pdf'], []]);
 });
 
-it('a signed note keeps its files; later ones are additions that stay as well', async () => {
+it('a signed note keeps its files; files added later are kept too', async () => {
   const ana = await server.practice();
   const id = await session(ana);
   const { body: before } = await anexarA(ana, 'atendimentos', id, 'antes.txt', 'x');

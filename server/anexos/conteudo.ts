@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { EXTENSOES, type Extensao } from '#contract/anexos.ts';
 import { Recusa } from '#server/lib/errors.ts';
 
-/** What each kind of file is found to be by its first bytes. */
+/** The types detected from the first bytes for each extension. */
 const REAL: Record<Exclude<Extensao, 'txt'>, string[]> = {
   pdf: ['pdf'],
   doc: ['cfb'],
@@ -26,7 +26,7 @@ const recusa = (chave: string) => new Recusa(422, chave, { campos: { arquivo: [{
 
 const isText = (bytes: Buffer) => !bytes.includes(0);
 
-/** The kind of a file by its name and by its content, which must agree. */
+/** The type of a file, for which name and content must agree. */
 export const extensaoDe = async (nome: string, bytes: Buffer): Promise<Extensao> => {
   const extensao = EXTENSOES.find((one) => nome.toLowerCase().endsWith(`.${one}`));
   if (!extensao) throw recusa('anexo_extensao');
@@ -37,11 +37,11 @@ export const extensaoDe = async (nome: string, bytes: Buffer): Promise<Extensao>
   return extensao;
 };
 
-/** A name that is only a name: no folders, nothing that a header or a screen could trip over. */
+/** A safe file name: without folders, control characters and direction marks. */
 export const nomeLimpo = (nome: string) =>
   (nome.split(/[\\/]/).at(-1) ?? '')
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .slice(-200);

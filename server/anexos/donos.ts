@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 
-/** Where the owners of files are found. A test of the catalogue can have files of the practice too. */
+/** The tables of the owners of files. A test of the catalogue can have files of the practice too. */
 const TABELAS = {
   pacientes: 'pacientes',
   atendimentos: 'atendimentos',
@@ -11,7 +11,7 @@ const TABELAS = {
   lancamentos: 'lancamentos',
 } as const satisfies Record<Dono, string>;
 
-/** A session goes on existing in the books when its patient is in the trash; what was kept in it does not show. */
+/** A session stays listed when its patient is in the trash; its files are hidden. */
 const exigePacienteDoAtendimento = async (db: Db, id: string) => {
   const { paciente_id } = await db
     .selectFrom('atendimentos')
@@ -23,7 +23,7 @@ const exigePacienteDoAtendimento = async (db: Db, id: string) => {
 
 export const exigeDono = async (db: Db, dono: Dono, id: string) => {
   const found = await db
-    // The tables share these columns; the query builder needs one of them to know their types by.
+    // The tables share these columns; the cast gives the query builder one of them for the types.
     .selectFrom(TABELAS[dono] as 'pacientes')
     .select('id')
     .where('id', '=', id)
@@ -33,7 +33,7 @@ export const exigeDono = async (db: Db, dono: Dono, id: string) => {
   if (dono === 'atendimentos') await exigePacienteDoAtendimento(db, id);
 };
 
-/** What a signed note stands on stays with it: a file can be added later, as words can, and none is taken away. */
+/** Files of a signed note cannot be removed; new ones can be added. */
 export const exigeSolto = async (db: Db, { dono, dono_id }: { dono: string; dono_id: string }) => {
   if (dono !== 'atendimentos') return;
   const signed = await db

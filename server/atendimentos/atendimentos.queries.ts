@@ -11,7 +11,7 @@ import { totalDe } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 
-/** Appointments without their long text, with their patient, their series and whom to remind. */
+/** Appointments without their long text, with patient, series and contact for reminders. */
 const COLUNAS = [
   'a.id',
   'a.paciente_id',
@@ -38,7 +38,7 @@ const selecao = (db: Db) =>
     )
     .select(COLUNAS)
     .select(['p.nome as p_nome', 'p.foto as p_foto'])
-    // As with e-mail: a patient who has guardians is reached through those who may be sent reminders, or not at all.
+    // As for e-mail: a patient with guardians is contacted through those who may receive reminders, or not at all.
     .select(
       sql<string | null>`case when not exists (select from paciente_responsaveis v
         where v.conta_id = a.conta_id and v.paciente_id = a.paciente_id) then coalesce(p.celular, p.telefone) end`.as(
@@ -82,7 +82,7 @@ const selecao = (db: Db) =>
         .whereRef('m.conta_id', '=', 'a.conta_id')
         .whereRef('m.atendimento_id', '=', 'a.id')
         .where('m.motivo', 'is not', null)
-        // Of the reminder for this hour: one that was moved is reminded of anew.
+        // Of the reminder for this start time: a moved session gets a new one.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('lembretes as l')
@@ -120,7 +120,7 @@ type Filtro = {
   proximos?: boolean;
 };
 
-/** What decides how the query is written: which filters there are, and the order. */
+/** What determines the SQL text: which filters are set, and the order. */
 type Forma = Record<'de' | 'ate' | 'status' | 'paciente_id' | 'serie_id' | 'lixeira' | 'proximos' | 'asc', boolean>;
 type Valores = {
   de: string;
@@ -209,7 +209,7 @@ export const listarAtendimentos = (db: Db, query: ListaQuery, fuso: string) =>
     excluidos: query.lixeira && !query.ordem,
   });
 
-/** The answer is one array: so much of it as a screen can hold, and the header tells how many there are. */
+/** The response is a single array, limited to what a screen can show; the header has the total. */
 const BUSCA_MAX = 5000;
 
 export const buscarAtendimentos = (db: Db, filtro: Filtro, fuso: string) =>

@@ -28,7 +28,7 @@ const buscar = async (who: Caller, body: object = {}) =>
   (await who.call<Atendimento[]>(atendimentos.buscar, { body })).body;
 
 describe('create', () => {
-  it('needs a patient, a start and an end; the value is the patient’s', async () => {
+  it('needs a patient, a start and an end; the value defaults to the patient’s', async () => {
     const { ana, paciente_id } = await clinica();
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
     expect(um).toMatchObject({
@@ -45,7 +45,7 @@ describe('create', () => {
     expect(gratis.valor).toBeNull();
   });
 
-  it.each(['Realizado', 'Faltou'])('of a later day is not %s, made or changed so', async (status) => {
+  it.each(['Realizado', 'Faltou'])('refuses %s for a later day, also on a change', async (status) => {
     const { ana, paciente_id } = await clinica();
     const amanha = horario(somaDias(hojeEm(FUSO), 1), '09:00', '09:50');
     const made = await ana.call<Errors>(atendimentos.criar, { body: { paciente_id, ...amanha, status } });
@@ -62,7 +62,7 @@ describe('create', () => {
     expect(later.status).toBe(422);
   });
 
-  it('is changed by the object that was answered, alone and in a series', async () => {
+  it('returns an object that is accepted as a change, alone and in a series', async () => {
     const { ana, paciente_id } = await clinica();
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
     const recorrencia = { frequencia: 'semanal', vezes: 3 };
@@ -78,7 +78,7 @@ describe('create', () => {
     expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toHaveLength(4);
   });
 
-  it('makes one of the same create sent twice at once, and one series', async () => {
+  it('creates one appointment, or one series, from two concurrent equal requests', async () => {
     const { ana, paciente_id } = await clinica();
     const body = {
       id: uuidv7(),
@@ -127,7 +127,7 @@ describe('create', () => {
 });
 
 describe('search', () => {
-  it('takes today in the time zone of the practice where no day is given', async () => {
+  it('defaults to today in the time zone of the practice', async () => {
     const { ana, paciente_id } = await clinica();
     const hoje = hojeEm(FUSO);
     const tarde = await criar(ana, { paciente_id, inicio: as(hoje, '23:30'), fim: as(somaDias(hoje, 1), '00:20') });
@@ -139,7 +139,7 @@ describe('search', () => {
     expect(await buscar(ana, { de: somaDias(hoje, -1), ate: somaDias(hoje, 1) })).toHaveLength(3);
   });
 
-  it('refuses days the wrong way round', async () => {
+  it('refuses days in the wrong order', async () => {
     const { ana } = await clinica();
     const { status, body } = await ana.call<Errors>(atendimentos.buscar, {
       body: { de: '2031-02-02', ate: '2031-02-01' },
@@ -147,7 +147,7 @@ describe('search', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['ate']]);
   });
 
-  it('lists a patient’s by pages, and the next ones first where asked', async () => {
+  it('lists a patient’s by pages, or the upcoming ones first on request', async () => {
     const { ana, paciente_id } = await clinica();
     const hoje = hojeEm(FUSO);
     await criar(ana, { paciente_id, ...horario(somaDias(hoje, -3), '09:00', '09:50') });
@@ -164,7 +164,7 @@ describe('search', () => {
 });
 
 describe('two at the same time', () => {
-  it('are refused, told, and allowed on purpose; what is cancelled frees its time', async () => {
+  it('are refused with the conflict, and allowed on request; a cancelled one frees its time', async () => {
     const { ana, paciente_id } = await clinica();
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
     const tentar = (extra: object) =>
@@ -190,7 +190,7 @@ describe('two at the same time', () => {
     expect((await tentar({ permitir_conflito: true })).status).toBe(201);
   });
 
-  it('cannot both be taken by two who ask at once', async () => {
+  it('cannot both be booked by concurrent requests', async () => {
     const { ana, paciente_id } = await clinica();
     const tentar = () =>
       ana.call(atendimentos.criar, { body: { paciente_id, ...horario('2031-03-03', '09:00', '09:50') } });
@@ -200,7 +200,7 @@ describe('two at the same time', () => {
 });
 
 describe('change', () => {
-  it('refuses a version that is not the newest: two people who move the same one', async () => {
+  it('refuses an outdated version', async () => {
     const { ana, paciente_id } = await clinica();
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
     const mover = (de: string, ate: string) =>
@@ -213,7 +213,7 @@ describe('change', () => {
     expect(answers.find(({ status }) => status === 409)?.body.codigo).toBe('conflito');
   });
 
-  it('refuses an end that does not fit the start it already has', async () => {
+  it('refuses an end before the existing start', async () => {
     const { ana, paciente_id } = await clinica();
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
     const { status, body } = await ana.call<Errors>(atendimentos.editar, {
@@ -225,7 +225,7 @@ describe('change', () => {
 });
 
 describe('the trash and another practice', () => {
-  it('takes and gives back, and finds nothing of somebody else’s', async () => {
+  it('delete and restore, and find nothing of another practice', async () => {
     const [{ ana, paciente_id }, { ana: bia }] = [await clinica(), await clinica()];
     const um = await criar(ana, { paciente_id, ...horario('2031-03-03', '09:00', '09:50') });
     const params = { id: um.id };
@@ -247,13 +247,13 @@ describe('the trash and another practice', () => {
     expect(await buscar(ana, { de: '2031-01-01', ate: '2031-12-31' })).toHaveLength(1);
   });
 
-  it('asks for a session everywhere', async () => {
+  it('need a session on every route', async () => {
     for (const def of Object.values(atendimentos)) expect((await server.nobody().call(def)).status).toBe(401);
   });
 });
 
-describe('the audit trail', () => {
-  it('names every one of a series', async () => {
+describe('the audit log', () => {
+  it('has every appointment of a series', async () => {
     const { ana, paciente_id } = await clinica();
     const body = {
       paciente_id,

@@ -6,7 +6,7 @@ import type { Horario } from './serie.ts';
 
 const MAX = 50;
 
-/** What overlaps any of these times. What is cancelled or in the trash stands in nobody's way. */
+/** Everything that overlaps any of these times. Cancelled and deleted appointments do not count. */
 export const acharConflitos = async (db: Db, horarios: Horario[], exceto: string[]): Promise<Conflito[]> => {
   const { rows } = await sql<Conflito>`
     with pedidos as (
@@ -31,7 +31,7 @@ export const acharConflitos = async (db: Db, horarios: Horario[], exceto: string
   return rows;
 };
 
-/** One writer of a practice's agenda at a time: of two who take the same hour, the second is told. */
+/** Serialises writes to a practice's agenda: of two requests for the same time, the second gets a conflict. */
 export const reservarAgenda = (db: Db, conta_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`agenda:${conta_id}`}, 0))`.execute(db);
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/db.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { trancar } from './mudar.ts';
 
-/** What took place, was missed or has a signed note is part of the record: a whole series goes without it. */
+/** Sessions that took place, were missed or have a signed note are kept when a whole series is deleted. */
 const GUARDADOS = ['Realizado', 'Faltou'];
 
 export const excluirAtendimento = async (db: Db, id: string, escopo: Escopo): Promise<string[]> => {

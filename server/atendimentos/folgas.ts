@@ -15,13 +15,13 @@ const bloqueados = async (db: Db, horarios: Horario[]) => {
   return new Set(rows.map(({ n }) => n - 1));
 };
 
-/** Holidays count unless the practice switched them off in its agenda. */
+/** National holidays, unless the practice has switched them off. */
 const feriadosDaPratica = async (db: Db, de: string, ate: string) => {
   const config = await db.selectFrom('agenda_configs').select('feriados').executeTakeFirst();
   return new Set(config?.feriados === false ? [] : feriadosEntre(de, ate).map(({ data }) => data));
 };
 
-/** A series without its dates on holidays or in blocked times. The first date stays: it was chosen by hand. */
+/** Removes the dates of a series on holidays or in blocked times. The first date stays: the user chose it. */
 export const semFolgas = async (db: Db, horarios: Horario[], fuso: string): Promise<Horario[]> => {
   const dias = horarios.map(({ inicio }) => localDe(inicio, fuso).data);
   const feriados = await feriadosDaPratica(db, dias[0] ?? '', dias.at(-1) ?? '');

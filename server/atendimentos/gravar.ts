@@ -17,14 +17,14 @@ export type Campos = Omit<
   'id' | 'recorrencia' | 'permitir_conflito' | 'pular_folgas'
 >;
 
-/** The patient must be there, and not in the trash; answers what a session with them costs. */
+/** The value of a session with a patient, who must exist and not be in the trash. */
 export const valorDoPaciente = async (db: Db, paciente_id: string) => {
   const paciente = await pacienteDaqui(db, paciente_id).select('valor_atendimento').executeTakeFirst();
   if (!paciente) throw invalido('paciente_id', 'nao_existe');
   return paciente.valor_atendimento;
 };
 
-/** A session of a later day has not been done or missed yet. */
+/** Refuses an outcome for a session of a later day. */
 export const exigePassado = (status: string | undefined, inicio: string, fuso: string) => {
   if (status && passou(status) && localDe(inicio, fuso).data > hojeEm(fuso))
     throw invalido('status', 'atendimento_futuro');
@@ -47,7 +47,7 @@ export const inserir = async (db: Db, conta_id: string, { campos, serie_id, hora
     ...horario,
     conta_id,
     serie_id,
-    // One that has just taken place or been confirmed says nothing of those that follow it.
+    // The status of the first does not apply to the following ones.
     status: n === 0 ? campos.status : 'Agendado',
     id: n === 0 && id ? id : uuidv7(),
   }));
@@ -57,7 +57,7 @@ export const inserir = async (db: Db, conta_id: string, { campos, serie_id, hora
 
 type Novo = z.output<typeof AtendimentoNovo>;
 
-/** Creates an appointment, or a series of which it is the first; the same create twice changes nothing. */
+/** Creates an appointment, or a series starting with it; a repeated request changes nothing. */
 export const criarAtendimento = async (db: Db, { conta_id, fuso }: Conta, body: Novo) => {
   const { id = uuidv7(), recorrencia, permitir_conflito, pular_folgas, ...campos } = body;
   await reservarAgenda(db, conta_id);

@@ -31,7 +31,7 @@ const CAMPOS = [
 
 export type Linha = Awaited<ReturnType<typeof trancar>>;
 
-/** The appointment as it is, held until the transaction ends. */
+/** Returns the appointment, locked until the transaction ends. */
 export const trancar = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('atendimentos')
@@ -46,7 +46,7 @@ export const trancar = async (db: Db, id: string) => {
 
 const aberto = ({ status }: { status: string }) => (STATUS_ABERTOS as readonly string[]).includes(status);
 
-/** The others of its series that a change reaches: those of the scope that are still to come, unsigned and no exceptions. */
+/** The others of its series that a change affects: upcoming ones in the scope, unsigned and no exceptions. */
 const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
   if (escopo === 'este' || !pivo.serie_id) return [];
   const rows = await db
@@ -63,14 +63,14 @@ const companheiros = async (db: Db, pivo: Linha, escopo: Escopo) => {
   return rows.filter((row) => aberto(row) && !row.excecao);
 };
 
-/** A signed note is about a child and an hour; these are not changed under it. */
+/** Patient and time of a session with a signed note cannot be changed. */
 const exigeMovel = async (db: Db, id: string, campos: Diferenca) => {
   if (campos.inicio === undefined && campos.fim === undefined && campos.paciente_id === undefined) return;
   const movel = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
   if (!(await movel.executeTakeFirst())) throw new Recusa(409, 'atendimento_assinado');
 };
 
-/** A signed note says that the session took place: whoever marks it otherwise has to say that they mean it. */
+/** A signed note says that the session took place: another status must be confirmed. */
 const exigeSemAssinatura = async (db: Db, id: string, campos: Diferenca) => {
   if (campos.status === undefined || campos.status === 'Realizado') return;
   const livre = db.selectFrom('atendimentos').select('id').where('id', '=', id).where(SEM_ASSINATURA);
@@ -80,7 +80,7 @@ const exigeSemAssinatura = async (db: Db, id: string, campos: Diferenca) => {
 type Mudanca = z.output<typeof AtendimentoMudanca>;
 type Diferenca = Partial<Pick<Campos, (typeof CAMPOS)[number]>>;
 
-/** What was sent and is not so already. A form sends everything; a series must only follow what was changed. */
+/** The fields that differ. A form sends everything; a series must only get what was changed. */
 const diferenca = (pivo: Linha, body: Mudanca): Diferenca =>
   Object.fromEntries(
     CAMPOS.flatMap((key) => (body[key] === undefined || body[key] === pivo[key] ? [] : [[key, body[key]]])),
@@ -93,7 +93,7 @@ const lerRegra = async (db: Db, serie_id: string) =>
     .where('id', '=', serie_id)
     .executeTakeFirstOrThrow()) as Recorrencia;
 
-/** From this one on it is a series of its own; the one before it ends the day before. */
+/** Splits the series: from this one on it is a new series, and the old one ends the day before. */
 const dividir = async (db: Db, { conta_id, fuso }: Conta, pivo: Linha, regra: Recorrencia) => {
   if (!pivo.serie_id) return criarSerie(db, conta_id, regra);
   const seguintes = db.selectFrom('atendimentos').select('id').where('serie_id', '=', pivo.serie_id);
@@ -143,7 +143,7 @@ const gravar = async (db: Db, alvos: Alvo[], campos: Diferenca & { excecao?: boo
 
 type Pedido = { pivo: Linha; escopo: Escopo; regra: Recorrencia | null; depois: Horario };
 
-/** The one that is changed and those that follow it, each at the time it will have. */
+/** The changed appointment and those that follow it, each with its new time. */
 const alvosDe = async (db: Db, fuso: string, { pivo, escopo, regra, depois }: Pedido): Promise<Alvo[]> => {
   const moveu = depois.inicio !== pivo.inicio || depois.fim !== pivo.fim;
   const outros = await companheiros(db, pivo, escopo);
@@ -152,7 +152,7 @@ const alvosDe = async (db: Db, fuso: string, { pivo, escopo, regra, depois }: Pe
   return [{ id: pivo.id, ...depois }, ...outros.map((outro) => ({ ...mover(outro), id: outro.id }))];
 };
 
-/** Where a change would put everything it reaches, for asking what that would clash with. */
+/** The times that a change would lead to, to check for conflicts. */
 export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo: Escopo, depois: Horario) => {
   const pivo = await trancar(db, id);
   const regra = pivo.serie_id ? await lerRegra(db, pivo.serie_id) : null;
@@ -160,7 +160,7 @@ export const horariosDaMudanca = async (db: Db, fuso: string, id: string, escopo
   return { horarios, ids: horarios.map((alvo) => alvo.id) };
 };
 
-/** A new rule counts from this one on: what followed by the old one and is still to come makes room. */
+/** Applies a new rule from this one on; upcoming appointments of the old rule are removed. */
 const refazer = async (db: Db, conta: Conta, pivo: Linha, regra: Recorrencia, body: Mudanca) => {
   const todos = horariosDaSerie(pivo, regra, conta.fuso);
   const [, ...horarios] = body.pular_folgas ? await semFolgas(db, todos, conta.fuso) : todos;
@@ -192,8 +192,8 @@ const mesmaRegra = (a: Recorrencia | null | undefined, b: Recorrencia | null) =>
 type Mudados = { ids: string[]; desfeitos: string[] };
 
 /**
- * Changes one, this and the following, or all of a series. Answers the ids it has touched, and which of them were marked
- * as done or missed before and are to come again.
+ * Changes one, this and the following, or all of a series. Returns the changed ids, and which of them go back from done
+ * or missed to upcoming.
  */
 export const mudarAtendimento = async (db: Db, conta: Conta, id: string, body: Mudanca): Promise<Mudados> => {
   const { escopo, versao, permitir_conflito } = body;

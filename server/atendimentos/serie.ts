@@ -6,13 +6,13 @@ export type Horario = { inicio: string; fim: string };
 
 const duracao = ({ inicio, fim }: Horario) => Date.parse(fim) - Date.parse(inicio);
 
-/** The same hour on the wall, on another day; as long as it was. */
+/** The same wall-clock time and duration on another day. */
 const noDia = (data: string, hora: string, ms: number, fuso: string): Horario => {
   const inicio = instanteDe({ data, hora }, fuso);
   return { inicio, fim: new Date(Date.parse(inicio) + ms).toISOString() };
 };
 
-/** Every appointment of a series that starts with this one. */
+/** All appointments of a series that starts with this one. */
 export const horariosDaSerie = (primeiro: Horario, regra: Recorrencia, fuso: string): Horario[] => {
   const { data, hora } = localDe(primeiro.inicio, fuso);
   if (regra.ate !== null && regra.ate < data) throw invalido('recorrencia.ate', 'periodo_invertido');
@@ -26,8 +26,8 @@ export const horariosDaSerie = (primeiro: Horario, regra: Recorrencia, fuso: str
 export type Movimento = { antes: Horario; depois: Horario };
 
 /**
- * Where the others of a series go when one of them is moved: all to its new hour, and those on its day of the week by as
- * many days.
+ * Moves another appointment of the series: to the new hour, and by the same number of days if it was on the same day of
+ * the week.
  */
 export const moverCom = ({ antes, depois }: Movimento, outro: Horario, mensal: boolean, fuso: string): Horario => {
   const [velho, novo, seu] = [localDe(antes.inicio, fuso), localDe(depois.inicio, fuso), localDe(outro.inicio, fuso)];
@@ -36,7 +36,7 @@ export const moverCom = ({ antes, depois }: Movimento, outro: Horario, mensal: b
   return noDia(data, novo.hora, duracao(depois), fuso);
 };
 
-/** The days of the week of a rule once one of them was moved. */
+/** The days of the week of a rule after one of them was moved. */
 export const diasMovidos = (dias: number[], { antes, depois }: Movimento, fuso: string) => {
   const [de, para] = [diaDaSemana(localDe(antes.inicio, fuso).data), diaDaSemana(localDe(depois.inicio, fuso).data)];
   return [...new Set(dias.map((dia) => (dia === de ? para : dia)))].sort();

@@ -27,7 +27,7 @@ const quando = async (who: Caller, fuso = SP) => (await lista(who, fuso)).map((o
 const mudar = (who: Caller, id: string | undefined, body: object) =>
   who.call<Atendimento>(atendimentos.editar, { params: { id: id ?? '' }, body });
 
-/** Four Mondays at nine. */
+/** Four Mondays at 9:00. */
 const serie = async (over: object = {}) => {
   const { ana, paciente_id } = await clinica();
   const horario = { inicio: as('2025-03-03', '09:00'), fim: as('2025-03-03', '09:50') };
@@ -44,7 +44,7 @@ describe('holidays and blocked times', () => {
   const bloquear = (who: Caller) =>
     who.call(bloqueios.criar, { body: { inicio: as('2025-05-05', '00:00'), fim: as('2025-05-06', '00:00') } });
 
-  it('are left out of a series on request, and only there', async () => {
+  it('are left out of a series only on request', async () => {
     const { ana, paciente_id } = await clinica();
     await bloquear(ana);
     const body = { paciente_id, ...abril, recorrencia };
@@ -53,7 +53,7 @@ describe('holidays and blocked times', () => {
     expect(await quando(ana)).toEqual(['2025-04-14 09:00', '2025-04-28 09:00']);
   });
 
-  it('keep the date that was chosen by hand, and holidays count only where the practice shows them', async () => {
+  it('do not affect the first date, and holidays count only if the practice shows them', async () => {
     const { ana, paciente_id } = await clinica();
     await ana.call(agendaConfigSalvar, { body: { feriados: false } });
     const tiradentes = { inicio: as('2025-04-21', '09:00'), fim: as('2025-04-21', '09:50') };
@@ -73,14 +73,14 @@ describe('holidays and blocked times', () => {
   });
 });
 
-describe('the clocks', () => {
+describe('daylight saving time', () => {
   it.each([
     ['America/New_York', '2026-03-02', '2026-03-08'],
     ['America/New_York', '2026-10-26', '2026-11-01'],
     ['America/Sao_Paulo', '2018-10-29', '2018-11-04'],
     ['America/Sao_Paulo', '2018-02-12', '2018-02-18'],
     ['Europe/Lisbon', '2026-03-23', '2026-03-29'],
-  ])('in %s, from %s past the change of %s, it is nine every week and lasts as long', async (fuso, primeira) => {
+  ])('in %s, from %s past the change of %s, sessions stay at nine with the same duration', async (fuso, primeira) => {
     const { ana, paciente_id } = await clinica(fuso);
     const horario = { inicio: as(primeira, '09:00', fuso), fim: as(primeira, '09:50', fuso) };
     await ana.call(atendimentos.criar, {
@@ -93,7 +93,7 @@ describe('the clocks', () => {
     expect(gaps.sort((a, b) => a - b)).not.toEqual([168, 168]);
   });
 
-  it('keeps a series across midnight on its day, also where midnight is jumped over', async () => {
+  it('keeps a series across midnight on its day, also if midnight is skipped', async () => {
     const { ana, paciente_id } = await clinica();
     const horario = { inicio: as('2018-10-21', '00:00'), fim: as('2018-10-21', '00:50') };
     await ana.call(atendimentos.criar, {
@@ -104,7 +104,7 @@ describe('the clocks', () => {
 });
 
 describe('change of a series', () => {
-  it('this one alone is an exception, and survives a later change of all', async () => {
+  it('of this one only makes an exception, which survives a later change of all', async () => {
     const { ana, linhas } = await serie();
     const um = await mudar(ana, linhas[1]?.id, { inicio: as('2025-03-11', '15:00'), fim: as('2025-03-11', '15:50') });
     expect(um.body).toMatchObject({ excecao: true });
@@ -118,7 +118,7 @@ describe('change of a series', () => {
     expect((await lista(ana)).map(({ local }) => local)).toEqual(['Sala 2', null, 'Sala 2', 'Sala 2']);
   });
 
-  it('one that was moved alone and put back goes by its series again', async () => {
+  it('back to the original time makes it part of the series again', async () => {
     const { ana, linhas } = await serie();
     const [, um] = linhas;
     await mudar(ana, um?.id, { inicio: as('2025-03-11', '15:00'), fim: as('2025-03-11', '15:50') });
@@ -132,7 +132,7 @@ describe('change of a series', () => {
     expect(await quando(ana)).toEqual(['2025-03-03 10:00', '2025-03-10 10:00', '2025-03-17 10:00', '2025-03-24 10:00']);
   });
 
-  it('this and the following that were moved go back with their whole series, also past one of another day', async () => {
+  it('of this and the following can be undone, also past one on another day', async () => {
     const { ana, linhas } = await serie({ recorrencia: { frequencia: 'semanal', dias: [1, 3], vezes: 6 } });
     const antes = await quando(ana);
     const horario = { inicio: as('2025-03-14', '15:00'), fim: as('2025-03-14', '15:50') };
@@ -142,7 +142,7 @@ describe('change of a series', () => {
     expect(await quando(ana)).toEqual(antes);
   });
 
-  it('leaves what took place where it was', async () => {
+  it('leaves sessions that took place unchanged', async () => {
     const { ana, linhas } = await serie();
     await mudar(ana, linhas[0]?.id, { status: 'Realizado' });
     const todos = { inicio: as('2025-03-18', '09:00'), fim: as('2025-03-18', '09:50'), escopo: 'todos' };
@@ -151,7 +151,7 @@ describe('change of a series', () => {
     expect((await lista(ana))[3]?.recorrencia?.dias).toEqual([]);
   });
 
-  it('moves only the days of the week that were moved, and the rule with them', async () => {
+  it('moves only the days of the week that were moved, and updates the rule', async () => {
     const { ana, linhas } = await serie({ recorrencia: { frequencia: 'semanal', dias: [1, 3], vezes: 4 } });
     await mudar(ana, linhas[0]?.id, {
       inicio: as('2025-03-04', '09:00'),
@@ -162,7 +162,7 @@ describe('change of a series', () => {
     expect((await lista(ana))[0]?.recorrencia?.dias).toEqual([2, 3]);
   });
 
-  it('this and the following become a series of their own', async () => {
+  it('of this and the following makes a new series', async () => {
     const { ana, linhas } = await serie();
     const { body } = await mudar(ana, linhas[2]?.id, { valor: '200', escopo: 'seguintes' });
     const depois = await lista(ana);
@@ -174,7 +174,7 @@ describe('change of a series', () => {
     expect((await lista(ana)).map(({ local }) => local)).toEqual(['Sala 1', 'Sala 1', null, null]);
   });
 
-  it('changes only what was changed, though a form sends everything', async () => {
+  it('applies only changed fields, though a form sends all', async () => {
     const { ana, linhas } = await serie();
     await mudar(ana, linhas[1]?.id, { local: 'Casa' });
     const um = (await lista(ana))[1];
@@ -188,7 +188,7 @@ describe('change of a series', () => {
     expect(textos).toEqual(Array(4).fill('trazer caderno'));
   });
 
-  it('refuses a change of all that clashes, saves none of it, and tells with what', async () => {
+  it('of all is refused on a conflict, saves nothing and returns the conflict', async () => {
     const { ana, paciente_id, linhas } = await serie();
     const outro = { inicio: as('2025-03-24', '14:00'), fim: as('2025-03-24', '14:50') };
     await ana.call(atendimentos.criar, { body: { paciente_id, ...outro } });
@@ -201,7 +201,7 @@ describe('change of a series', () => {
     expect((await mudar(ana, linhas[0]?.id, { ...todos, permitir_conflito: true })).status).toBe(200);
   });
 
-  it('makes a series of a single one, and gives this and the following another rule', async () => {
+  it('turns a single one into a series, or gives this and the following a new rule', async () => {
     const { ana, linhas } = await serie({ recorrencia: null });
     const semanal = { recorrencia: { frequencia: 'semanal', vezes: 3 } };
     expect((await mudar(ana, linhas[0]?.id, semanal)).body.recorrencia).toMatchObject({ vezes: 3 });
@@ -220,7 +220,7 @@ describe('change of a series', () => {
 });
 
 describe('delete of a series', () => {
-  it('takes this, this and the following, or all; what took place stays, and everything comes back', async () => {
+  it('deletes this, this and the following, or all; sessions that took place stay, and all can be restored', async () => {
     const { ana, linhas } = await serie();
     const apagar = async (n: number, escopo: string) => {
       const answer = await ana.call<{ ids: string[] }>(atendimentos.excluir, {

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-/** Every table whose rows are about a patient says so by this column: a new feature is found by itself. */
+/** All tables with a `paciente_id` column: new tables are included automatically. */
 const tabelasDoPaciente = async (db: Db) => {
   const { rows } = await sql<{ tabela: string }>`
     select c.relname as tabela from pg_class c
@@ -25,7 +25,7 @@ const conhecidas = (db: Db) => {
   return tabelas;
 };
 
-/** The ids under which the trail may tell of this patient: their own, and those of all that was recorded of them. */
+/** The ids under which the audit log mentions a patient: their own, and those of all their records. */
 const idsDo = async (db: Db, pacienteId: string) => {
   const partes = (await conhecidas(db)).map(
     (tabela) => sql`select id from ${sql.table(tabela)} where paciente_id = ${pacienteId}`,
@@ -38,7 +38,7 @@ const idsDo = async (db: Db, pacienteId: string) => {
 
 export const quemViuRoutes = (serve: Serve) => {
   serve(quemViu, async ({ db, params, query }) => {
-    // Also of one in the trash: who looked at it before is not forgotten with it.
+    // Also for a patient in the trash, whose earlier accesses stay visible.
     const found = await db.selectFrom('pacientes').select('id').where('id', '=', params.id).executeTakeFirst();
     if (!found) throw naoEncontrado();
     const ids = await idsDo(db, params.id);

@@ -14,8 +14,8 @@ const novo = async (caller: Caller, nome: string) =>
 const ask = (caller: Caller, id: string, query: Record<string, unknown> = {}) =>
   caller.call<QuemViu[]>(quemViu, { params: { id }, query, headers: { 'user-agent': 'Navegador' } });
 
-describe('who saw this record', () => {
-  it('tells who did what, when and from where, the newest first, and of no other record', async () => {
+describe('the access list of a record', () => {
+  it('has who did what, when and from where, newest first, and nothing of other records', async () => {
     const ana = await server.practice();
     const [caio, davi] = [await novo(ana, 'Caio Lima'), await novo(ana, 'Davi Lima')];
     await ana.call(pacientes.ler, { params: { id: caio } });
@@ -31,11 +31,11 @@ describe('who saw this record', () => {
     }
     expect((await ask(ana, davi)).body.map(({ acao }) => acao)).toEqual(['criou']);
     expect((await ask(ana, caio, { listas: true })).body.map(({ acao }) => acao)).toContain('listou');
-    // Asking is told of too.
+    // Reading the list is recorded too.
     expect((await ask(ana, caio)).body[0]).toMatchObject({ acao: 'leu acessos', agente: 'Navegador' });
   });
 
-  it('tells of what was recorded about the patient as well', async () => {
+  it('includes the records about the patient', async () => {
     const ana = await server.practice();
     const id = await novo(ana, 'Caio Lima');
     const [atendimento] = await server.owner<{ id: string }>(
@@ -47,7 +47,7 @@ describe('who saw this record', () => {
     expect((await ask(ana, id)).body[0]).toMatchObject({ registro: 'atendimentos', acao: 'leu' });
   });
 
-  it('tells of a report that was printed, whoever was named with it, and of the files of a session', async () => {
+  it('includes printed reports, and the files of a session', async () => {
     const ana = await server.practice();
     const [caio, davi] = [await novo(ana, 'Caio Lima'), await novo(ana, 'Davi Lima')];
     const { body: relatorio } = await ana.call<{ id: string }>(relatorios.criar, { body: { paciente_id: caio } });
@@ -70,7 +70,7 @@ describe('who saw this record', () => {
     expect((await ask(ana, caio)).body.slice(0, 3)).toContainEqual(expect.objectContaining({ registro: 'anexos' }));
   });
 
-  it('goes on page by page', async () => {
+  it('has pages', async () => {
     const ana = await server.practice();
     const id = await novo(ana, 'Caio Lima');
     for (let times = 0; times < 5; times++) await ana.call(pacientes.ler, { params: { id } });
@@ -80,11 +80,11 @@ describe('who saw this record', () => {
     expect(new Set([...first, ...rest].map((line) => line.id)).size).toBe(6);
   });
 
-  it('is nothing that another practice may ask', async () => {
+  it('is refused to another practice', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const id = await novo(ana, 'Caio Lima');
     expect((await ask(bia, id)).status).toBe(404);
-    // Even where the trail of another practice names the same id.
+    // Even if the audit log of another practice has the same id.
     await server.owner(
       `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao) values ($1, $2, 'pacientes', $3, 'intruso')`,
       [bia.user.conta_id, bia.user.id, [id]],
@@ -92,7 +92,7 @@ describe('who saw this record', () => {
     expect((await ask(ana, id)).body.map(({ acao }) => acao)).not.toContain('intruso');
   });
 
-  it('is found by the index, also under row-level security', async () => {
+  it('uses the index, also under row-level security', async () => {
     const ana = await server.practice();
     const id = await novo(ana, 'Caio Lima');
     await server.owner(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database, Db } from '#server/lib/db.ts';
 
-/** What the trail says of a user's own doors. */
+/** The record name of sign-in events in the audit log. */
 export const ACESSO = 'acessos';
 export type AcaoDeAcesso =
   | 'entrou'
@@ -22,7 +22,7 @@ export type AcaoDeAcesso =
 
 type Dono = { id: string; conta_id: string };
 
-/** A line of the trail about a sign-in or what decides it, in the transaction of what it tells of. */
+/** Records a sign-in event in the audit log, in the transaction of the event. */
 export const anotarAcesso = async (db: Db, dono: Dono, acao: AcaoDeAcesso, request: FastifyRequest) => {
   await db
     .insertInto('auditoria')
@@ -39,6 +39,6 @@ export const anotarAcesso = async (db: Db, dono: Dono, acao: AcaoDeAcesso, reque
     .execute();
 };
 
-/** A refusal is told in a transaction of its own: the one it happened in is undone. */
+/** Records a refusal in a separate transaction, because that of the request is rolled back. */
 export const anotarRecusa = (database: Database, dono: Dono, acao: AcaoDeAcesso, request: FastifyRequest) =>
   database.transaction({ conta_id: dono.conta_id }, (db) => anotarAcesso(db, dono, acao, request));

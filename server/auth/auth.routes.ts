@@ -49,7 +49,7 @@ export const authRoutes = (serve: Serve) => {
     const nova = { name: body.name, email: body.email, senha_hash, profissao_id, locale: body.locale ?? locale };
     const dono = await acharPorEmail(database, body.email);
     if (!dono && !env.SMTP_URL) return abrirConta(deps, request, reply, nova, false);
-    // Both seal and queue one message: neither the answer nor its time says whether the address is known.
+    // Both encrypt and queue one message: neither the response nor its time reveals whether the address is known.
     await (dono ? avisarContaExiste(deps, dono) : enviarConvite(deps, nova));
     return { status: 'confirmacao_enviada' as const };
   });
@@ -58,8 +58,8 @@ export const authRoutes = (serve: Serve) => {
 
   serve(contract.login, ({ deps, request, reply, body }) => entrar(deps, request, reply, body));
 
-  // The cookie with the other half stays: it opens nothing without its session, and a late answer that cleared it could
-  // clear that of whoever signed in on this browser meanwhile.
+  // Keeps the cookie with the other half: it is useless without its session, and clearing it late could remove the
+  // cookie of somebody who signed in on this browser meanwhile.
   serve(contract.logout, async ({ db, sessao, request }) => {
     await anotarAcesso(db, sessao.user, 'saiu', request);
     await db.deleteFrom('sessoes').where('id', '=', sessao.id).execute();
@@ -71,7 +71,7 @@ export const authRoutes = (serve: Serve) => {
     const { database } = deps;
     await throttle(database, `reset:${request.endereco}`, RESET_ADDRESS_LIMIT);
     await throttle(database, `reset:${body.email}:${request.endereco}`, RESET_LIMIT);
-    // Not waited for: how long it takes would tell whether there is an account.
+    // Not awaited: the time would reveal whether there is an account.
     enviarLink(deps, body.email).catch((error) => request.log.error({ nome: error.name }, 'reset link'));
     return { status: 'link_enviado' };
   });

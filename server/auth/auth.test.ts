@@ -10,7 +10,7 @@ const login = (email: string, password: string, headers = {}) =>
   });
 
 describe('register', () => {
-  it('makes a practice with a trial of thirty days and signs its user in', async () => {
+  it('creates a practice with a trial of thirty days and signs its user in', async () => {
     const ana = await server.practice();
     const { status, body } = await ana.call<auth.User>(auth.user);
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe('register', () => {
     ['password', { password: 'password1', password_confirmation: 'password1' }, 'fácil demais'],
     ['password_confirmation', { password_confirmation: 'outra' }, 'As duas senhas são diferentes.'],
     ['profissao_id', { profissao_id: '019a0000-0000-7000-8000-0000000000ff' }, 'Este registro não existe.'],
-  ])('names the field %s that is wrong', async (campo, over, text) => {
+  ])('reports an error on the field %s', async (campo, over, text) => {
     const good = { name: 'Ana', email: 'nova@x.example', password: PASSWORD, password_confirmation: PASSWORD };
     const { status, body } = await server.nobody().call<{ errors: Record<string, string[]> }>(auth.register, {
       body: { ...good, ...over },
@@ -37,7 +37,7 @@ describe('register', () => {
     expect(body.errors[campo]?.[0]).toContain(text);
   });
 
-  it('does not sign in with an address that is taken, in any case, and writes to its owner', async () => {
+  it('does not sign in with an address in use, in any case, and notifies its owner', async () => {
     const ana = await server.practice();
     const body = {
       name: 'Outra',
@@ -60,7 +60,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  it('gives a token that works until logout, and not after', async () => {
+  it('returns a token that is valid until logout', async () => {
     const ana = await server.practice();
     const { status, body } = await login(ana.email, PASSWORD);
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('login', () => {
     expect((await session.call(auth.user)).status).toBe(401);
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('returns the same for a wrong password and an unknown address', async () => {
     const ana = await server.practice();
     const wrong = await login(ana.email, 'não é esta');
     const unknown = await login('ninguem@x.example', 'não é esta');
@@ -89,8 +89,8 @@ describe('login', () => {
   });
 });
 
-describe('a session that a browser opened', () => {
-  it('needs the half that no script can read', async () => {
+describe('a session in a browser', () => {
+  it('needs the half that scripts cannot read', async () => {
     const ana = await server.practice();
     const response = await server.nobody().fetch('/api/login', {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('a session that a browser opened', () => {
 });
 
 describe('a new password by e-mail', () => {
-  it('works once, ends every session, and says nothing of who has an account', async () => {
+  it('works once, ends every session, and does not reveal who has an account', async () => {
     const ana = await server.practice();
     const asked = await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
     const unknown = await server.nobody().call(auth.passwordEmail, { body: { email: 'ninguem@x.example' } });
@@ -126,7 +126,7 @@ describe('a new password by e-mail', () => {
     expect((await server.nobody().call(auth.passwordReset, { body })).status).toBe(422);
   });
 
-  it('refuses a weak password without spending the link', async () => {
+  it('refuses a weak password without using up the link', async () => {
     const ana = await server.practice();
     await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
     const [, token] = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email)) ?? [];
@@ -140,7 +140,7 @@ describe('a new password by e-mail', () => {
     expect((await reset('outra frase longa')).status).toBe(200);
   });
 
-  it('tells nobody without the link what the user of an address is called', async () => {
+  it('does not reveal the name of a user without the link', async () => {
     const ana = await server.practice();
     const guess = (email: string) =>
       server.nobody().call(auth.passwordReset, {
@@ -149,7 +149,7 @@ describe('a new password by e-mail', () => {
     expect((await guess(ana.email)).body).toEqual((await guess('ninguem@x.example')).body);
   });
 
-  it('has expired after sixty minutes', async () => {
+  it('expires after sixty minutes', async () => {
     const ana = await server.practice();
     await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
     const [, token] = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email)) ?? [];

@@ -11,7 +11,7 @@ const unlock = (caller: Caller, password?: string, headers = {}) =>
   caller.call<Refusal>(contract.sessionUnlock, { body: { password }, headers });
 
 describe('a locked session', () => {
-  it('opens nothing until the password is given, and then everything again', async () => {
+  it('refuses every call until the password is given', async () => {
     const ana = await server.practice();
     expect((await ana.call(contract.sessionLock)).status).toBe(204);
     for (const def of [auth.user, pacientes.listar, settings.settingsSessions, contract.seguranca, auth.logout])
@@ -24,7 +24,7 @@ describe('a locked session', () => {
     expect((await ana.call(pacientes.listar)).status).toBe(200);
   });
 
-  it('is nobody elses to unlock', async () => {
+  it('cannot be unlocked by another user', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     await ana.call(contract.sessionLock);
     expect((await unlock(server.nobody(), PASSWORD)).status).toBe(401);
@@ -46,7 +46,7 @@ describe('a locked session', () => {
     expect((await unlock(browser, PASSWORD)).status).toBe(200);
   });
 
-  it('is not guessed open, and ends like every other session', async () => {
+  it('limits guesses, and expires like other sessions', async () => {
     const ana = await server.practice();
     await ana.call(contract.sessionLock);
     for (let guess = 0; guess < 10; guess++) expect((await unlock(ana, `chute ${guess}`)).status).toBe(422);
@@ -57,7 +57,7 @@ describe('a locked session', () => {
     expect((await unlock(bia, PASSWORD)).status).toBe(401);
   });
 
-  it('is not made where nobody could unlock it', async () => {
+  it('is refused if the user could not unlock it', async () => {
     const ana = await server.practice();
     await server.owner('update usuarios set senha_hash = null where id = $1', [ana.user.id]);
     expect((await ana.call(contract.sessionLock)).status).toBe(409);
@@ -66,7 +66,7 @@ describe('a locked session', () => {
 });
 
 describe('the minutes until the screen locks', () => {
-  it('are fifteen, and are the users own to set, up to sixty', async () => {
+  it('are fifteen by default, and each user can set them up to sixty', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const state = async (caller: Caller) => (await caller.call<contract.Seguranca>(contract.seguranca)).body;
     expect(await state(ana)).toMatchObject({ bloqueio_minutos: 15, pode_bloquear: true });

@@ -10,7 +10,7 @@ import { chaveCodigo, chaveSenha, PASSWORD_LIMIT } from './reautenticar.ts';
 import { gastarCodigo } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
-/** Under another hash no token finds the session: locked is locked for every route there is and will be. */
+/** The hash of a locked session: no token matches it, so that every route refuses it. */
 const trancado = (token: string) => `bloqueada:${sha256(token)}`;
 
 export const bloquear = async (db: Db, { id }: Sessao, request: FastifyRequest) => {
@@ -34,7 +34,7 @@ const acharTrancada = async ({ database }: Deps, request: FastifyRequest) => {
   return { ...found, token_hash: sha256(token) };
 };
 
-/** Answers under which key the try was counted. */
+/** Returns the key under which the attempt was counted. */
 const prova = async (
   { database, cofre }: Deps,
   db: Db,
@@ -58,7 +58,7 @@ const prova = async (
   return key;
 };
 
-/** The second factor was passed when the session began: where there is a password, it alone unlocks. */
+/** The second factor was checked when the session began: if there is a password, it is enough. */
 export const desbloquear = async (
   deps: Deps,
   request: FastifyRequest,

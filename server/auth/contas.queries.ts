@@ -17,7 +17,7 @@ export type NovaConta = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A practice and its first user. `TRIAL_DAYS=0` is a practice without expiry. */
+/** Creates a practice and its first user. With `TRIAL_DAYS=0` the practice does not expire. */
 export const criarConta = async (db: Db, conta_id: string, nova: NovaConta, trialDays: number) => {
   const venc_plano = trialDays > 0 ? new Date(Date.now() + trialDays * DAY_MS).toISOString() : null;
   await db.insertInto('contas').values({ id: conta_id, venc_plano }).execute();
@@ -50,7 +50,7 @@ export const lerUser = async (db: Db, id: string): Promise<User> => {
   return row as unknown as User;
 };
 
-/** The user with this address, seen before anybody is signed in. */
+/** The user with this address, for requests without a session. */
 export const acharPorEmail = (database: Database, email: string) =>
   database.transaction({ email }, (db) =>
     db
@@ -61,11 +61,11 @@ export const acharPorEmail = (database: Database, email: string) =>
       .executeTakeFirst(),
   );
 
-/** Links that were asked for before are worth nothing after a change of password or address: somebody else may hold them. */
+/** Invalidates earlier links after a change of password or address: somebody else may have them. */
 export const anularLinks = (db: Db, usuarioId: string) =>
   db.deleteFrom('links').where('usuario_id', '=', usuarioId).execute();
 
-/** A new password ends the sessions, but for the one that asks, and everything that was asked for under the old one. */
+/** Sets a new password and ends all sessions except `sessaoId`, and all pending links. */
 export const trocarSenha = async (db: Db, usuarioId: string, senha_hash: string, sessaoId?: string) => {
   await db.updateTable('usuarios').set({ senha_hash, email_pendente: null }).where('id', '=', usuarioId).execute();
   await anularLinks(db, usuarioId);
@@ -75,8 +75,8 @@ export const trocarSenha = async (db: Db, usuarioId: string, senha_hash: string,
 type Tratado = { name: string; email_confirmado_em: string | null };
 
 /**
- * By what name a mail greets. None while the address is not proved to be theirs: whoever opened the account may have
- * written anything as a name, for the eyes of somebody else.
+ * The name for the greeting in a mail. Empty while the address is unconfirmed: whoever opened the account could have
+ * entered any text as a name, to be read by somebody else.
  */
 export const nomeNoMail = ({ name, email_confirmado_em }: Tratado) => (email_confirmado_em ? name : '');
 
@@ -89,7 +89,7 @@ export const lerNomeNoMail = async (db: Db, usuarioId: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** The address was proved to be theirs: by a link that was sent to it, or by a provider that vouches for it. */
+/** Marks the address as confirmed, by a link sent to it or by a provider. */
 export const confirmarEmail = (db: Db, usuarioId: string) =>
   db
     .updateTable('usuarios')
@@ -98,9 +98,10 @@ export const confirmarEmail = (db: Db, usuarioId: string) =>
     .execute();
 
 /**
- * Somebody proves to own the address of an account. If the address was never proved before, whoever opened the account
- * may be another person: everything that lets them in is removed (password, sessions, devices, second factor, identities
- * at providers, links, a pending address), the key of the drafts changes, and so that no family pays them, the PIX key goes.
+ * For somebody who proves to own the address of an account. If the address was never confirmed, another person may have
+ * opened the account: everything that gives them access is removed (password, sessions, devices, second factor,
+ * identities at providers, links, a pending address), the key of the drafts changes, and the PIX key is deleted, so
+ * that no family pays them.
  */
 export const tomarPosse = async (db: Db, usuarioId: string) => {
   const { email_confirmado_em } = await db
@@ -127,7 +128,7 @@ export const tomarPosse = async (db: Db, usuarioId: string) => {
   await endSessions(db, usuarioId);
 };
 
-/** A profession with a council has its registration checked; the others take what they are given. */
+/** Checks the council number for professions with a council; others accept any text. */
 export const exigeRegistroValido = async (db: Db, profissaoId: string | null, registro: string | null) => {
   if (!profissaoId) return;
   const profissao = await db

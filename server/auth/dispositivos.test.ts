@@ -28,7 +28,7 @@ const signIn = async (email: string, cookie?: string) => {
 };
 
 describe('throttling', () => {
-  it('makes a guesser wait, and lets the owner in from a browser that has signed in before', async () => {
+  it('delays a guesser, and lets the owner in from a known browser', async () => {
     const ana = await server.practice();
     const device = await signIn(ana.email);
     for (let guess = 0; guess < 10; guess++) expect((await attempt(ana.email, `chute ${guess}`)).status).toBe(422);
@@ -36,7 +36,7 @@ describe('throttling', () => {
     expect((await attempt(ana.email, PASSWORD, device)).status).toBe(200);
   });
 
-  it('counts the guesses with a stolen device cookie whatever address they come from', async () => {
+  it('counts guesses with a stolen device cookie from any IP address', async () => {
     const ana = await server.practice();
     const device = await signIn(ana.email);
     for (let guess = 0; guess < 10; guess++)
@@ -44,7 +44,7 @@ describe('throttling', () => {
     expect((await attempt(ana.email, PASSWORD, device)).status).toBe(429);
   });
 
-  it('has a cap for all browsers of a user together', { timeout: 60_000 }, async () => {
+  it('has a limit for all browsers of a user together', { timeout: 60_000 }, async () => {
     const ana = await server.practice();
     const statuses: number[] = [];
     for (let browser = 0; browser < 6; browser++) {
@@ -58,7 +58,7 @@ describe('throttling', () => {
 });
 
 describe('the device cookie', () => {
-  it('is minted by the server at every sign-in: one that was planted is never known', async () => {
+  it('is issued by the server at every sign-in: a planted one is never accepted', async () => {
     const ana = await server.practice();
     const first = await signIn(ana.email);
     const name = first.slice(0, first.indexOf('='));
@@ -66,11 +66,11 @@ describe('the device cookie', () => {
     expect(await signIn(ana.email, planted)).not.toBe(planted);
     for (let guess = 0; guess < 10; guess++)
       expect((await attempt(ana.email, `chute ${guess}`, planted)).status).toBe(422);
-    // Counted with the strangers, who are locked out by now.
+    // Counted as an unknown browser, which is blocked by now.
     expect((await attempt(ana.email, PASSWORD)).status).toBe(429);
   });
 
-  it('changes with every sign-in, and the one before it is forgotten', async () => {
+  it('changes with every sign-in, and the previous one is invalid', async () => {
     const ana = await server.practice();
     const first = await signIn(ana.email);
     const second = await signIn(ana.email, first);
@@ -78,7 +78,7 @@ describe('the device cookie', () => {
     expect(await server.owner('select 1 from dispositivos where usuario_id = $1', [ana.user.id])).toHaveLength(1);
   });
 
-  it('of two users in one browser leaves both known', async () => {
+  it('of two users in one browser are both known', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const hers = await signIn(ana.email);
     const both = `${hers}; ${await signIn(bia.email, hers)}`;
@@ -98,7 +98,7 @@ describe('the device cookie', () => {
     expect(await server.owner(`select 1 from dispositivos where token_hash = 'antigo 20'`)).toEqual([]);
   });
 
-  it('is not given to a program', async () => {
+  it('is not set for a program', async () => {
     const ana = await server.practice();
     const { headers } = await server.nobody().call(auth.login, { body: { email: ana.email, password: PASSWORD } });
     expect(headers.getSetCookie()).toEqual([]);

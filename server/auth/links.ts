@@ -13,7 +13,7 @@ const vivo = sql<boolean>`usado_em is null and expira_em > now()`;
 /** The form field under which an expired or used link is reported. */
 const CAMPO = { senha: 'email', email: 'token' };
 
-/** A link that works once, for an hour. Only its hash is kept; the one before it stops working. */
+/** Creates a link that works once, within an hour. Only its hash is stored; the previous link stops working. */
 export const criarLink = async (
   db: Db,
   user: { id: string; conta_id: string },
@@ -37,7 +37,7 @@ export const criarLink = async (
   return token;
 };
 
-/** Spends the link of a signed-in user. Anybody else who holds it has no use for it. */
+/** Uses up a link of a signed-in user. It is invalid for anybody else. */
 export const gastarLink = async (db: Db, token: string, tipo: Tipo, usuarioId: string): Promise<Link> => {
   const link = await db
     .updateTable('links')
@@ -52,7 +52,7 @@ export const gastarLink = async (db: Db, token: string, tipo: Tipo, usuarioId: s
   return link;
 };
 
-/** Spends a link for a new password and does what it was for, together or not at all. Nobody is signed in. */
+/** Uses up a link for a new password and runs its action in one transaction. Nobody is signed in. */
 export const usarLinkDeSenha = async <T>(
   database: Database,
   token: string,

@@ -24,15 +24,15 @@ const countsOfStranger = (email: string, ip: string): Counts => [
   { key: `login:${ip}`, limit: PER_ADDRESS },
   { key: `login:${email}`, limit: PER_EMAIL },
 ];
-/** Neither count depends on the address: a stolen device cookie gets no new guesses by changing it. */
+/** Neither count depends on the IP address: changing it gives a stolen device cookie no new guesses. */
 const countsOfDevice = (usuarioId: string, device: string): Counts => [
   { key: `login:${usuarioId}`, limit: PER_USER },
   { key: `login:${usuarioId}:${device}`, limit: PER_EMAIL },
 ];
 
 /**
- * Failures are counted for the address they come from and for the e-mail they are aimed at. A browser that has signed in
- * before has a count of its own, so that strangers cannot lock its owner out; all browsers of a user share a second one.
+ * Failures are counted per IP address and per e-mail. A known browser has a separate count, so that strangers cannot
+ * lock its owner out; all browsers of a user share a second one.
  */
 export const entrar = async (
   deps: Deps,
@@ -60,7 +60,7 @@ export const entrar = async (
     codigo: body.codigo,
     conferida: found?.senha_hash,
   }).catch(async (error) => {
-    // No code was given: this was no guess at one.
+    // Without a code this was no guess.
     if (!body.codigo) await Promise.all(counts.map(({ key }) => uncount(database, key)));
     throw error;
   });
@@ -74,9 +74,9 @@ type Entrada = {
   user: { id: string; conta_id: string };
   lembrar: boolean;
   codigo: string | undefined;
-  /** The hash that the password was found to match, where it came by password. */
+  /** The hash that the password matched, for a sign-in by password. */
   conferida?: string | null | undefined;
-  /** The identity at a provider, where it came by one. */
+  /** The identity at a provider, for a sign-in by a provider. */
   identidade?: string;
   acao?: 'entrou' | 'entrou_provedor';
 };
@@ -89,7 +89,7 @@ const temIdentidade = async (db: Db, usuarioId: string, chave: string) =>
     .where('chave', '=', chave)
     .executeTakeFirst()) !== undefined;
 
-/** Held until the session is there: what ends the sessions of a user comes before it or after it, never alongside. */
+/** Locks the user until the session exists, so that ending all sessions of a user cannot run at the same time. */
 const segurar = async (db: Db, { user, conferida, identidade }: Entrada) => {
   const now = await db
     .selectFrom('usuarios')
@@ -101,7 +101,7 @@ const segurar = async (db: Db, { user, conferida, identidade }: Entrada) => {
   if (identidade && !(await temIdentidade(db, user.id, identidade))) throw semSessao();
 };
 
-/** Begins the session of somebody whose first factor is right: the second one is asked for, where there is one. */
+/** Starts the session after the first factor; checks the second one if there is one. */
 export const abrir = async (
   { database, env, cofre }: Deps,
   request: FastifyRequest,
@@ -127,7 +127,7 @@ export const abrir = async (
 
 type Conhecido = Parameters<typeof nomeNoMail>[0] & { email: string; locale: Locale; devices: boolean };
 
-/** The owner is told of a browser that was never seen before. */
+/** Notifies the owner about an unknown browser. */
 const avisarDispositivo = async ({ mailer }: Deps, request: FastifyRequest, user: Conhecido) => {
   if (!user.devices || !fromBrowser(request)) return;
   const valores = { nome: nomeNoMail(user), endereco: request.endereco };

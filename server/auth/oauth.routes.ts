@@ -26,16 +26,16 @@ const Start = z.object({
   nonce: z.string(),
   verifier: z.string(),
   remember: z.boolean(),
-  /** The language of the web application: on the way back the browser speaks for itself. */
+  /** The language of the web application: on the callback the browser sends its own. */
   locale: LocaleCode,
 });
 const Done = z.object({
-  /** Makes every cookie another one, so that each can be spent once. */
+  /** Makes every cookie unique, so that each can be used once. */
   jti: z.string(),
   provider: z.string(),
   id: z.string(),
   conta_id: z.string(),
-  /** The identity that signed in: it must still be one of the user's when the session begins. */
+  /** The identity that signed in: it must still belong to the user when the session begins. */
   chave: z.string(),
   remember: z.boolean(),
   ate: z.int(),
@@ -59,7 +59,7 @@ const unseal = <S extends z.ZodType>(
 const cookie = (deps: Deps, maxAge: number) => ({
   path: '/api/oauth',
   httpOnly: true,
-  // The provider sends the browser back from another site: `strict` would hold this cookie back.
+  // The callback comes from another site: with `strict` the browser would not send this cookie.
   sameSite: 'lax' as const,
   secure: deps.env.APP_URL.startsWith('https:'),
   maxAge,
@@ -96,7 +96,7 @@ type Claims = { iss: string; sub: string; email?: string; email_verified?: boole
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** What the provider says of the person. Many give the address only to who asks for it with the access token. */
+/** The claims about the person. Many providers return the address only from the userinfo endpoint. */
 const claimsOf = async (config: oidc.Configuration, tokens: Tokens): Promise<Claims | null> => {
   const claims = tokens.claims() as Claims | undefined;
   if (!claims) return null;
@@ -108,7 +108,7 @@ const claimsOf = async (config: oidc.Configuration, tokens: Tokens): Promise<Cla
 
 type Known = { id: string; conta_id: string };
 
-/** The user the provider vouches for: known by identity, else by a verified address, else new. */
+/** The user for these claims: by identity, else by a verified address, else a new one. */
 const userFor = async (deps: Deps, chave: string, claims: Claims, locale: Locale): Promise<Known> => {
   const { database, env } = deps;
   const known = await database.transaction({ identidade: chave }, (db) =>
@@ -118,8 +118,8 @@ const userFor = async (deps: Deps, chave: string, claims: Claims, locale: Locale
   const email = claims.email?.trim().toLowerCase();
   if (!email || claims.email_verified === false) throw new Recusa(403, 'oauth_sem_email');
   const existing = await acharPorEmail(database, email);
-  // Some providers, Microsoft's among them, do not say whether an address was verified. That is enough to open a practice,
-  // as registering is, and never to enter one that is there.
+  // Some providers, such as Microsoft, do not say whether an address was verified. That is enough to open a practice,
+  // as registering is, but never to enter an existing one.
   const proved = claims.email_verified === true;
   if (existing && !proved) throw new Recusa(403, 'oauth_sem_email');
   const conta_id = existing?.conta_id ?? uuidv7();
@@ -165,7 +165,7 @@ export const oauthRoutes = (serve: Serve) => {
   serve(contract.oauthCallback, async ({ deps, params, request, reply }) => {
     const provider = providerOf(deps, params.provider);
     const start = unseal(deps, COOKIE_START, Start, request.cookies[COOKIE_START]);
-    reply.clearCookie(COOKIE_START, { path: '/api/oauth' }).code(302);
+    reply.clearCookie(COOKIE_START, { path: '/api/oauth' });
     const back = (query: string) => new Bytes('', { location: `${deps.env.APP_URL}/login?${query}` });
     if (start?.provider !== provider.id) return back('oauth_erro=1');
     try {
@@ -203,7 +203,7 @@ export const oauthRoutes = (serve: Serve) => {
       const entrada = { user: { id, conta_id }, lembrar: remember, codigo: body?.codigo, identidade: chave, acao };
       return { ...(await abrir(deps, request, reply, entrada)), remember };
     } catch (error) {
-      // The second factor is still to come, and takes longer than a browser takes to come back.
+      // The second factor is still missing, and typing it takes longer than a redirect.
       const ate = body?.codigo ? done.ate : Math.floor(Date.now() / 1000) + CODE_SECONDS;
       if (error instanceof Recusa && error.status === 422) setDone(deps, reply, { ...done, ate }, CODE_SECONDS);
       throw error;

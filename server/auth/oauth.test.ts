@@ -37,7 +37,7 @@ const start = async (browser: Browser, body: object = {}, headers: Record<string
 const finish = (browser: Browser, id = 'teste') =>
   browser.request(`${server.url}/api/oauth/${id}/finish`, { method: 'POST', headers: { origin: server.url } });
 
-/** The whole way of a person with a new browser, to the page that the callback leads to. */
+/** The whole sign-in in a new browser, up to the page after the callback. */
 const arrive = async (browser: Browser, body?: object, headers?: Record<string, string>) =>
   browser.follow(await start(browser, body, headers), /^\/login$/, { 'accept-language': 'zh-CN' });
 
@@ -63,7 +63,7 @@ describe('a sign-in with a provider', () => {
     ]);
   });
 
-  it('asks with a state, a nonce and a proof key', async () => {
+  it('sends a state, a nonce and a proof key', async () => {
     const url = new URL(await start(createBrowser()));
     expect(url.origin).toBe(provider.issuer);
     const { state, nonce, code_challenge, ...rest } = Object.fromEntries(url.searchParams);
@@ -77,7 +77,7 @@ describe('a sign-in with a provider', () => {
     });
   });
 
-  it('makes a practice for somebody new, in the language they use here', async () => {
+  it('creates a practice for a new person, in the language they use here', async () => {
     provider.person(ana);
     const { user, access } = await signIn({}, { 'accept-language': 'es' });
     expect(user).toMatchObject({ name: ana.name, email: 'ana@provedor.example', tem_senha: false, locale: 'es' });
@@ -86,7 +86,7 @@ describe('a sign-in with a provider', () => {
     expect((await server.as(access.token).call(auth.user)).status).toBe(401);
   });
 
-  it('finds the same account again, even after the address at the provider has changed', async () => {
+  it('finds the same account, even after the address at the provider has changed', async () => {
     provider.person({ ...ana, sub: 'volta', email: 'volta@x.example' });
     const first = await signIn();
     provider.person({ sub: 'volta', email: 'mudou@x.example', email_verified: false });
@@ -95,14 +95,14 @@ describe('a sign-in with a provider', () => {
     expect(second.access).toMatchObject({ remember: true, expires_in: 365 * 24 * 3600 });
   });
 
-  it('takes the address from the token where the provider puts it there', async () => {
+  it('takes the address from the ID token if it is there', async () => {
     provider.serve(server.url, { claimsInToken: true });
     provider.person({ sub: 'duda', email: 'duda@x.example', email_verified: true });
     expect((await signIn()).user).toMatchObject({ email: 'duda@x.example', name: 'duda@x.example' });
     provider.serve(server.url);
   });
 
-  it('joins the account that has the verified address', async () => {
+  it('joins the account with the verified address', async () => {
     const bia = await server.practice();
     provider.person({ sub: 'bia-1', email: bia.email.toUpperCase(), email_verified: true });
     await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [bia.user.id]);
@@ -111,7 +111,7 @@ describe('a sign-in with a provider', () => {
     expect((await server.nobody().call(auth.login, { body: login })).status).toBe(200);
   });
 
-  it('takes an account from whoever opened it with an address that was not theirs', async () => {
+  it('takes over an account that somebody else opened with this address', async () => {
     const thief = await server.practice();
     provider.person({ sub: 'dona-1', email: thief.email, email_verified: true });
     expect((await signIn()).user.id).toBe(thief.user.id);
@@ -124,7 +124,7 @@ describe('a sign-in with a provider', () => {
     ['is not verified', (email: string) => ({ email, email_verified: false })],
     ['is not said to be verified', (email: string) => ({ email })],
     ['is missing', () => ({ email_verified: true })],
-  ])('is refused where the address %s, also that of an account', async (_, claims) => {
+  ])('is refused if the address %s, also that of an account', async (_, claims) => {
     const caio = await server.practice();
     provider.person({ sub: `caio-${caio.user.id}`, ...claims(caio.email) });
     const browser = createBrowser();
@@ -154,7 +154,7 @@ describe('a second factor', () => {
     return segredo;
   };
 
-  it('is asked for after the provider too, which leaves time to type it', async () => {
+  it('is required after the provider too, with enough time to type it', async () => {
     provider.person({ sub: 'fator', email: 'fator@x.example', email_verified: true });
     const { access, browser: first } = await signIn();
     const secret = await turnOn(access, first);
@@ -202,7 +202,7 @@ describe('a second factor', () => {
 });
 
 describe('a provider that does not say whether an address was verified', () => {
-  it('opens a practice, as registering does, and the address stays unproved', async () => {
+  it('can open a practice, as registering can, and the address stays unconfirmed', async () => {
     provider.person({ sub: 'edu-1', email: 'edu@tenant.example' });
     const first = await signIn();
     expect(first.user.email).toBe('edu@tenant.example');
@@ -211,7 +211,7 @@ describe('a provider that does not say whether an address was verified', () => {
     expect(rows).toEqual([{ email_confirmado_em: null }]);
   });
 
-  it('loses the account to whoever proves the address later', async () => {
+  it('loses the account to the person who proves the address later', async () => {
     provider.person({ sub: 'falsa', email: 'fabi@tenant.example' });
     const stranger = await signIn();
     provider.person({ sub: 'fabi-1', email: 'fabi@tenant.example', email_verified: true });
@@ -222,7 +222,7 @@ describe('a provider that does not say whether an address was verified', () => {
   });
 });
 
-describe('a callback that nobody here asked for', () => {
+describe('a callback without a matching request', () => {
   const atCallback = async (browser: Browser) => browser.follow(await start(browser), /\/callback$/);
   const refused = async (browser: Browser, url: URL) => {
     expect((await browser.follow(url.href, /^\/login$/)).search).toBe('?oauth_erro=1');
@@ -246,7 +246,7 @@ describe('a callback that nobody here asked for', () => {
     await refused(third, url);
   });
 
-  it('is refused the second time', async () => {
+  it('is refused when repeated', async () => {
     provider.person(ana);
     const browser = createBrowser();
     const url = await atCallback(browser);
@@ -255,7 +255,7 @@ describe('a callback that nobody here asked for', () => {
     await refused(browser, url);
   });
 
-  it('is refused when the person said no, and when a cookie was forged', async () => {
+  it('is refused if the person declined, or if a cookie was forged', async () => {
     provider.person(null);
     const browser = createBrowser();
     await refused(browser, await atCallback(browser));
@@ -266,7 +266,7 @@ describe('a callback that nobody here asked for', () => {
 });
 
 describe('a provider', () => {
-  it('that is down is told as 503, in words, and the password still works', async () => {
+  it('that is down returns 503, and the password still works', async () => {
     const down = await server.nobody().call<{ message: string }>(auth.oauthStart, {
       params: { provider: 'fora' },
       body: {},
@@ -277,7 +277,7 @@ describe('a provider', () => {
     expect(Number(down.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('that goes down on the way leads back to login', async () => {
+  it('that goes down during the sign-in leads back to login', async () => {
     provider.person(ana);
     const browser = createBrowser();
     const url = await browser.follow(await start(browser), /\/callback$/);
@@ -286,14 +286,14 @@ describe('a provider', () => {
     provider.serve(server.url);
   });
 
-  it.each(['desconhecido', 'TESTE', '..', 'teste%00'])('that is not configured is not there: %s', async (id) => {
+  it.each(['desconhecido', 'TESTE', '..', 'teste%00'])('that is not configured returns 404: %s', async (id) => {
     const headers = JSON_TYPE;
     const begun = await server.nobody().fetch(`/api/oauth/${id}`, { method: 'POST', headers, body: '{}' });
     expect(begun.status).toBe(404);
     expect((await server.nobody().fetch(`/api/oauth/${id}/callback?code=x`)).status).toBe(404);
   });
 
-  it('finishes once: a copy of its cookie opens no second session', async () => {
+  it('completes a sign-in once: a copy of its cookie opens no second session', async () => {
     provider.person(ana);
     const browser = createBrowser();
     await arrive(browser);
@@ -302,7 +302,7 @@ describe('a provider', () => {
     expect((await finish(copy)).status).toBe(401);
   });
 
-  it('is the one that finishes, within a minute', async () => {
+  it('must be the same that completes, within a minute', async () => {
     provider.person(ana);
     const browser = createBrowser();
     await arrive(browser);

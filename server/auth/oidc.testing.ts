@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** A real OpenID Connect provider on a port of its own, which signs in whom it is told to, without asking. */
+/** A real OpenID Connect provider on its own port, which signs in a given person without asking. */
 export const CLIENT = { id: 'vinculo', secret: 'segredo-do-cliente' };
 
 type Person = { sub: string; email?: string; email_verified?: boolean; name?: string };
@@ -47,14 +47,14 @@ export const startProvider = async () => {
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     issuer,
-    /** Answers from here on, for an application at this address. Not every provider puts the address into its token. */
+    /** Serves an application at this address. Not every provider puts the address into its token. */
     serve: (appUrl: string, { claimsInToken = false } = {}) => {
       provider = create(issuer, `${appUrl}/api/oauth/teste/callback`, claimsInToken);
     },
     silence: () => {
       provider = null;
     },
-    /** Who is at the keyboard of the provider; nobody refuses. */
+    /** The person who signs in at the provider; `null` declines. */
     person: (one: Person | null) => {
       current = one;
       if (one) people.set(one.sub, one);
@@ -67,7 +67,7 @@ export const startProvider = async () => {
   };
 };
 
-/** A browser as far as redirects and cookies go: a jar per site, and it stops where the web application begins. */
+/** A minimal browser with redirects and cookies: a jar per site; it stops at the web application. */
 export const createBrowser = (jars = new Map<string, Map<string, string>>()) => {
   const jarOf = (url: URL) => {
     const jar = jars.get(url.origin) ?? new Map<string, string>();
@@ -89,12 +89,12 @@ export const createBrowser = (jars = new Map<string, Map<string, string>>()) => 
   };
   return {
     request,
-    /** Another browser with the same cookies, as a thief of them would have. */
+    /** Another browser with the same cookies, as an attacker would have. */
     copy: () => createBrowser(new Map([...jars].map(([origin, jar]) => [origin, new Map(jar)]))),
     forget: (name: string) => {
       for (const jar of jars.values()) jar.delete(name);
     },
-    /** Follows redirects until one leads to the address that `stop` names; answers that one. */
+    /** Follows redirects until one leads to an address that matches `stop`; returns that one. */
     follow: async (address: string, stop: RegExp, headers: Record<string, string> = {}): Promise<URL> => {
       let here = new URL(address);
       for (let hops = 0; hops < 15 && !stop.test(here.pathname); hops++) {

@@ -60,7 +60,7 @@ const turnOnFactor = async (call: ReturnType<typeof caller>, current_password: s
   expect((await call(totpConfirmar, { codigo })).status).toBe(200);
 };
 
-/** Tokens of messages that were used: a second reset waits for its own message. */
+/** Tokens of messages already used: a second reset waits for a new message. */
 const spent = new Set<string | undefined>();
 
 const reset = async (email: string) => {
@@ -82,7 +82,7 @@ const login = (email: string, password: string, codigo?: string) =>
   server.nobody().call<{ token: string }>(auth.login, { body: { email, password, codigo } });
 
 describe('a reset of an address that was never confirmed', () => {
-  it('removes everything that let whoever opened the account by a provider in', async () => {
+  it('removes every access of the person who opened the account by a provider', async () => {
     const email = 'vitima-1@x.example';
     const thief = await openAtProvider(email);
     await thief.call(settingsPassword, { password: PASSWORD, password_confirmation: PASSWORD });
@@ -105,7 +105,7 @@ describe('a reset of an address that was never confirmed', () => {
       expect(await server.owner(`select 1 from ${table} where usuario_id = $1`, [thief.id]), table).toEqual([]);
   });
 
-  it('is not locked out by a second factor of whoever registered with it', async () => {
+  it('is not blocked by a second factor of the person who registered with it', async () => {
     const thief = await server.practice();
     const begun = await thief.call<{ segredo: string }>(totpComecar, { body: { current_password: PASSWORD } });
     await thief.call(totpConfirmar, { body: { codigo: generateSync({ secret: begun.body.segredo }) } });
@@ -114,7 +114,7 @@ describe('a reset of an address that was never confirmed', () => {
     expect((await thief.call(auth.user)).status).toBe(401);
   });
 
-  it('leaves no PIX key of whoever registered with it', async () => {
+  it('removes a PIX key of the person who registered with it', async () => {
     const thief = await server.practice();
     const { body: config } = await thief.call<{ versao: number }>(financeiroConfig);
     const pix = { pix_chave: 'atacante@x.example', pix_nome: 'Atacante' };
@@ -136,7 +136,7 @@ describe('a reset of an address that was never confirmed', () => {
     expect((await owner.call(settingsEmailConfirm, { body: { token } })).status).toBe(422);
   });
 
-  it('takes possession once: the next one leaves the owner’s own identity alone', async () => {
+  it('takes over once: the next reset keeps the owner’s identity', async () => {
     const email = 'dona-4@x.example';
     await openAtProvider(email);
     await reset(email);

@@ -8,7 +8,7 @@ import { gastarCodigo, temFator } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 
 export const PASSWORD_LIMIT = { max: 10, seconds: 15 * 60 };
-/** Counted apart: whoever knows the password does not get new guesses at the code by it. */
+/** Separate counts: knowing the password gives no new guesses at the code. */
 export const chaveSenha = (usuarioId: string) => `password:${usuarioId}`;
 export const chaveCodigo = (usuarioId: string) => `codigo:${usuarioId}`;
 const FRESH_MINUTES = 10;
@@ -20,7 +20,7 @@ const exigeSenha = async (senha_hash: string, given: string | undefined) => {
   if (!(await confereSenha(senha_hash, given))) throw invalido('current_password', 'senha_incorreta');
 };
 
-/** Who signs in by a provider alone has nothing to type: they must have done it just now. */
+/** A user of a provider, without password and second factor, must have signed in just now. */
 const exigeSessaoNova = async (db: Db, sessaoId: string) => {
   const fresh = await db
     .selectFrom('sessoes')
@@ -32,8 +32,8 @@ const exigeSessaoNova = async (db: Db, sessaoId: string) => {
 };
 
 /**
- * Whoever holds the session proves again who they are, before what decides who may sign in is changed: by the password
- * if there is one, and by a code if there is a second factor.
+ * Proves the user's identity again before a change of sign-in data: by the password if there is one, and by a code if
+ * there is a second factor.
  */
 export const reautenticar = async ({ database, cofre }: Deps, db: Db, { id, user }: Sessao, prova: Prova) => {
   await throttle(database, chaveSenha(user.id), PASSWORD_LIMIT);

@@ -15,14 +15,14 @@ type Refusal = { errors: Record<string, string[]> };
 
 const STEP_MS = 30_000;
 
-/** The clock stands in the middle of a step: no code becomes the next one while it is on its way. Timers go on. */
+/** The clock is fixed in the middle of a step, so that no code expires during a request. Timers go on. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
 });
 afterEach(() => vi.useRealTimers());
 
-/** The code of this moment, or of so many steps from it. */
+/** The current code, or that of another step. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });
 
@@ -34,7 +34,7 @@ const begin = async (caller: Caller) => {
   return body;
 };
 
-/** Turned on with the code of the step before this one, so that those of now are still fresh. */
+/** Turned on with the code of the previous step, so that the current ones are unused. */
 const turnOn = async (caller: Caller) => {
   const { segredo } = await begin(caller);
   const { status, body } = await caller.call<{ codigos: string[] }>(contract.totpConfirmar, {
@@ -50,7 +50,7 @@ const fields = ({ body }: { body: Refusal }) => Object.keys(body.errors);
 const stateOf = async (caller: Caller) => (await caller.call<contract.Seguranca>(contract.seguranca)).body;
 
 describe('turning the second factor on', () => {
-  it('needs the password, shows a secret and a picture, and counts only after a first code', async () => {
+  it('needs the password, shows a secret and a QR code, and is active only after a first code', async () => {
     const ana = await server.practice();
     const refused = await ana.call<Refusal>(contract.totpComecar, { body: { current_password: 'não é esta' } });
     expect([refused.status, fields(refused)]).toEqual([422, ['current_password']]);
@@ -64,7 +64,7 @@ describe('turning the second factor on', () => {
     expect(await stateOf(ana)).toMatchObject({ dois_fatores: false });
   });
 
-  it('gives ten codes for bad days, ends every other session and tells the owner', async () => {
+  it('returns ten recovery codes, ends all other sessions and notifies the owner', async () => {
     const ana = await server.practice();
     const other = server.as((await login(ana.email)).body.token);
     const { codigos } = await turnOn(ana);
@@ -77,7 +77,7 @@ describe('turning the second factor on', () => {
     expect((await ana.call(contract.totpComecar, { body: { current_password: PASSWORD } })).status).toBe(409);
   });
 
-  it('lets nobody in beside it by the password alone, nor by a password that is being changed', async () => {
+  it('refuses a concurrent sign-in by password alone, also with a password that is being changed', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { segredo } = await begin(ana);
     const nova = await hashSenha('outra frase comprida');
@@ -96,7 +96,7 @@ describe('turning the second factor on', () => {
     expect(await beside(bia, (db) => trocarSenha(db, bia.user.id, nova))).toEqual([422, ['email']]);
   });
 
-  it('keeps neither the secret nor a recovery code where a reader of the database finds it', async () => {
+  it('stores neither the secret nor a recovery code in the clear', async () => {
     const ana = await server.practice();
     const { segredo, codigos } = await turnOn(ana);
     const rows = await server.owner(
@@ -111,7 +111,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only after the password, and lets nobody in without it', async () => {
+  it('asks for the code only after the password, and refuses without it', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     const wrongPassword = await login(ana.email, codeOf(segredo), 'não é esta');
@@ -126,7 +126,7 @@ describe('signing in with a second factor', () => {
     expect((await server.as(right.body.token).call(auth.user)).status).toBe(200);
   });
 
-  it('takes no code twice, nor one from before the last', async () => {
+  it('accepts no code twice, nor an earlier one', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     const code = codeOf(segredo);
@@ -138,7 +138,7 @@ describe('signing in with a second factor', () => {
     expect([first?.status, second?.status].sort()).toEqual([200, 422]);
   });
 
-  it('takes a recovery code once, however it is written', async () => {
+  it('accepts a recovery code once, in any spelling', async () => {
     const ana = await server.practice();
     const { codigos } = await turnOn(ana);
     const [one = '', two = ''] = codigos;
@@ -148,7 +148,7 @@ describe('signing in with a second factor', () => {
     expect(await stateOf(ana)).toMatchObject({ codigos_restantes: 8 });
   });
 
-  it("takes no other user's code", async () => {
+  it("refuses another user's code", async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     await turnOn(ana);
     const hers = await turnOn(bia);
@@ -156,12 +156,12 @@ describe('signing in with a second factor', () => {
     expect((await login(ana.email, hers.codigos[0])).status).toBe(422);
   });
 
-  it('gives no new guesses at the code to who unlocks by the password', async () => {
+  it('does not reset the count of wrong codes by an unlock with the password', async () => {
     const ana = await server.practice();
     await turnOn(ana);
     const guess = () =>
       ana.call(contract.totpCodigos, { body: { current_password: PASSWORD, codigo: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' } });
-    // Turning it on was one try at a code.
+    // Turning it on counted as one attempt.
     for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(422);
     await ana.call(contract.sessionLock);
     expect((await ana.call(contract.sessionUnlock, { body: { password: PASSWORD } })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('signing in with a second factor', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  it('makes a guesser of codes wait, and does not count the question for one', async () => {
+  it('delays a guesser of codes, and does not count a request without a code', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     for (let ask = 0; ask < 12; ask++) expect((await login(ana.email)).status).toBe(422);
@@ -179,7 +179,7 @@ describe('signing in with a second factor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is not turned off by a new password from an e-mail, once the address was confirmed', async () => {
+  it('is not turned off by a password reset, once the address was confirmed', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [ana.user.id]);
@@ -200,10 +200,10 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('what is behind a second factor', () => {
+describe('with a second factor', () => {
   const off = (caller: Caller, body: object) => caller.call<Refusal>(contract.totpDesligar, { body });
 
-  it('is turned off only by password and code together', async () => {
+  it('it is turned off only by password and code together', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     expect(fields(await off(ana, { codigo: codeOf(segredo) }))).toEqual(['current_password']);
@@ -215,7 +215,7 @@ describe('what is behind a second factor', () => {
     expect((await off(ana, { current_password: PASSWORD })).status).toBe(409);
   });
 
-  it('new recovery codes make the old ones worthless', async () => {
+  it('new recovery codes invalidate the old ones', async () => {
     const ana = await server.practice();
     const { segredo, codigos } = await turnOn(ana);
     const body = { current_password: PASSWORD, codigo: codeOf(segredo) };
@@ -225,7 +225,7 @@ describe('what is behind a second factor', () => {
     expect((await login(ana.email, fresh.codigos[0])).status).toBe(200);
   });
 
-  it('neither address nor password is changed without a code', async () => {
+  it('neither address nor password can be changed without a code', async () => {
     const ana = await server.practice();
     const { codigos } = await turnOn(ana);
     const nova = { password: 'outra frase comprida', password_confirmation: 'outra frase comprida' };
@@ -238,7 +238,7 @@ describe('what is behind a second factor', () => {
   });
 });
 
-describe('an account that has no password', () => {
+describe('an account without a password', () => {
   const withoutPassword = async (): Promise<Practice> => {
     const ana = await server.practice();
     await server.owner('update usuarios set senha_hash = null where id = $1', [ana.user.id]);
@@ -247,7 +247,7 @@ describe('an account that has no password', () => {
   const age = (ana: Practice) =>
     server.owner(`update sessoes set criada_em = now() - interval '11 minutes' where usuario_id = $1`, [ana.user.id]);
 
-  it('changes its address only right after a sign-in', async () => {
+  it('can change its address only right after a sign-in', async () => {
     const ana = await withoutPassword();
     const body = { email: `mudou-${ana.user.id}@x.example` };
     await age(ana);
@@ -259,7 +259,7 @@ describe('an account that has no password', () => {
     expect((await ana.call(settings.settingsEmail, { body })).status).toBe(200);
   });
 
-  it('proves itself by a code instead, where there is a second factor', async () => {
+  it('uses a code instead, if there is a second factor', async () => {
     const ana = await withoutPassword();
     const { body } = await ana.call<{ segredo: string }>(contract.totpComecar, { body: {} });
     await ana.call(contract.totpConfirmar, { body: { codigo: codeOf(body.segredo, -1) } });
@@ -271,8 +271,8 @@ describe('an account that has no password', () => {
   });
 });
 
-describe('the trail of sign-ins', () => {
-  it('tells good and bad ones, from where, and the changes of what decides them', async () => {
+describe('the log of sign-ins', () => {
+  it('has successes and failures, their origin, and changes of sign-in data', async () => {
     const ana = await server.practice();
     const { segredo } = await turnOn(ana);
     await login(ana.email, undefined, 'não é esta');
@@ -295,7 +295,7 @@ describe('the trail of sign-ins', () => {
     expect(JSON.stringify(lines)).not.toContain(segredo);
   });
 
-  it('a browser that was never seen is told of by e-mail, one that was is not', async () => {
+  it('an unknown browser is reported by e-mail, a known one is not', async () => {
     const ana = await server.practice();
     const sign = (cookie = '') =>
       server.nobody().call(auth.login, {

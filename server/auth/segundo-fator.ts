@@ -5,11 +5,11 @@ import { type Cofre, sha256 } from '#server/lib/cripto.ts';
 import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 
-/** The second factor: codes of an authenticator (TOTP), and recovery codes for who has lost it. */
+/** The second factor: codes of an authenticator app (TOTP), and recovery codes for users who lost it. */
 type Dono = { id: string; conta_id: string };
 
 const RECOVERY_CODES = 10;
-/** One step to either side, for clocks that differ. */
+/** One step before and after, for clocks that differ. */
 const TOLERANCE_SECONDS = 30;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -27,7 +27,7 @@ export const temFator = async (db: Db, usuarioId: string) => {
   return fator !== undefined && fator.confirmado_em !== null;
 };
 
-/** A secret that nothing asks for yet. One that was begun before and never confirmed is replaced. */
+/** Creates an unconfirmed secret, which is not active yet. It replaces an earlier unconfirmed one. */
 export const comecarFator = async (db: Db, cofre: Cofre, dono: Dono, email: string) => {
   const segredo = generateSecret();
   const row = { segredo: cofre.seal(Buffer.from(segredo), finalidade(dono)), ultimo_passo: null };
@@ -68,13 +68,13 @@ const gastarRecuperacao = async (db: Db, dono: Dono, codigo: string) => {
   return gone.numDeletedRows === 1n;
 };
 
-/** Spends a code: the same one is never right twice. */
+/** Uses up a code: the same one is never accepted twice. */
 export const gastarCodigo = (db: Db, cofre: Cofre, dono: Dono, codigo: string): Promise<boolean> => {
   const plain = codigo.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(plain) ? conferirTotp(db, cofre, dono, plain) : gastarRecuperacao(db, dono, plain);
 };
 
-/** The second factor is on from here. Who is signing in at this moment is waited for, or waits and is asked for a code. */
+/** Turns the second factor on. The lock makes concurrent sign-ins finish first, or wait and then require a code. */
 export const confirmarFator = async (db: Db, cofre: Cofre, dono: Dono, codigo: string) => {
   await db.selectFrom('usuarios').select('id').where('id', '=', dono.id).forUpdate().execute();
   if (!(await gastarCodigo(db, cofre, dono, codigo))) throw invalido('codigo', 'codigo_invalido');
@@ -87,7 +87,7 @@ export const confirmarFator = async (db: Db, cofre: Cofre, dono: Dono, codigo: s
 
 const novoCodigo = () => Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Shown once. Eighty bits each: a plain hash is enough for what nobody can guess. */
+/** Shown once. Eighty bits each, so that a plain hash is enough. */
 export const novosCodigos = async (db: Db, { conta_id, id }: Dono): Promise<string[]> => {
   const codigos = Array.from({ length: RECOVERY_CODES }, novoCodigo);
   await db.deleteFrom('codigos_recuperacao').where('usuario_id', '=', id).execute();

@@ -13,7 +13,7 @@ const common = new Set(
 
 const PRODUCT = ['vinculo', 'vínculo'];
 
-/** One of the passwords that are guessed first, also with digits or punctuation after it. */
+/** Whether it is a common password, also with digits or punctuation after it. */
 export const isCommon = (senha: string) => {
   const plain = senha.toLowerCase();
   const stem = plain.replace(/[\d\W_]+$/, '');
@@ -39,7 +39,7 @@ export const confereSenha = async (stored: string | null | undefined, senha: str
   return matches && stored != null;
 };
 
-/** Refuses what is guessed first: the commonest passwords, and the user's own name or address. */
+/** Refuses common passwords, and the user's own name or address. */
 export const exigeSenhaForte = (senha: string, own: { name?: string | null; email: string }) => {
   const plain = senha.toLowerCase();
   const [local = ''] = own.email.split('@');

@@ -28,7 +28,7 @@ const confirmedAt = async (id: string) => {
 };
 
 describe('registering', () => {
-  it('answers alike for an address that is new and one that has an account', async () => {
+  it('answers equally for a new address and one with an account', async () => {
     const ana = await server.practice();
     const fresh = await register('nova-1@x.example');
     const known = await register(ana.email);
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect(linkIn(told)).toBe('');
   });
 
-  it('takes as long for either, give or take what two equal requests differ by', async () => {
+  it('takes equally long for both, within the variance of equal requests', async () => {
     const ana = await server.practice();
     const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     const known: number[] = [];
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect(Math.abs(middle(known) - middle(fresh))).toBeLessThan(0.5 * Math.max(middle(known), middle(fresh)));
   });
 
-  it('opens a confirmed account by the link of the message and the password, and keeps nothing before that', async () => {
+  it('opens a confirmed account by the link and the password, and stores nothing before', async () => {
     const email = 'nova-2@x.example';
     await register(email);
     const token = linkIn(await inbox.arrived(email));
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['token']]);
   });
 
-  it('with the address of somebody else gives that person no account with another’s password', async () => {
+  it('with another person’s address gives that person no account with a foreign password', async () => {
     const victim = 'vitima@x.example';
     await register(victim);
     const token = linkIn(await inbox.arrived(victim));
@@ -80,16 +80,16 @@ describe('registering', () => {
     expect(await server.owner('select 1 from usuarios where email = $1', [victim])).toEqual([]);
   });
 
-  it.each(['', 'x', 'A'.repeat(400)])('refuses a link that nobody sent: %s', async (token) => {
+  it.each(['', 'x', 'A'.repeat(400)])('refuses a forged link: %s', async (token) => {
     expect((await confirm(token)).status).toBe(422);
   });
 });
 
-describe('an address that was never confirmed', () => {
+describe('an unconfirmed address', () => {
   const asked = async (caller: Caller) => (await caller.call<Seguranca>(seguranca)).body.email_a_confirmar;
   const tokenIn = (mail: string) => /[?&]confirmar=([\w-]+)/.exec(mail)?.[1] ?? '';
 
-  it('is asked for until its link is opened by its user; other sessions go on', async () => {
+  it('is reported until its user opens the link; other sessions go on', async () => {
     const ana = await server.practice();
     const { body } = await server
       .nobody()
@@ -108,7 +108,7 @@ describe('an address that was never confirmed', () => {
     expect((await ana.call(settings.settingsEmailSend)).body).toEqual({ status: 'email_confirmado' });
   });
 
-  it('is asked for at the address that was wished for meanwhile', async () => {
+  it('is replaced by a new address requested meanwhile', async () => {
     const ana = await server.practice();
     const novo = 'ana-outra@x.example';
     await ana.call(settings.settingsEmail, { body: { email: novo, current_password: PASSWORD } });
@@ -124,7 +124,7 @@ describe('an address that was never confirmed', () => {
     expect(await asked(ana)).toBeNull();
   });
 
-  it('is written to five times an hour at most', async () => {
+  it('gets at most five messages an hour', async () => {
     const ana = await server.practice();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++) statuses.push((await ana.call(settings.settingsEmailSend)).status);

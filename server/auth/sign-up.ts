@@ -16,7 +16,7 @@ const PURPOSE = 'conta_nova';
 const HOURS = 24;
 const CONFIRM_LIMIT = { max: 20, seconds: 15 * 60 };
 
-/** What was typed to register, sealed into the link of the message: nothing is stored until the address is proved. */
+/** The registration data, encrypted in the link of the message: nothing is stored until the address is confirmed. */
 const Sealed = z.object({
   name: Nome,
   email: Email,
@@ -42,7 +42,7 @@ const openSignUp = (cofre: Cofre, token: string) => {
 
 type Dono = { email: string; name: string; email_confirmado_em: string | null; locale: NovaConta['locale'] };
 
-/** Told to the owner of an address that somebody wants to use again, instead of to whoever asked. */
+/** Notifies the owner of an address that somebody tries to register again; the requester is not told. */
 export const avisarContaExiste = ({ mailer, env }: Deps, dono: Dono, db?: Db) => {
   const valores = { nome: nomeNoMail(dono) };
   const link = `${env.APP_URL}/login`;
@@ -54,7 +54,7 @@ export const enviarConvite = ({ mailer, env, cofre }: Deps, nova: NovaConta) =>
     to: nova.email,
     locale: nova.locale,
     modelo: 'conta_nova',
-    // The name was typed by whoever registered, who may not be the reader.
+    // The name was typed by whoever registered, who may not be the recipient.
     valores: { nome: '' },
     link: `${env.APP_URL}/register?confirmar=${sealSignUp(cofre, nova)}`,
   });
@@ -79,8 +79,8 @@ export const abrirConta = (
 };
 
 /**
- * Opens the account of a link. The password is asked for again: somebody may have registered with another person's
- * address, and that person, who gets the message, must not open an account whose password somebody else knows.
+ * Opens the account of a link. Requires the password again: somebody may have registered with another person's address,
+ * and that person, who gets the message, must not open an account whose password somebody else knows.
  */
 export const confirmarConta = async (
   deps: Deps,

@@ -46,7 +46,7 @@ const query = async (url: string, sql: string, values: unknown[] = []) => {
     await client.end();
   }
 };
-/** An empty database, of the owner of all or of another. */
+/** An empty database, of the superuser or of another owner. */
 const newDatabase = async (owner?: string) => {
   const name = `b_${uuidv7().replaceAll('-', '')}`;
   await query(at('postgres'), `create database ${name} ${owner ? `owner ${owner}` : ''}`);
@@ -83,7 +83,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A server over what was restored: can one sign in, is the record the same, does the picture open? */
+/** Starts a server on the restored data: signs in, compares the record, opens the picture. */
 const expectAlive = async (env: ReturnType<typeof envOf>, appUrl: string) => {
   const again = await createServer(env, appUrl, createLog(env), null);
   try {
@@ -103,7 +103,7 @@ const expectAlive = async (env: ReturnType<typeof envOf>, appUrl: string) => {
     expect(list).toEqual(before);
     const picture = await fetch(`${url}/api/imagens/${image}`, { headers });
     expect(Buffer.from(await picture.arrayBuffer()).equals(imageBytes)).toBe(true);
-    // What counts up goes on where it stood: the trail takes new lines.
+    // Sequences continue after the restored rows: the audit log accepts new ones.
     expect((await fetch(`${url}/api/pacientes-json`, { headers })).status).toBe(200);
   } finally {
     await again.close();
@@ -111,7 +111,7 @@ const expectAlive = async (env: ReturnType<typeof envOf>, appUrl: string) => {
 };
 
 describe('a backup', () => {
-  it('is unreadable without its password, and holds no name in the clear', async () => {
+  it('is unreadable without its password, and has no name in the clear', async () => {
     const bytes = await readFile(archive);
     expect(bytes.includes('Caio')).toBe(false);
     expect(bytes.includes(ana.email)).toBe(false);
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect(await tablesIn(env.DATABASE_URL ?? '')).toBe(0);
   });
 
-  it('does not write over another, and leaves nothing half written', async () => {
+  it('does not overwrite another, and leaves no partial file', async () => {
     await expect(backup(await sourceEnv(), archive, SECRET)).rejects.toThrow('there already');
     const env = envOf({ DATABASE_URL: at('nao_existe'), DATA_DIR: await fresh() });
     const file = join(folder, 'falhou.vinculo');
@@ -130,8 +130,8 @@ describe('a backup', () => {
   });
 });
 
-describe('an archive that was cut off while it was written', () => {
-  it('is removed by a later backup into the same folder; what is not ours stays', async () => {
+describe('an incomplete archive', () => {
+  it('is removed by a later backup into the same folder; other files stay', async () => {
     const place = await mkdtemp(join(folder, 'lugar-'));
     const name = (what: string) => join(place, `${what}.${uuidv7()}`);
     const [ours, young, theirs] = [name('velho.vinculo'), name('novo.vinculo'), name('foto')];
@@ -147,7 +147,7 @@ describe('an archive that was cut off while it was written', () => {
 });
 
 describe('a restore', () => {
-  it('into the embedded database of an empty folder brings everything back', async () => {
+  it('into the embedded database of an empty folder restores everything', async () => {
     const DATA_DIR = await fresh();
     const env = envOf({ DATA_DIR });
     const done = await restore(env, archive, SECRET);
@@ -157,7 +157,7 @@ describe('a restore', () => {
     try {
       await expectAlive(env, await migrate(embedded.url));
       const second = join(folder, 'de-novo.vinculo');
-      // Beside the running server, as `npm run backup` finds it.
+      // Next to the running server, as `npm run backup` does.
       const again = await backup(env, second, null);
       expect(again.fim.linhas).toMatchObject({ contas: 2, pacientes: 1, imagens: 1 });
     } finally {
@@ -166,7 +166,7 @@ describe('a restore', () => {
     await expect(restore(env, archive, SECRET)).rejects.toThrow('already');
   });
 
-  it('into a PostgreSQL whose owner may bypass nothing, and back out of it', async () => {
+  it('into a PostgreSQL with an owner without BYPASSRLS, and a backup of it', async () => {
     const [owner, app] = [`o_${Date.now()}`, `a_${Date.now()}`];
     roles.push(owner, app);
     for (const role of [owner, app])
@@ -197,7 +197,7 @@ describe('a restore', () => {
     await expect(restore(env, archive, SECRET)).rejects.toThrow('already');
   });
 
-  it('of an archive that is older than this version brings it up to date', async () => {
+  it('of an archive of an older version migrates it', async () => {
     const all = [...(await knownMigrations()).keys()];
     const before = new Set(all.filter((nome) => nome < '0015'));
     expect(before.size).toBeLessThan(all.length);
@@ -212,7 +212,7 @@ describe('a restore', () => {
     expect(await query(at(now), 'select count(*)::int as n from segundos_fatores')).toEqual([{ n: 0 }]);
   });
 
-  it('refuses an archive of a newer version, or with another key, before it touches anything', async () => {
+  it('refuses an archive of a newer version, or with another key, before it changes anything', async () => {
     const file = join(folder, 'novo.vinculo');
     async function* parts() {
       const migracoes = [{ nome: '9999_futuro.sql', soma: 'x' }];
@@ -228,7 +228,7 @@ describe('a restore', () => {
     expect(await tablesIn(env.DATABASE_URL ?? '')).toBe(0);
   });
 
-  it('finds out every damage before it touches anything', async () => {
+  it('detects any damage before it changes anything', async () => {
     const good = await readFile(archive);
     const env = envOf({ DATABASE_URL: at(await newDatabase()), DATA_DIR: await fresh() });
     const damage: [string, Buffer][] = [
@@ -238,7 +238,7 @@ describe('a restore', () => {
       ['cut off at the start', good.subarray(0, 60)],
       ['cut off in the middle', good.subarray(0, Math.floor(good.length / 2))],
       ['without its last byte', good.subarray(0, -1)],
-      ['with more behind it', Buffer.concat([good, Buffer.from('mais')])],
+      ['with trailing bytes', Buffer.concat([good, Buffer.from('mais')])],
     ];
     for (const share of [0.02, 0.3, 0.6, 0.99]) {
       const bytes = Buffer.from(good);

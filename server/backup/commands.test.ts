@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('the commands', () => {
-  it('write an archive and bring it back into the embedded database of an empty folder, and out of it again', async () => {
+  it('write an archive, restore it into the embedded database of an empty folder, and back that up again', async () => {
     const file = join(folder, 'tudo.vinculo');
     const BACKUP_PASSWORD = 'senha do arquivo';
     const written = await command('backup', [file], { ...source, BACKUP_PASSWORD });
@@ -85,7 +85,7 @@ describe('the commands', () => {
     const back = await command('restore', [file], empty);
     expect(back).toMatchObject({ code: 0, err: '' });
     expect(back.out).toContain('1 files');
-    // The database is stopped now: the command starts it for the while.
+    // The database is stopped now: the command starts it while it runs.
     const again = await command('backup', [join(folder, 'de-novo.vinculo')], empty);
     expect(again.code).toBe(0);
     expect(again.out.split(': ')[1]).toBe(written.out.split(': ')[1]);
@@ -105,7 +105,7 @@ describe('the commands', () => {
     },
   );
 
-  it('say in one line what is missing', async () => {
+  it('report in one line what is missing', async () => {
     const file = join(folder, 'sem.vinculo');
     expect((await command('backup', [], source)).err).toMatch(/^vinculo: npm run backup -- <file>/);
     expect((await command('backup', [file], source)).err).toMatch(/^vinculo: Give a password .* BACKUP_PASSWORD/);

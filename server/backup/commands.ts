@@ -7,7 +7,7 @@ import { findKey, keyFile } from '#server/lib/cripto.ts';
 import { claimDataDir, isUnfinished, markFinished, markUnfinished } from '#server/lib/datadir.ts';
 import { durably, makeFolder, removeDurably, writeDurably } from '#server/lib/durable.ts';
 import type { Env } from '#server/lib/env.ts';
-import { connect, knownMigrations, migrate, UNFINISHED } from '#server/lib/migrate.ts';
+import { connect, isUnchanged, knownMigrations, migrate, UNFINISHED } from '#server/lib/migrate.ts';
 import { runningEmbedded, startEmbedded } from '#server/lib/postgres.ts';
 import { openStore } from '#server/lib/storage.ts';
 import { withDatabase } from '#server/lib/with-database.ts';
@@ -30,7 +30,7 @@ const onDatabase = async <T>(url: string, work: (client: pg.Client) => Promise<T
 const nothingHere = (env: Env) =>
   new ArchiveError(`There is no database of Vínculo in ${env.DATABASE_URL ? 'DATABASE_URL' : env.DATA_DIR}.`);
 
-/** The database with its key, checked: nothing is read with a key that is not the one. */
+/** Opens the database and its key; a wrong key is refused before anything is read. */
 const onSource = <T>(env: Env, work: (client: pg.Client, key: Buffer) => Promise<T>): Promise<T> => {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) throw nothingHere(env);
   return withDatabase(env, (url) =>
@@ -50,7 +50,7 @@ const onSource = <T>(env: Env, work: (client: pg.Client, key: Buffer) => Promise
 const PASSWORD_LENGTH = 12;
 const DISTINCT = 6;
 
-/** An archive can be guessed at without a limit, so that its password must be stronger than that of an account. */
+/** Guesses at an archive are unlimited, so its password must be stronger than that of an account. */
 const isWeak = (password: string) =>
   password.length < PASSWORD_LENGTH ||
   new Set(password).size < DISTINCT ||
@@ -58,8 +58,8 @@ const isWeak = (password: string) =>
   isCommon(password);
 
 /**
- * Writes an archive and reads it again to its end. What is missing or altered is named in `faltas`; the archive is kept
- * all the same, because the rest of it is good.
+ * Writes an archive and reads it back completely. Missing or altered content is listed in `faltas`; the archive is
+ * kept, because the rest of it is good.
  */
 export const backup = async (env: Env, file: string, password: string | null) => {
   if (password !== null && isWeak(password))
@@ -78,16 +78,16 @@ export const backup = async (env: Env, file: string, password: string | null) =>
   });
 };
 
-/** Reads an archive to its end and compares everything in it. */
+/** Reads an archive completely and checks all of its content. */
 export const verifyArchive = async (file: string, password: string | null) => {
   const { key, fim } = await inspect(file, password);
-  if (!key) throw new ArchiveError(`The archive ${file} has no key in it.`);
+  if (!key) throw new ArchiveError(`The archive ${file} contains no key.`);
   const { take, faltas, selados } = conferente(key);
   await inspect(file, password, take);
   return { fim, faltas, selados: selados() };
 };
 
-/** Reads the whole data folder (every row, text and file) as a backup would, and compares. */
+/** Reads the whole data folder (every row, text and file) as a backup does, and checks it. */
 export const verifyFolder = (env: Env) =>
   onSource(env, async (client, key) => {
     const { take, faltas, selados } = conferente(key);
@@ -105,24 +105,23 @@ export const verifyFolder = (env: Env) =>
 const exigeConhecida = async ({ migracoes }: Resumo) => {
   const known = await knownMigrations();
   for (const { nome, soma } of migracoes)
-    if (known.get(nome) !== soma)
+    if (!isUnchanged(known, nome, soma))
       throw new ArchiveError(
         `The archive was made by another version of Vínculo (${nome}): restore it with that version or a newer one. Nothing was changed.`,
       );
 };
 
 const mine = async (env: Env, key: Buffer | null) => {
-  if (!key)
-    throw new ArchiveError('The archive has no key in it, and cannot be read without one. Nothing was changed.');
+  if (!key) throw new ArchiveError('The archive contains no key and cannot be read without one. Nothing was changed.');
   const own = await findKey(env);
   if (own && !key.equals(own))
     throw new ArchiveError(
-      'The key of the archive is not the one of ENCRYPTION_KEY or encryption.key: take that away, or restore elsewhere. Nothing was changed.',
+      'The key of the archive differs from ENCRYPTION_KEY or encryption.key: remove that key, or restore elsewhere. Nothing was changed.',
     );
   return { key, keep: async () => own ?? writeDurably(join(env.DATA_DIR, keyFile), key.toString('base64')) };
 };
 
-/** What a restore begun here has left: its database, running or not. */
+/** Deletes the database of a failed restore, running or not. */
 const discard = async (env: Env) => {
   if (env.DATABASE_URL) return;
   if (await runningEmbedded(env.DATA_DIR)) await (await startEmbedded(env.DATA_DIR)).stop();
@@ -158,8 +157,8 @@ const intoFolder = async (target: Target) => {
 };
 
 /**
- * Into an empty place only. An archive of an older version is brought up to date by the migrations it lacks. A folder whose
- * restore was cut off does not start, until a restore into it is finished.
+ * Restores into an empty place only. An archive of an older version is migrated. A folder with an incomplete restore
+ * does not start until a restore into it is finished.
  */
 export const restore = async (env: Env, file: string, password: string | null) => {
   const resumo = await inspect(file, password);
@@ -174,7 +173,7 @@ export const restore = async (env: Env, file: string, password: string | null) =
       );
     await markUnfinished(env.DATA_DIR);
     const done = await intoFolder({ env, file, password, resumo }).catch(async (error) => {
-      // What was begun here is taken away, so that it can be tried again.
+      // Delete the partial restore, so that it can be tried again.
       await discard(env);
       await markFinished(env.DATA_DIR);
       throw error;

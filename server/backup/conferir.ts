@@ -7,7 +7,7 @@ import type { Entry, Take } from './entries.ts';
 type Tabela = Extract<Entry, { tipo: 'tabela' }>;
 type Row = Record<string, string | null>;
 
-/** The lines of a `COPY`, whatever the pieces they come in. */
+/** Splits the chunks of a `COPY` into lines. */
 async function* linhas(bytes: AsyncIterable<Buffer>) {
   let rest: Buffer[] = [];
   for await (const chunk of bytes) {
@@ -44,8 +44,8 @@ const all = async (bytes: AsyncIterable<Buffer>) => {
 };
 
 /**
- * Reads everything that an archive or a data folder holds and compares: each row with its file by SHA-256, each sealed
- * text and file with the key, the key with its canary. `faltas` has a line for whatever does not fit.
+ * Checks all content of an archive or a data folder: each row with its file by SHA-256, each encrypted text and file
+ * with the key, the key with its canary. `faltas` has a line for each mismatch.
  */
 export const conferente = (key: Buffer) => {
   const cofre = createCofre(key);

@@ -6,14 +6,14 @@ import type { Store } from '#server/lib/storage.ts';
 import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
 
-/** Worth nothing in a restored practice: whoever was signed in signs in again, and old links stay dead. */
+/** Not backed up: after a restore users sign in again, and old links stay invalid. */
 const LEFT_OUT = ['migracoes', 'sessoes', 'links', 'tentativas', 'mail_marcas', UNFINISHED];
 
 const id = pg.escapeIdentifier;
 
 export type Tabela = { nome: string; colunas: string[]; inquilino: boolean };
 
-/** Every table of ours with the columns that hold something of their own. */
+/** All tables of ours with their columns, without generated ones. */
 export const tabelas = async (client: pg.Client): Promise<Tabela[]> => {
   const { rows } = await client.query<Tabela>(
     `select c.relname as nome, c.relrowsecurity as inquilino,
@@ -31,7 +31,7 @@ const migracoes = async (client: pg.Client) =>
 
 async function* counting(bytes: AsyncIterable<Buffer>, count: () => void) {
   for await (const chunk of bytes) {
-    // A line a row: a line break inside of a value is written as two other characters.
+    // One line per row: line breaks inside values are escaped.
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count();
     yield chunk;
   }
@@ -40,7 +40,7 @@ async function* counting(bytes: AsyncIterable<Buffer>, count: () => void) {
 const lerTabela = (client: pg.Client, { nome, colunas }: Tabela) =>
   copyOut(client, `select ${colunas.map(id).join(', ')} from ${id(nome)}`);
 
-/** The tables whose rows have a file each. */
+/** Tables with one file per row. */
 export const COM_ARQUIVO = ['anexos', 'imagens'] as const;
 
 type Arquivo = { especie: string; conta_id: string; id: string };
@@ -51,7 +51,7 @@ const arquivosDe = async (client: pg.Client): Promise<Arquivo[]> => {
   return (await client.query<Arquivo>(all)).rows;
 };
 
-/** Whether a row is still there now, after the snapshot: the trash may have been emptied meanwhile. */
+/** Whether a row still exists after the snapshot: the trash may have been emptied meanwhile. */
 const aindaHa = async (client: pg.Client, { especie, conta_id, id: row }: Arquivo) => {
   await client.query('begin read only');
   await inNameOf(client, conta_id);
@@ -62,8 +62,8 @@ const aindaHa = async (client: pg.Client, { especie, conta_id, id: row }: Arquiv
 };
 
 /**
- * The whole product in one moment of its database, then the file of every row that names one. A file that is missing is
- * left out: `conferir.ts` finds out.
+ * Yields a snapshot of the database, then the file of every row that has one. Missing files are left out; `conferir.ts`
+ * reports them.
  */
 export async function* dump(client: pg.Client, store: Store, key: Buffer): AsyncGenerator<Part> {
   const linhas: Record<string, number> = {};
@@ -96,7 +96,7 @@ export async function* dump(client: pg.Client, store: Store, key: Buffer): Async
   for (const row of rows) {
     const nome = nomeDe(row);
     const bytes = await store.get(nome).catch((error) => {
-      // A store that is down is no missing file.
+      // A store that is down is not a missing file.
       if (error instanceof Recusa) throw error;
       return null;
     });

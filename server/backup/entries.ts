@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { ArchiveError, damaged, HEADER, opening, readHeader, sealing } from './frames.ts';
 
-/** What an archive holds, one after another: what it is, then its bytes. */
+/** The entries of an archive: a description, followed by its bytes. */
 export const Entry = z.discriminatedUnion('tipo', [
   z.object({
     tipo: z.literal('inicio'),
@@ -49,7 +49,7 @@ export const writeArchive = async (file: FileHandle, password: string | null, pa
   await pipeline(plain, createGzip(), await sealing(password), (sealed) => file.writeFile(sealed));
 };
 
-/** Hands out pieces of exactly the size that is asked for. */
+/** Returns chunks of exactly the requested size. */
 const reader = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]();
   let kept: Buffer[] = [];
@@ -95,7 +95,7 @@ const unpack = async (source: AsyncIterable<Buffer>, take: Take) => {
     }
     const rest = bytes();
     await take(entry, rest);
-    // What was not taken is passed over.
+    // Skip what was not read.
     for await (const _ of rest);
   }
   if (last !== 'fim') throw damaged();
@@ -104,7 +104,7 @@ const unpack = async (source: AsyncIterable<Buffer>, take: Take) => {
 const isOurs = (error: unknown) => error instanceof ArchiveError;
 const FROM_ZLIB = /^(Z_|ERR_ZLIB)/;
 
-/** Reads an archive from end to end. What is wrong with the archive itself is told in words. */
+/** Reads an archive completely. Errors in the archive itself have a readable message. */
 export const readArchive = async (file: string, password: string | null, take: Take) => {
   const handle = await open(file).catch((error) => {
     throw new ArchiveError(`The archive ${file} cannot be read (${error.code}).`);
@@ -114,7 +114,7 @@ export const readArchive = async (file: string, password: string | null, take: T
   await handle.close();
   const { secret } = readHeader(header.subarray(0, bytesRead));
   if (secret && password === null)
-    throw new ArchiveError('The archive has a password: give it in BACKUP_PASSWORD. Nothing was changed.');
+    throw new ArchiveError('The archive has a password: set BACKUP_PASSWORD. Nothing was changed.');
   const source = createReadStream(file, { start: HEADER });
   const opened = await opening(header, secret ? password : null);
   let failure: unknown;

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { ConfigError } from '#server/lib/env.ts';
 
 /**
- * The outer layer of an archive: pieces that are sealed one by one (AES-256-GCM), numbered, the last one marked. A piece
- * that is changed, missing, moved or cut off is found out, whether the archive has a password or not.
+ * The outer layer of an archive: frames encrypted one by one (AES-256-GCM), numbered, the last one marked. A changed,
+ * missing, moved or truncated frame is detected, with or without a password.
  */
 export const MAGIC = Buffer.from('VINCULO-BACKUP-1\n');
 const PIECE = 64 * 1024;
@@ -17,7 +17,7 @@ export const HEADER = MAGIC.length + 1 + SALT + PREFIX;
 
 export class ArchiveError extends ConfigError {}
 export const damaged = () =>
-  new ArchiveError('The archive is damaged, cut off, or not one of ours. Nothing was changed.');
+  new ArchiveError('The archive is damaged, truncated, or not a Vínculo archive. Nothing was changed.');
 
 const derive = promisify(scrypt) as (
   password: string,
@@ -25,7 +25,7 @@ const derive = promisify(scrypt) as (
   length: number,
   options: object,
 ) => Promise<Buffer>;
-/** Without a password the seal protects against damage alone: the key is known to everybody. */
+/** Without a password the encryption only protects against damage: the key is public. */
 const keyOf = (password: string | null, salt: Buffer) =>
   derive(password ?? 'vinculo', salt, 32, { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 });
 
@@ -68,7 +68,7 @@ export const sealing = async (password: string | null): Promise<Transform> => {
   return out;
 };
 
-/** Whether an archive asks for a password. */
+/** Whether an archive needs a password. */
 export const readHeader = (header: Buffer) => {
   if (header.length < HEADER || !header.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged();
   return { secret: header[MAGIC.length] === 1 };
@@ -98,9 +98,7 @@ export const opening = async (header: Buffer, password: string | null): Promise<
       return open(body, true);
     } catch {
       throw count === 0 && password !== null
-        ? new ArchiveError(
-            'The password is not the one of this archive, or its beginning is damaged. Nothing was changed.',
-          )
+        ? new ArchiveError('The password is wrong, or the beginning of the archive is damaged. Nothing was changed.')
         : damaged();
     }
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isTemporary } from '#server/lib/durable.ts';
 import { MAGIC } from './frames.ts';
 
-/** Another backup may be running into the same folder: it writes all the time. */
+/** Another backup may be running in the same folder: its file is written to all the time. */
 const IDLE_MS = 3_600_000;
 
 const isArchive = async (path: string) => {
@@ -17,7 +17,7 @@ const isArchive = async (path: string) => {
   }
 };
 
-/** Removes archives that were cut off while they were written. The folder is the operator's: only what is ours goes. */
+/** Removes incomplete archives. The folder is the operator's: only files of ours are removed. */
 export const removeCutOff = async (folder: string) => {
   for (const name of (await readdir(folder)).filter(isTemporary)) {
     const path = join(folder, name);

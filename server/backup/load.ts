@@ -11,7 +11,7 @@ const id = pg.escapeIdentifier;
 type Fim = Extract<Entry, { tipo: 'fim' }>;
 export type Resumo = { criado_em: string; migracoes: { nome: string; soma: string }[]; fim: Fim; key: Buffer | null };
 
-/** Reads the archive to its end and changes nothing: whatever is wrong with it is found out here. */
+/** Reads the archive completely and changes nothing, so that any error is found before. */
 export const inspect = async (file: string, password: string | null, also?: Take): Promise<Resumo> => {
   const found: Partial<Resumo> = { key: null };
   await readArchive(file, password, async (entry, bytes) => {
@@ -35,7 +35,10 @@ export const exigeVazio = async (client: pg.Client) => {
     throw new ArchiveError('There is a database here already: restore into an empty one. Nothing was changed.');
 };
 
-/** Foreign keys are taken away and put back, and so checked anew: the tables come in any order. */
+/**
+ * Drops the foreign keys and returns a function that adds them again, which also checks them: the tables come in any
+ * order.
+ */
 const semChaves = async (client: pg.Client) => {
   const { rows } = await client.query<{ tabela: string; nome: string; def: string }>(
     `select conrelid::regclass::text as tabela, conname as nome, pg_get_constraintdef(oid) as def from pg_constraint
@@ -67,11 +70,11 @@ type Load = {
   file: string;
   password: string | null;
   resumo: Resumo;
-  /** Called when everything is there, before the commit: what it refuses is taken back. */
+  /** Called before the commit, when everything is restored; if it throws, all is rolled back. */
   before: () => Promise<void>;
 };
 
-/** Puts the rows and the files back, all of them or none: the counts must be those that were written down. */
+/** Restores all rows and files, or nothing: the counts must match those in the archive. */
 export const load = async ({ client, store, file, password, resumo: { fim }, before }: Load) => {
   const todas = await tabelas(client);
   const nomes = new Set(todas.map(({ nome }) => nome));
@@ -94,13 +97,13 @@ export const load = async ({ client, store, file, password, resumo: { fim }, bef
       }
       if (entry.tipo !== 'tabela') return;
       const { nome, colunas } = entry;
-      if (!nomes.has(nome)) throw new ArchiveError(`The archive has a table ${nome} that this version does not know.`);
+      if (!nomes.has(nome)) throw new ArchiveError(`The archive has a table ${nome} that this version does not have.`);
       const target = `${id(nome)} (${colunas.map(id).join(', ')})`;
       linhas[nome] = (linhas[nome] ?? 0) + (await copyIn(client, target, bytes));
     });
     for (const [nome, wanted] of Object.entries(fim.linhas))
-      if ((linhas[nome] ?? 0) !== wanted) throw new ArchiveError(`The table ${nome} did not come back whole.`);
-    if (arquivos !== fim.arquivos) throw new ArchiveError('The files did not come back whole.');
+      if ((linhas[nome] ?? 0) !== wanted) throw new ArchiveError(`The table ${nome} was not restored completely.`);
+    if (arquivos !== fim.arquivos) throw new ArchiveError('The files were not restored completely.');
     await comChaves();
     await acertarSequencias(client);
     for (const { nome, inquilino } of todas) {

@@ -3,7 +3,7 @@ import { cepLer } from '#contract/endereco.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-/** As ViaCEP answers; BrasilAPI's words for the same are taken too. */
+/** The response of ViaCEP; the field names of BrasilAPI are accepted too. */
 const Resposta = z
   .object({
     logradouro: z.string().optional(),
@@ -25,7 +25,7 @@ const Resposta = z
 
 const TIMEOUT_MS = 3000;
 
-/** A convenience: whatever goes wrong there, the address can be typed. */
+/** Optional: on any failure the address can be typed. */
 const procurar = async (url: string | undefined, cep: string) => {
   if (!url) throw naoEncontrado();
   try {

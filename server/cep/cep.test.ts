@@ -14,7 +14,7 @@ const viacep = await new Promise<Server>((done) => {
       );
     if (cep === '99999999') return response.end(JSON.stringify({ erro: 'true' }));
     if (cep === '50000000') return response.writeHead(500).end('<html>');
-    return undefined; // and never answers
+    return undefined; // never answers
   }).listen(0, '127.0.0.1', () => done(server));
 });
 afterAll(() => {
@@ -31,12 +31,12 @@ it('fills an address', async () => {
   expect(body).toEqual({ logradouro: 'Praça da Sé', bairro: 'Sé', cidade: 'São Paulo', uf: 'SP' });
 });
 
-it.each(['99999999', '50000000', '40000000', '1'])('is quietly not there for %s', async (cep) => {
+it.each(['99999999', '50000000', '40000000', '1'])('returns 404 for %s', async (cep) => {
   const ana = await server.practice();
   expect((await ana.call(cepLer, { params: { cep } })).status).toBe(404);
 });
 
-it('is quietly not there where no service is configured', async () => {
+it('returns 404 if no service is configured', async () => {
   const ana = await plain.practice();
   expect((await ana.call(cepLer, { params: { cep: '01001000' } })).status).toBe(404);
 });

@@ -5,9 +5,8 @@ import { Bytes, type Serve } from '#server/lib/serve.ts';
 
 /** For whoever got a message of a practice: no account, no session, only the token of the message. */
 export const correioRoutes = (serve: Serve) => {
-  serve(descadastro.abrir, async ({ deps, params, reply }) => {
+  serve(descadastro.abrir, async ({ deps, params }) => {
     lerToken(deps.cofre, params.token);
-    reply.code(303);
     return new Bytes('', { location: `${deps.env.APP_URL}/descadastro/${params.token}` });
   });
 

@@ -29,7 +29,7 @@ type Refusal = { codigo: string; message: string; errors?: Record<string, string
 const HORA = 3_600_000;
 let n = 0;
 
-/** A practice with confirmed address, a family that may be written to, a session tomorrow and a charge. */
+/** A practice with a confirmed address, a family that may receive mail, a session tomorrow and a charge. */
 const clinica = async (over: { name?: string; familia?: string } = {}) => {
   const ana = await server.practice({ name: over.name ?? 'Dra. Ana', locale: 'pt-br' });
   await server.owner('update usuarios set email_confirmado_em = now() where id = $1', [ana.user.id]);
@@ -79,7 +79,7 @@ const conta = (who: { user: { conta_id: string } }, set: string) =>
   server.owner(`update contas set ${set} where id = $1`, [who.user.conta_id]);
 const lembrar = () => enviarLembretes(server.deps);
 
-describe('mail to others', () => {
+describe('mail to families', () => {
   it.each([
     ['correio_email_nao_confirmado', `update usuarios set email_confirmado_em = null where conta_id = $1`],
     ['conta_suspensa', `update contas set suspensa_em = now() where id = $1`],
@@ -99,7 +99,7 @@ describe('mail to others', () => {
     expect(await mail()).toEqual([]);
   });
 
-  it('that is in the queue stays here when the account is suspended', async () => {
+  it('in the queue is not sent once the account is suspended', async () => {
     const { ana, marcar, mail } = await clinica();
     await marcar();
     // In the transaction that suspends: the queue cannot see the message before.
@@ -122,7 +122,7 @@ describe('mail to others', () => {
     ]);
   });
 
-  it('carries the name of the practice, its address for answers, and ways out', async () => {
+  it('has the name of the practice, its reply address, and ways to unsubscribe', async () => {
     const { ana, marcar, mail } = await clinica();
     await marcar();
     expect(await lembrar()).toBe(1);
@@ -138,7 +138,7 @@ describe('mail to others', () => {
     expect(carta?.plain).toContain('é só responder');
   });
 
-  it('is limited by the hour, more so for a young account, and the rest is told of and sent later', async () => {
+  it('is limited per hour, more so for a new account; the rest is reported and sent later', async () => {
     expect(
       [0, 2, 8, 40, 400].map((dias) => limitePorHora(new Date(Date.now() - dias * 24 * HORA).toISOString())),
     ).toEqual([20, 40, 80, 200, 500]);
@@ -157,7 +157,7 @@ describe('mail to others', () => {
   });
 });
 
-describe('links of somebody else', () => {
+describe('links', () => {
   it.each([
     'https://evil.example',
     'Entre em evil.com já',
@@ -174,16 +174,16 @@ describe('links of somebody else', () => {
     'minha-.com',
     'bit\u0338.ly',
     'Veja 192.0.2.1/pix',
-  ])('are known: %s', (texto) => expect(temLink(texto)).toBe(true));
+  ])('are recognised: %s', (texto) => expect(temLink(texto)).toBe(true));
 
   it.each([
     'Olá! Lembramos do horário às 14:30. Sala 2/3, Av. Brasil, 1.180. Até lá!',
     'Dra. Ana, 10-03-2026, R$ 1.180,00 (5 p.m.)',
     '您好。请准时到达。再见',
     'Olá...tudo bem? 1.º andar, CPF 123.456.789-00, tel. 11.98765.4321 :-) Ok…até',
-  ])('are not seen where there are none: %s', (texto) => expect(temLink(texto)).toBe(false));
+  ])('are not found in: %s', (texto) => expect(temLink(texto)).toBe(false));
 
-  it('are refused under the field, in both texts', async () => {
+  it('are refused with an error on the field, in both texts', async () => {
     expect(temLinkNoModelo('{paciente.primeiro_nome} às {atendimento.hora}.')).toBe(false);
     const { ana } = await clinica();
     const texto = 'Confirme em http://evil.example, {responsavel.nome}';
@@ -200,14 +200,14 @@ describe('links of somebody else', () => {
     [{ pix_nome: 'Ver evil.com/pix ok' }, 'Ver evil com pix ok'],
     [{ pix_nome: 'Ver ev💩il.c💩om já' }, 'Ver evil com ja'],
     [{ pix_nome: 'Dra. Ana' }, 'Dra. Ana'],
-  ])('do not come with the code of a payment: %o', async ({ pix_nome }, escrito) => {
+  ])('are not seen in the code of a payment: %o', async ({ pix_nome }, escrito) => {
     const { ana, mail, enviar } = await clinica();
     await ana.call(financeiroConfigSalvar, { body: { pix_chave: 'ana@clinica.example', pix_nome } });
     expect((await enviar()).status).toBe(200);
     expect((await mail())[0]?.plain.replace(/=\r\n/g, '')).toContain(escrito);
   });
 
-  it('are not made by what touches the code of a payment', async () => {
+  it('attached to the code of a payment are found', async () => {
     const { ana, mail, enviar } = await clinica();
     const body = { pix_chave: 'ana@clinica.example', pix_nome: 'Ana', cobranca_texto: 'Veja {cobranca.pix}.com' };
     expect((await ana.call(financeiroConfigSalvar, { body })).status).toBe(200);
@@ -216,7 +216,7 @@ describe('links of somebody else', () => {
     expect(await mail()).toEqual([]);
   });
 
-  it('that were saved before stop the reminders and the charge, and both screens say why', async () => {
+  it('saved earlier stop reminders and charges, and both screens say why', async () => {
     const { ana, params, marcar, mail, situacao, enviar } = await clinica();
     await marcar();
     await ana.call(financeiroConfigSalvar, { body: { cobranca_texto: 'x' } });
@@ -254,7 +254,7 @@ describe('links of somebody else', () => {
 describe('unsubscribing', () => {
   const tokenIn = (plain: string) => /api\/descadastro\/([\w-]+)/.exec(plain)?.[1] ?? '';
 
-  it('is one request without a session; opening the address changes nothing; both screens say so', async () => {
+  it('is one request without a session; opening the address changes nothing; both screens show it', async () => {
     const { ana, params, marcar, mail, enviar } = await clinica();
     await marcar();
     await lembrar();
@@ -286,11 +286,11 @@ describe('unsubscribing', () => {
     expect(body.lembrete_recusa).toBe('correio_descadastrado');
     expect((await ana.call<Cobranca>(cobranca, { params })).body.recusa).toBe('correio_descadastrado');
     expect((await enviar()).body.codigo).toBe('correio_descadastrado');
-    // Only this practice: the same family still hears from another one.
+    // Only for this practice: the family still gets mail from another one.
     expect((await (await clinica()).enviar()).status).toBe(200);
   });
 
-  it('needs a token that we wrote, and takes a form nowhere else', async () => {
+  it('needs a token of ours; other routes do not accept a form', async () => {
     for (const token of ['x', 'A'.repeat(103)])
       expect((await server.nobody().call(descadastro.sair, { params: { token } })).status).toBe(404);
     const form = new URLSearchParams({ email: 'a@x.example' });

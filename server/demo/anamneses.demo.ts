@@ -109,7 +109,7 @@ const criar = async (db: Db, conta_id: string, paciente: { id: string } & Respos
   }
 };
 
-/** One form that is done, and one half way. */
+/** One finished form, and one in progress. */
 export const anamnesesDemo = ({ deps, conta_id }: { deps: Deps; conta_id: string }) =>
   deps.database.transaction({ conta_id }, async (db) => {
     const pacientes = await paraQuem(db);

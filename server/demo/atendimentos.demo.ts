@@ -17,7 +17,7 @@ const DUAS_VEZES = 8;
 type Crianca = { id: string; valor_atendimento: string | null };
 type Vaga = { crianca: Crianca; dia: number; hora: string; n: number };
 
-/** Everybody once a week, the first ones twice; no two at the same hour. */
+/** Every child once a week, the first ones twice; no two at the same time. */
 const vagas = (criancas: Crianca[]): Vaga[] =>
   criancas.flatMap((crianca, n) => {
     const uma = { crianca, n, dia: 1 + (n % 5), hora: MANHAS[Math.floor(n / 5)] ?? '11:00' };
@@ -25,7 +25,7 @@ const vagas = (criancas: Crianca[]): Vaga[] =>
     return n < DUAS_VEZES ? [uma, outra] : [uma];
   });
 
-/** What became of it: nearly all took place, a few were missed or called off. The same on every start. */
+/** The outcome: nearly all took place, a few were missed or cancelled. Deterministic. */
 const desfecho = (inicio: string, n: number, semana: number): StatusAtendimento => {
   const sorte = (n * 7 + semana * 13) % 20;
   const falta = Date.parse(inicio) - Date.now();
@@ -66,7 +66,7 @@ const semanal = async (db: Db, conta_id: string, vaga: Vaga, domingo: string, li
   await db.insertInto('atendimentos').values(rows).execute();
 };
 
-/** Four months of weekly sessions, some blocked times, and something to do today whatever day it is. */
+/** Four months of weekly sessions, some blocked times, and sessions today on any day of the week. */
 export const demoAtendimentos: Parte = async ({ deps, conta_id }) => {
   const hoje = hojeEm(DEFAULT_FUSO);
   const domingo = somaDias(hoje, -diaDaSemana(hoje));

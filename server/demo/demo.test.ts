@@ -18,7 +18,7 @@ const killedAt = (deps: Deps, n: number): Deps => {
   return { ...deps, database: { ...deps.database, transaction } };
 };
 
-it('a start that is cut off leaves no half-furnished demo, and the next one makes it whole, once', async () => {
+it('an interrupted start leaves no partial demo, and the next one completes it, once', async () => {
   await expect(createDemo(killedAt(server.deps, 4))).rejects.toThrow('killed');
   const nobody = server.nobody();
   const demo = await createDemo(server.deps);

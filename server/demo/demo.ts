@@ -21,7 +21,7 @@ export const DEMO_EMAIL = 'demo@vinculo.example';
 
 export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
-/** What each feature adds to the demo practice, in an order in which each finds what it builds on. */
+/** What each feature adds to the demo practice, in order of dependency. */
 const PARTS: Parte[] = [
   demoPacientes,
   demoAtendimentos,
@@ -45,7 +45,7 @@ const create = async (deps: Deps, password: string) => {
       .executeTakeFirstOrThrow();
     const nova = {
       name: 'Marina Costa Ribeiro',
-      // Its own address comes last: a start that is cut off leaves nobody in a half-furnished practice.
+      // The final address is set last: an interrupted start leaves no incomplete practice to sign in to.
       email: `demo-${conta_id}@vinculo.example`,
       senha_hash,
       profissao_id: profissao.id,
@@ -70,12 +70,14 @@ const create = async (deps: Deps, password: string) => {
   );
 };
 
-/** A practice to look around in, made on the first start; its login is kept in the data folder to be told again. */
+/**
+ * A practice to look around in, created on the first start; its login is kept in the data folder, to be shown again.
+ */
 export const createDemo = async (deps: Deps): Promise<{ email: string; password: string } | null> => {
   const file = join(deps.env.DATA_DIR, 'demo.login');
   if (!(await acharPorEmail(deps.database, DEMO_EMAIL))) {
     const password = randomBytes(9).toString('base64url');
-    // First, so that a start that is cut off never leaves a practice whose login nobody knows.
+    // First, so that an interrupted start never leaves a practice with an unknown login.
     await writeDurably(file, password);
     await create(deps, password);
   }

@@ -45,7 +45,7 @@ const quemEscreveu = async (db: Db) =>
     .select(['c.config', 'c.fuso'])
     .executeTakeFirstOrThrow()) as User;
 
-/** A final report, one that is being written, and a declaration, for the two that were registered first. */
+/** A final report, a draft and a declaration, for the two children registered first. */
 export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
   deps.database.transaction({ conta_id }, async (db) => {
     const criancas = await db
@@ -78,7 +78,7 @@ export const demoDocumentos: Parte = ({ deps, conta_id, usuario_id }) =>
       const rascunho = await lerRelatorio(db, deps.cofre, final.id);
       const acabado = await acabar({ deps, db, conta_id, user, locale: 'pt-br' }, rascunho);
       const quem = { usuario_id, fuso: DEFAULT_FUSO, versao: 1 };
-      // It has no pictures, so nothing is waited for here.
+      // It has no pictures, so no I/O is awaited here.
       await finalizarRelatorio(db, deps.cofre, chave, quem, await acabado());
       await registrarEntrega(db, deps.cofre, { conta_id, usuario_id }, final.id, {
         destinatario: 'A família',

@@ -11,7 +11,7 @@ import type { Parte } from './demo.ts';
 
 const MESES = 5;
 
-/** What, which category, how much, on which day of the month. */
+/** Description, category, amount, day of the month. */
 const DESPESAS = [
   ['Aluguel da sala', 'aluguel', '1450.00', 5],
   ['Condomínio', 'condominio', '320.00', 10],
@@ -25,7 +25,7 @@ const FORMAS = ['Pix', 'Pix', 'Pix', 'Dinheiro', 'Transferência'] as const;
 
 type Conta = { conta_id: string; fuso: string; locale: 'pt-br' };
 
-/** Rent and the like: paid month after month, the next ones ahead. */
+/** Rent and the like: paid each month, with the next ones open. */
 const despesas = async (db: Db, conta: Conta, hoje: string) => {
   const primeiro = somaMeses(primeiroDoMes(hoje), -MESES + 1);
   for (const [descricao, chave, valor, dia] of DESPESAS) {
@@ -44,7 +44,7 @@ const despesas = async (db: Db, conta: Conta, hoje: string) => {
   for (const { id, vencimento } of vencidas) await pagarLancamento(db, hoje, id, { data: vencimento });
 };
 
-/** Nearly everybody pays within the week; a few are late, one has paid a part. */
+/** Nearly everybody pays within a week; a few are late, one has paid in part. */
 const recebimentos = async (db: Db, hoje: string) => {
   const abertos = await db
     .selectFrom('lancamentos')

@@ -11,7 +11,10 @@ const ESCOLAS = [
   { nome: 'E. E. Monteiro Lobato', tipo: 'Pública', telefone: '+551132220003', cidade: 'Guarulhos', uf: 'SP' },
 ];
 
-/** Name, sex, age in days (so that it always fits the school year), year, shift, school, guardian, kinship, value, why. */
+/**
+ * Name, sex, age in days (so that it always fits the school year), year, shift, school, guardian, kinship, value,
+ * reason.
+ */
 const CRIANCAS = `
 Ana Beatriz Lima | f | 3011 | 3º ano | manha | 0 | Carla Lima | mãe | 180 | Troca de letras e leitura lenta
 Davi Moreira Santos | m | 2650 | 2º ano | tarde | 1 | Renata Moreira | mãe | 200 | Dificuldade para se alfabetizar
@@ -44,7 +47,7 @@ const digito = (numeros: string) => {
   return String(((soma * 10) % 11) % 10);
 };
 
-/** A number that passes for a CPF and is nobody's; every fourth family has not given one yet. */
+/** A valid CPF that is nobody's; every fourth family has none. */
 const cpfDe = (n: number) => {
   if (n % 4 === 3) return null;
   const base = `0000003${String(n).padStart(2, '0')}`;

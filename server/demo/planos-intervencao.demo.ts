@@ -15,7 +15,7 @@ const PLANOS = [
 ];
 const SITUACOES = ['em_andamento', 'em_andamento', 'parcialmente', 'nao_iniciado'] as const;
 
-/** The first of them went to the school, and had a red flag that was looked at. */
+/** The first plan was sent to the school, and had a red flag that was dismissed. */
 const primeiro = async (
   db: Db,
   cofre: Cofre,
@@ -62,7 +62,7 @@ const primeiro = async (
     .execute();
 };
 
-/** A plan for a few children, the first of them near its end. */
+/** A plan for a few children, the first of them about to end. */
 export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
   deps.database.transaction({ conta_id }, async (db) => {
     const pacientes = await db

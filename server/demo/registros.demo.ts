@@ -14,7 +14,7 @@ const OBJETIVOS = [
 ];
 const SEM_ASSINAR = 4;
 
-/** What was worked on: the first goals of the child's plan, better from time to time; or a goal that stands alone. */
+/** The goals worked on: the first ones of the child's plan, improving over time; or a goal without a plan. */
 const trabalhados = (metas: { id: string; descricao: string }[], vez: number, index: number) => {
   if (metas.length === 0)
     return [{ descricao: OBJETIVOS[index % OBJETIVOS.length], pontuacao: index % 5, objetivo_id: null }];
@@ -25,7 +25,7 @@ const trabalhados = (metas: { id: string; descricao: string }[], vez: number, in
   }));
 };
 
-/** A signed note for every session that took place, but for the newest few. */
+/** A signed note for every session that took place, except the newest few. */
 export const demoRegistros: Parte = ({ deps, conta_id, usuario_id }) =>
   deps.database.transaction({ conta_id }, async (db) => {
     const feitos = await db

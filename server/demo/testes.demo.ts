@@ -118,7 +118,7 @@ const gravar = async (
     .execute();
 };
 
-/** Assessments of the first two children that are there, if there are any, and a test of the practice's own. */
+/** Assessments of the first two children, if there are any, and a test made by the practice. */
 export const demoTestes = ({ deps, conta_id, usuario_id }: Conta) =>
   deps.database.transaction({ conta_id }, async (db) => {
     const criancas = await db

@@ -14,7 +14,7 @@ import { originalDe, type QuemEscreve } from '#server/lib/papel/originais.ts';
 
 const linha = (db: Db) => db.selectFrom('documentos').selectAll().executeTakeFirst();
 
-/** The templates in force: the practice's own, and the originals for the rest. */
+/** The current templates: the practice's own, and the originals for the rest. */
 export const lerDocumentos = async (db: Db, quem: QuemEscreve): Promise<Documentos> => {
   const row = await linha(db);
   const proprios = MODELOS_DOCUMENTO.filter((modelo) => row?.[modelo] !== null && row?.[modelo] !== undefined);
@@ -35,7 +35,7 @@ export const lerDocumentos = async (db: Db, quem: QuemEscreve): Promise<Document
 
 type Pedido = z.output<typeof documentosGravar.body>;
 
-/** The templates of a request as they may be kept. */
+/** Sanitises the templates of a request for storage. */
 export const modelosLimpos = async (conta_id: string, pedido: Pedido) => {
   const campos: Partial<Record<ModeloDocumento, string | null>> = {};
   const erros: Record<string, { chave: string; valores: Record<string, string> }[]> = {};
@@ -54,7 +54,7 @@ export const modelosLimpos = async (conta_id: string, pedido: Pedido) => {
 
 type Limpos = Awaited<ReturnType<typeof modelosLimpos>>;
 
-/** An original that is sent back as it was read does not become the practice's own. */
+/** An original sent back unchanged does not become the practice's own. */
 const originais = (pedido: Pedido, quem: QuemEscreve) =>
   MODELOS_DOCUMENTO.filter((modelo) => pedido[modelo] === originalDe(modelo, quem).conteudo);
 
@@ -67,7 +67,7 @@ export const gravarDocumentos = async (
   const dados = Object.entries({ documento, endereco, cidade }).filter(([, valor]) => valor !== undefined);
   const semTexto = originais(pedido, quem).map((modelo) => [modelo, null]);
   const campos = { ...limpos, ...Object.fromEntries([...dados, ...semTexto]) };
-  // Of two first saves at once, one waits for the other.
+  // Serialises two concurrent first saves.
   await db
     .insertInto('documentos')
     .values({ conta_id, id: uuidv7(), versao: 0 })

@@ -59,7 +59,7 @@ describe('the templates', () => {
     expect([voltou.proprios, voltou.model_doc_topo]).toEqual([[], antes.model_doc_topo]);
   });
 
-  it('refuse a gap that nothing fills, by its name and under its field, and save nothing', async () => {
+  it('with an unknown placeholder are refused with its name, on its field, and nothing is saved', async () => {
     const ana = await server.practice();
     const { status, body } = await gravar(ana, {
       contrato: '<p>{paciente.nmoe} {paciente.nome} {escola.x} {paciente.nmoe}</p>',
@@ -70,7 +70,7 @@ describe('the templates', () => {
     expect((await ana.call<Documentos>(documentosLer, PT)).body.proprios).toEqual([]);
   });
 
-  it('are cleaned, kept apart, and met by a stale version', async () => {
+  it('are sanitised, separate for each practice, and refuse an outdated version', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const sujo = '<p style="text-align:right;color:red">a</p><script>x</script><img src="https://e.example/x.png">';
     const { body } = await gravar(ana, { contrato: sujo });
@@ -82,7 +82,7 @@ describe('the templates', () => {
     expect((await server.nobody().call(documentosGravar, { body: {} })).status).toBe(401);
   });
 
-  it('stand on the sheet, filled, and can be tried out unsaved', async () => {
+  it('are printed with values, and can be previewed unsaved', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     await gravar(ana, { model_doc_topo: '<h2>Clínica de {profissional.nome}</h2>', cidade: 'Recife' });
@@ -103,7 +103,7 @@ describe('the templates', () => {
   });
 });
 
-describe('what a practice says of itself on paper', () => {
+describe('the data of a practice for print', () => {
   it('is one setting, for letterhead, contract and every document', async () => {
     const ana = await server.practice();
     const { status, body } = await gravar(ana, {
@@ -130,7 +130,7 @@ describe('what a practice says of itself on paper', () => {
 describe('the practice’s own templates', () => {
   const proprio = (who: Caller, body: object) => who.call<ModeloProprio>(modelosProprios.criar, { body, ...PT });
 
-  it('are as many as it likes, by title, and a document is made from each', async () => {
+  it('are unlimited, sorted by title, and a document can be made from each', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const titulos = ['Zelo', 'Ácido', 'Bilhete'];
     for (const titulo of titulos)
@@ -151,7 +151,7 @@ describe('the practice’s own templates', () => {
     expect(alheio.status).toBe(422);
   });
 
-  it('refuse a gap that nothing fills, meet a stale version, and come back from the trash', async () => {
+  it('refuse an unknown placeholder and an outdated version, and can be restored', async () => {
     const ana = await server.practice();
     const errado = await proprio(ana, { titulo: 'T', conteudo: '<p>{paciente.nmoe}</p>' });
     expect([errado.status, Object.keys((errado.body as unknown as Erros).errors)]).toEqual([422, ['conteudo']]);
@@ -168,7 +168,7 @@ describe('the practice’s own templates', () => {
 });
 
 describe('the originals', () => {
-  it('have only gaps that are known, and words for every gap of the practice', () => {
+  it('have only known placeholders, and labels for all of them', () => {
     for (const locale of LOCALES)
       for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
         const { titulo, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
@@ -181,7 +181,7 @@ describe('the originals', () => {
       }
   });
 
-  /** What an original is made of, whatever its language: its parts, its gaps, who may use it. */
+  /** The structure of an original in any language: its parts, its placeholders, who may use it. */
   const feitio = (modelo: Modelo, locale: Locale) => {
     const { titulo, descricao, conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: null });
     const partes = Object.fromEntries(
@@ -198,12 +198,12 @@ describe('the originals', () => {
     };
   };
 
-  it.each([...new Set([...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE])])('are whole in every language: %s', (modelo) => {
+  it.each([...new Set([...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE])])('are complete in every language: %s', (modelo) => {
     const pt = feitio(modelo, 'pt-br');
     for (const locale of LOCALES) {
       const one = feitio(modelo, locale);
       expect({ locale, ...one.feitio }).toEqual({ locale, ...pt.feitio });
-      // What is left of a mark of Markdown is not a line to write on.
+      // A leftover Markdown mark is not a blank line.
       expect(one.escrito.join('')).not.toContain('*');
       const letras = one.escrito.join('').replace(/<[^>]*>|\{[^}]*\}/g, '');
       if (locale === 'zh-CN') expect(letras).not.toMatch(/[a-zà-ú]{4,}/i);
@@ -222,7 +222,7 @@ describe('the originals', () => {
     expect(conteudo).toContain(frase);
   });
 
-  it('bear no form with two endings, and no ending that nobody chose for this person', () => {
+  it('have no alternative endings, and no ending that does not fit the person', () => {
     for (const locale of LOCALES)
       for (const modelo of [...MODELOS_DOCUMENTO, ...MODELOS_PACIENTE]) {
         const { conteudo } = originalDe(modelo, { config: CONFIG_PADRAO, locale, profissao: 'fonoaudiologo' });
@@ -234,7 +234,7 @@ describe('the originals', () => {
       }
   });
 
-  it('name as the contracting party the guardian, an adult without one, and for a child without one nobody', async () => {
+  it('name as contracting party the guardian, an adult without one, and nobody for a child without one', async () => {
     const ana = await server.practice();
     const contrato = async (body: object) => {
       const paciente = (await ana.call<{ id: string }>(pacientes.criar, { body })).body.id;
@@ -255,7 +255,7 @@ describe('the originals', () => {
     expect(body.html).toContain('<p><mark>{contratante.nome}</mark></p>');
   });
 
-  it('say that somebody has given a permission only where it was written in', async () => {
+  it('mention an authorisation only if it is recorded', async () => {
     const ana = await server.practice();
     const id = await crianca(ana);
     for (const modelo of ['encaminhamento', 'devolutiva_escola']) {
@@ -265,7 +265,7 @@ describe('the originals', () => {
     }
   });
 
-  it('speak as the profession does, and offer a certificate of health to those who may give one', async () => {
+  it('use the words of the profession, and offer a health certificate to those who may issue one', async () => {
     const ana = await server.practice();
     const { body: lista } = await ana.call<{ id: string; slug: string }[]>(profissoes);
     const como = async (slug: string) => {
@@ -282,7 +282,7 @@ describe('the originals', () => {
 });
 
 describe('a document of a patient', () => {
-  it('is made once however often it is sent, with its gaps filled, and sealed', async () => {
+  it('is created once when repeated, with its placeholders filled, and encrypted', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     const id = uuidv7();
@@ -302,7 +302,7 @@ describe('a document of a patient', () => {
     expect(linha).toContainEqual(expect.objectContaining({ tipo: 'documento', id, titulo: first.body.titulo }));
   });
 
-  it('is changed, thrown away and brought back', async () => {
+  it('is changed, deleted and restored', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     const { body } = await criar(ana, paciente_id, { modelo: 'encaminhamento' });
@@ -322,7 +322,7 @@ describe('a document of a patient', () => {
     expect((await lista(false)).length).toBe(1);
   });
 
-  it('is nobody else’s, and not of a kind or a session that is not there', async () => {
+  it('is not visible to another practice, and needs an existing template and session', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
     const { body } = await criar(ana, paciente_id, { modelo: 'lgpd' });

@@ -63,7 +63,7 @@ const textoDe = async (mesa: Mesa, { modelo, modelo_id }: Pedido) => {
   return { ...original, conteudo: (await lerDocumentos(mesa.db, quem))[modelo] ?? '' };
 };
 
-/** A document for a patient: the template with its gaps filled, to be read and changed by whoever will sign it. */
+/** A document for a patient: the template with its placeholders filled, to be edited by the signer. */
 export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pedido) => {
   const { db, deps, conta_id, user, locale } = mesa;
   await exigePaciente(db, paciente_id);
@@ -92,12 +92,12 @@ export const criarDocumento = async (mesa: Mesa, paciente_id: string, pedido: Pe
     .onConflict((conflict) => conflict.columns(['conta_id', 'id']).doNothing())
     .execute();
   const made = await lerDocumento(db, deps.cofre, id);
-  // The same id of another patient is not this document.
+  // The id is in use for another patient.
   if (made.paciente_id !== paciente_id) throw new Recusa(409, 'conflito');
   return made;
 };
 
-/** `conteudo` is clean already. */
+/** `conteudo` is sanitised already. */
 type Mudanca = { titulo?: string; conteudo?: string; versao?: number };
 
 export const editarDocumento = async (db: Db, cofre: Cofre, id: string, { titulo, conteudo, versao }: Mudanca) => {

@@ -8,7 +8,7 @@ import { documentoLimpo } from '#server/lib/html.ts';
 
 const capa = ['id', 'titulo', 'versao', 'criado_em', 'atualizado_em'] as const;
 
-/** A template as it may be kept: clean, and without a gap that nothing fills. */
+/** Sanitises a template for storage; unknown placeholders are refused. */
 export const modeloLimpo = (conteudo: string) => {
   const limpo = documentoLimpo(conteudo);
   const marcador = marcadoresDesconhecidos(limpo).join(', ');

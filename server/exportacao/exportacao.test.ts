@@ -36,7 +36,7 @@ beforeAll(async () => {
   await fill(bia, 'Outra Pessoa');
 });
 
-/** As somebody else's program opens it. */
+/** Opens it with another program. */
 const unpack = async (bytes: Buffer) => {
   const dir = await mkdtemp(join(tmpdir(), 'vinculo-zip-'));
   try {
@@ -65,7 +65,7 @@ const everything = async (who: Practice) => {
 };
 
 describe('the export', () => {
-  it('names every table of a practice, or says why not', async () => {
+  it('has every table of a practice, or a reason why not', async () => {
     const found = await server.owner<{ table_name: string }>(
       `select c.table_name from information_schema.columns c
        join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace and k.relkind in ('r', 'p')
@@ -77,7 +77,7 @@ describe('the export', () => {
     for (const why of Object.values(NAO_EXPORTADAS)) expect(why.length).toBeGreaterThan(10);
   });
 
-  it('opens every column that is sealed', async () => {
+  it('decrypts every encrypted column', async () => {
     const sealed = await server.owner<{ table_name: string; column_name: string }>(
       `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`,
     );
@@ -87,7 +87,7 @@ describe('the export', () => {
     }
   });
 
-  it('has what the practice wrote, files too, readable, and nothing of another', async () => {
+  it('has all data and files of the practice, readable, and nothing of another', async () => {
     const files = await everything(ana);
     const read = (table: string) => JSON.parse(files.get(`dados/${table}.json`) ?? 'null');
     expect(Object.keys(EXPORTADAS).filter((table) => !Array.isArray(read(table)))).toEqual([]);
@@ -101,7 +101,7 @@ describe('the export', () => {
     expect(all).not.toMatch(/senha_hash|token_hash|argon2/);
   });
 
-  it('is open to whose plan has run out, and is written in the trail', async () => {
+  it('is available with an expired plan, and is recorded in the audit log', async () => {
     await server.owner(`update contas set venc_plano = now() - interval '90 days' where id = $1`, [bia.user.conta_id]);
     expect((await everything(bia)).size).toBeGreaterThan(20);
     const trail = await server.owner('select registro_ids from auditoria where conta_id = $1 and acao = $2', [

@@ -15,7 +15,7 @@ anexos/, imagens/    the files and pictures that the records name by their id
 Dates are YYYY-MM-DD, instants ISO 8601 in UTC, money a decimal in BRL. Records in the trash carry "excluido_em".
 `;
 
-/** Rows of these tables hold whole texts: a few at a time are enough. */
+/** Rows of these tables contain whole texts, so a batch is small. */
 const LOTE = 20;
 
 const abertas = ({ cofre }: Deps, { seladas = {} }: Exportada, linha: Linha): Linha =>
@@ -26,7 +26,7 @@ const abertas = ({ cofre }: Deps, { seladas = {} }: Exportada, linha: Linha): Li
     }),
   );
 
-/** Which columns of each table are exported. */
+/** The exported columns of each table. */
 const colunasDe = async (db: Db) => {
   const { rows } = await sql<{ tabela: string; coluna: string }>`
     select table_name as tabela, column_name as coluna from information_schema.columns
@@ -65,7 +65,7 @@ const arquivosDe = async (db: Db): Promise<Arquivo[]> => {
   ];
 };
 
-/** The records, then file by file: a few rows or a bit of a file are in memory at a time. */
+/** The records, then the files one by one: only a few rows or a chunk of a file are in memory. */
 export async function* entradas(deps: Deps, conta_id: string): AsyncGenerator<Entrada> {
   let arquivos: Arquivo[] = [];
   yield { nome: 'LEIA-ME.txt', partes: [LEIA_ME] };

@@ -1,16 +1,16 @@
 /**
- * What a practice takes along, and what it does not. Every table of a practice stands in one of the two lists; a test
- * compares them with the database, so that a new table cannot be forgotten.
+ * What a practice can export, and what not. Every table of a practice is in one of the two lists; a test compares them
+ * with the database, so that no new table is forgotten.
  */
 export type Exportada = {
-  /** Only these columns, where the others are secrets. */
+  /** Only these columns; the others are secrets. */
   colunas?: readonly string[];
-  /** Columns that are sealed at rest, and for which purpose: they are exported in the clear. */
+  /** Encrypted columns and their purpose; they are exported in the clear. */
   seladas?: Readonly<Record<string, string>>;
   omitidas?: readonly string[];
 };
 
-/** Columns that only serve the search and can be made again. */
+/** Columns for the search, which can be derived again. */
 export const DERIVADAS = ['busca', 'nome_ordem'];
 
 export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
@@ -80,17 +80,17 @@ export const EXPORTADAS: Readonly<Record<string, Exportada>> = {
   admin_acoes: {},
 };
 
-/** What stays here, and why. */
+/** What is not exported, and why. */
 export const NAO_EXPORTADAS: Readonly<Record<string, string>> = {
-  sessoes: 'hashes of secrets that let somebody in',
-  links: 'hashes of secrets that let somebody in',
-  dispositivos: 'hashes that mark browsers',
-  identidades: 'how a sign-in provider knows the user',
+  sessoes: 'hashes of sign-in secrets',
+  links: 'hashes of sign-in secrets',
+  dispositivos: 'hashes of known browsers',
+  identidades: 'ids of the user at sign-in providers',
   segundos_fatores: 'the secret of an authenticator',
-  codigos_recuperacao: 'hashes of secrets that let somebody in',
-  movimento_meses: 'sums that are made again from the movements',
-  descadastros: 'hashes of addresses whose owners asked for no more e-mails',
+  codigos_recuperacao: 'hashes of sign-in secrets',
+  movimento_meses: 'sums derived from the movements',
+  descadastros: 'hashes of unsubscribed addresses',
   plano_avisos: 'which e-mails about the end of the plan we have sent',
-  ia_usos: 'a count of use, without content',
-  sandbox_cobrancas: 'the books of the provider; ours are in pagamento_tentativas',
+  ia_usos: 'usage counts, without content',
+  sandbox_cobrancas: 'records of the sandbox provider; ours are in pagamento_tentativas',
 };

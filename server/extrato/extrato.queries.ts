@@ -15,7 +15,7 @@ const NINGUEM = '00000000-0000-0000-0000-000000000000';
 
 const daCarteira = (carteira_id: string | undefined) => (carteira_id ? sql`m.carteira_id = ${carteira_id}` : sql`true`);
 
-/** Movements of some days, added up as the months are. */
+/** Sums of the movements of some days, in the form of the monthly sums. */
 const dosDias = (de: string, ate: string, carteira_id: string | undefined) => sql`
   select date_trunc('month', m.data)::date as mes, m.origem, coalesce(m.categoria_id, ${NINGUEM}) as categoria_id,
     coalesce(m.paciente_id, ${NINGUEM}) as paciente_id, greatest(m.valor, 0) as entradas, greatest(-m.valor, 0) as saidas,
@@ -23,12 +23,12 @@ const dosDias = (de: string, ate: string, carteira_id: string | undefined) => sq
   from movimentos m
   where m.data >= ${de}::date and m.data <= ${ate}::date and ${daCarteira(carteira_id)}`;
 
-/** Whole months, as the database has added them up already. */
+/** Whole months, from the monthly sums in the database. */
 const dosMeses = (de: string, ate: string, carteira_id: string | undefined) => sql`
   select m.mes, m.origem, m.categoria_id, m.paciente_id, m.entradas, m.saidas, m.quantos
   from movimento_meses m where m.mes >= ${de}::date and m.mes <= ${ate}::date and ${daCarteira(carteira_id)}`;
 
-/** A stretch of days: the whole months in it, and the days at its ends. */
+/** A period: the whole months in it, and the remaining days at its ends. */
 const partes = ({ de, ate, carteira_id }: Pedido) => {
   const primeiro = de === primeiroDoMes(de) ? de : somaMeses(primeiroDoMes(de), 1);
   const fimDoMes = somaDias(somaMeses(primeiroDoMes(ate), 1), -1);
@@ -41,7 +41,7 @@ const partes = ({ de, ate, carteira_id }: Pedido) => {
   return sql.join(pedacos, sql` union all `);
 };
 
-/** What there was before a day. */
+/** The balance before a day. */
 export const saldoAntes = async (db: Db, dia: string, carteira_id: string | undefined) => {
   const mes = primeiroDoMes(dia);
   const { rows } = await sql<{ saldo: string }>`
@@ -60,18 +60,20 @@ type Grupo = {
   paciente_id: string | null;
   entradas: string;
   saidas: string;
+  estornos: string;
   transferencias: string;
   saldos: string;
   quantos: number;
 };
 
-/** In one pass: by month, by category, by patient. Each of the three adds up to the same. */
+/** In one pass: by month, by category, by patient. All three have the same total. */
 const agrupar = async (db: Db, pedido: Pedido): Promise<Grupo[]> => {
   const { rows } = await sql<Grupo>`
     select case when grouping(mes) = 0 then 'mes' when grouping(categoria_id) = 0 then 'categoria' else 'paciente' end as por,
       mes, nullif(categoria_id, ${NINGUEM}) as categoria_id, nullif(paciente_id, ${NINGUEM}) as paciente_id,
-      coalesce(sum(case origem when 'pagamento' then entradas when 'estorno' then -saidas end), 0.00) as entradas,
-      coalesce(sum(case origem when 'pagamento' then saidas when 'estorno' then -entradas end), 0.00) as saidas,
+      coalesce(sum(entradas) filter (where origem = 'pagamento'), 0.00) as entradas,
+      coalesce(sum(saidas) filter (where origem = 'pagamento'), 0.00) as saidas,
+      coalesce(sum(entradas - saidas) filter (where origem = 'estorno'), 0.00) as estornos,
       coalesce(sum(entradas - saidas) filter (where origem = 'transferencia'), 0.00) as transferencias,
       coalesce(sum(entradas - saidas) filter (where origem = 'saldo'), 0.00) as saldos,
       sum(quantos)::int as quantos
@@ -111,7 +113,7 @@ const linhas = ({ de, ate, carteira_id }: Pedido, limite: number, pular: number)
     order by m.data, m.id`;
 };
 
-/** The rows of an export, and how a batch of them continues the balance of the one before. */
+/** The rows of an export; each batch continues the balance of the previous one. */
 export const movimentosExportados = async (db: Db, locale: Locale, pedido: Pedido, max: number) => {
   let saldo = centavos(await saldoAntes(db, pedido.de, pedido.carteira_id));
   return {
@@ -124,7 +126,7 @@ export const movimentosExportados = async (db: Db, locale: Locale, pedido: Pedid
   };
 };
 
-/** What the pages before this one come to. */
+/** The sum of the previous pages. */
 const pulado = async (db: Db, { de, ate, carteira_id }: Pedido, pular: number) => {
   if (pular === 0) return '0.00';
   const { rows } = await sql<{ soma: string }>`
@@ -197,14 +199,17 @@ export const lerExtrato = async (
 
   let saldo = centavos(saldo_inicial);
   const porMes = grupos.filter(({ por, quantos }) => por === 'mes' && quantos > 0);
-  const meses = porMes.map(({ mes, entradas, saidas, transferencias, saldos }) => {
-    saldo += centavos(entradas) - centavos(saidas) + centavos(transferencias) + centavos(saldos);
-    return { mes: mes ?? de, entradas, saidas, transferencias, saldos, saldo: emDinheiro(saldo) };
+  const meses = porMes.map(({ mes, entradas, saidas, estornos, transferencias, saldos }) => {
+    saldo += centavos(entradas) - centavos(saidas);
+    saldo += centavos(estornos) + centavos(transferencias) + centavos(saldos);
+    return { mes: mes ?? de, entradas, saidas, estornos, transferencias, saldos, saldo: emDinheiro(saldo) };
   });
-  const total = (campo: 'entradas' | 'saidas' | 'transferencias' | 'saldos') =>
+  const total = (campo: 'entradas' | 'saidas' | 'estornos' | 'transferencias' | 'saldos') =>
     porMes.reduce((sum, row) => sum + centavos(row[campo]), 0n);
   const comDinheiro = (por: Grupo['por']) =>
-    grupos.filter((one) => one.por === por && (Number(one.entradas) !== 0 || Number(one.saidas) !== 0));
+    grupos.filter(
+      (one) => one.por === por && [one.entradas, one.saidas, one.estornos].some((valor) => Number(valor) !== 0),
+    );
   return {
     total: porMes.reduce((sum, { quantos }) => sum + quantos, 0),
     extrato: {
@@ -215,22 +220,24 @@ export const lerExtrato = async (
       totais: {
         entradas: emDinheiro(total('entradas')),
         saidas: emDinheiro(total('saidas')),
+        estornos: emDinheiro(total('estornos')),
         transferencias: emDinheiro(total('transferencias')),
         saldos: emDinheiro(total('saldos')),
-        resultado: emDinheiro(total('entradas') - total('saidas')),
+        resultado: emDinheiro(total('entradas') - total('saidas') + total('estornos')),
       },
       saldo_final: emDinheiro(saldo),
       meses,
-      categorias: comDinheiro('categoria').map(({ categoria_id, entradas, saidas }) => {
+      categorias: comDinheiro('categoria').map(({ categoria_id, entradas, saidas, estornos }) => {
         const known = conhecidos.categorias.get(categoria_id ?? '');
         const categoria = known ? nomeDaCategoria(locale, known.chave, known.nome) : null;
-        return { categoria_id, categoria, dedutivel: known?.dedutivel ?? null, entradas, saidas };
+        return { categoria_id, categoria, dedutivel: known?.dedutivel ?? null, entradas, saidas, estornos };
       }),
-      pacientes: comDinheiro('paciente').map(({ paciente_id, entradas, saidas }) => ({
+      pacientes: comDinheiro('paciente').map(({ paciente_id, entradas, saidas, estornos }) => ({
         paciente_id,
         paciente: conhecidos.pacientes.get(paciente_id ?? '') ?? null,
         entradas,
         saidas,
+        estornos,
       })),
     },
   };

@@ -26,7 +26,7 @@ const COLUNAS = [
 
 type Query = { de?: string | undefined; ate?: string | undefined; carteira_id?: string | undefined };
 
-/** Without days it is this month; one alone makes the month it lies in. */
+/** By default this month; a single day means its month. */
 const diasDe = ({ de, ate, carteira_id }: Query, hoje: string): Pedido => {
   const mes = primeiroDoMes(de ?? ate ?? hoje);
   const [inicio, fim] = [de ?? mes, ate ?? somaDias(somaMeses(mes, 1), -1)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { centavos, emDinheiro, soma } from '#contract/dinheiro.ts';
-import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo } from '#contract/extrato.ts';
+import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo, type Movimento } from '#contract/extrato.ts';
 import { type Carteira, carteiras, categorias, transferencias } from '#contract/financeiro.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
 import { lancamentos } from '#contract/lancamentos.ts';
@@ -80,12 +80,22 @@ const pronta = async () => {
 /** Everything that must hold of any statement. */
 const confere = (lido: Extrato) => {
   const { totais } = lido;
-  expect(soma(lido.meses.map(({ entradas }) => entradas))).toBe(totais.entradas);
-  expect(soma(lido.meses.map(({ saidas }) => saidas))).toBe(totais.saidas);
-  expect(soma(lido.categorias.map(({ entradas }) => entradas))).toBe(totais.entradas);
-  expect(soma(lido.categorias.map(({ saidas }) => saidas))).toBe(totais.saidas);
-  expect(soma(lido.pacientes.map(({ entradas }) => entradas))).toBe(totais.entradas);
-  expect(soma(lido.pacientes.map(({ saidas }) => saidas))).toBe(totais.saidas);
+  for (const grupos of [lido.meses, lido.categorias, lido.pacientes])
+    for (const campo of ['entradas', 'saidas', 'estornos'] as const)
+      expect(soma(grupos.map((grupo) => grupo[campo]))).toBe(totais[campo]);
+  // Every listed movement is in one of the totals, whole.
+  const listados = (origem: Movimento['origem'], sinal?: 1 | -1) =>
+    lido.movimentos
+      .filter((one) => one.origem === origem && (!sinal || Math.sign(Number(one.valor)) === sinal))
+      .reduce((sum, { valor }) => sum + centavos(valor), 0n);
+  expect(totais).toEqual({
+    entradas: emDinheiro(listados('pagamento', 1)),
+    saidas: emDinheiro(-listados('pagamento', -1)),
+    estornos: emDinheiro(listados('estorno')),
+    transferencias: emDinheiro(listados('transferencia')),
+    saldos: emDinheiro(listados('saldo')),
+    resultado: emDinheiro(listados('pagamento') + listados('estorno')),
+  });
   expect(soma([lido.saldo_inicial, ...lido.movimentos.map(({ valor }) => valor)])).toBe(lido.saldo_final);
   expect(soma([lido.saldo_inicial, totais.resultado, totais.transferencias, totais.saldos])).toBe(lido.saldo_final);
   let saldo = centavos(lido.saldo_inicial);
@@ -97,7 +107,7 @@ const confere = (lido: Extrato) => {
 };
 
 describe('the statement', () => {
-  it('adds up to the cent, in any period, of any account, whatever happened', async () => {
+  it('adds up to the cent, for any period, account and history', async () => {
     await fc.assert(
       fc.asyncProperty(
         Fatos,
@@ -118,7 +128,7 @@ describe('the statement', () => {
           const ate = somaDias(de, tamanho);
           const lido = await ler(ana, { de, ate });
           confere(lido);
-          // The accounts are the whole, and one stretch ends where the next one begins.
+          // The accounts add up to the whole, and each period continues the previous one.
           const partes = await Promise.all(ids.carteiras.map((carteira_id) => ler(ana, { de, ate, carteira_id })));
           for (const parte of partes) confere(parte);
           for (const campo of ['saldo_inicial', 'saldo_final'] as const)
@@ -128,7 +138,7 @@ describe('the statement', () => {
           expect((await ler(ana, { de: somaDias(ate, 1), ate: somaDias(ate, 40) })).saldo_inicial).toBe(
             lido.saldo_final,
           );
-          // What was paid in these days, added up in another way; what was reversed counts on the day of its reversal.
+          // Payments of these days, summed in another way; a reversal counts on its own day.
           const pagos = fatos.filter(({ dias }) => dias >= inicio && dias <= inicio + tamanho);
           const total = (tipo: string) => pagos.reduce((sum, one) => (one.tipo === tipo ? sum + one.cents : sum), 0n);
           expect([lido.totais.entradas, lido.totais.saidas]).toEqual(
@@ -140,7 +150,7 @@ describe('the statement', () => {
     );
   }, 120_000);
 
-  it('comes by pages with the balance running on', async () => {
+  it('has pages with a running balance', async () => {
     const { ana, ids } = await pronta();
     for (const dias of [0, 1, 2, 3, 4])
       await registrar(ana, { tipo: 'Receber', cents: 100n, dias, conta: 0, dono: 1, cat: 1, estorna: false }, ids);
@@ -158,7 +168,7 @@ describe('the statement', () => {
     ]);
   });
 
-  it('follows a payment into another category and back out of the months', async () => {
+  it('follows a payment into another category and out of the monthly sums', async () => {
     const { ana, ids } = await pronta();
     const [lia, rui] = ids.pacientes;
     await registrar(ana, { tipo: 'Receber', cents: 500n, dias: 0, conta: 0, dono: 1, cat: 1, estorna: false }, ids);
@@ -172,7 +182,7 @@ describe('the statement', () => {
     expect(depois.pacientes[0]?.paciente_id).not.toBe(lia);
   });
 
-  it('has a reversal as a movement of its own day, and keeps what it reverses', async () => {
+  it('has a reversal as a separate movement on its day, and keeps the payment', async () => {
     const { ana, ids } = await pronta();
     await registrar(ana, { tipo: 'Receber', cents: 500n, dias: 0, conta: 0, dono: 1, cat: 1, estorna: true }, ids);
     const tudo = await ler(ana, { de: '2026-01-01', ate: hoje });
@@ -182,7 +192,8 @@ describe('the statement', () => {
       ['2026-01-01', 'pagamento', 'x', true, '5.00', '5.00'],
       [hoje, 'estorno', 'Reversal: x', false, '-5.00', '0.00'],
     ]);
-    expect(tudo).toMatchObject({ categorias: [], pacientes: [], saldo_final: '0.00', totais: { entradas: '0.00' } });
+    const totais = { entradas: '5.00', saidas: '0.00', estornos: '-5.00', resultado: '0.00' };
+    expect(tudo).toMatchObject({ saldo_final: '0.00', totais, categorias: [{ entradas: '5.00', estornos: '-5.00' }] });
     // The month in which it was paid stays as it was.
     const janeiro = await ler(ana, { de: '2026-01-01', ate: '2026-01-31' });
     expect(janeiro).toMatchObject({ totais: { entradas: '5.00' }, saldo_final: '5.00' });
@@ -195,7 +206,7 @@ describe('the statement', () => {
     expect((await ana.call(recibos.emitir, { body: { pagamento_id: estorno } })).status).toBe(404);
   });
 
-  it('leaves as a table, and asks for days in order', async () => {
+  it('can be exported, and refuses days in the wrong order', async () => {
     const { ana, ids } = await pronta();
     await registrar(ana, { tipo: 'Pagar', cents: 12345n, dias: 0, conta: 1, dono: 0, cat: 1, estorna: false }, ids);
     const query = { de: '2026-01-01', ate: '2026-01-31' };
@@ -218,7 +229,7 @@ describe('the statement', () => {
     expect((await ana.call(extrato, { query: { de: '2026-02-31' } })).status).toBe(422);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to another practice', async () => {
     const [{ ana, ids }, { ana: bia }] = [await pronta(), await pronta()];
     await registrar(ana, { tipo: 'Receber', cents: 5n, dias: 0, conta: 0, dono: 0, cat: 0, estorna: false }, ids);
     const [carteira_id] = ids.carteiras;
@@ -235,7 +246,7 @@ describe('the statement', () => {
 });
 
 describe('the opening balance', () => {
-  it('is what lies in the wallet on its day, whatever was recorded before, also later on', async () => {
+  it('is the balance of the wallet on its day, whatever was recorded before or later', async () => {
     const { ana, ids } = await pronta();
     const [carteira_id = ''] = ids.carteiras;
     const receber = (cents: bigint, dias: number) =>
@@ -250,7 +261,7 @@ describe('the opening balance', () => {
     const mes = await ler(ana, { de: '2026-01-01', ate: '2026-01-31', carteira_id });
     for (const lido of [antes, depois, mes]) confere(lido);
     expect([antes.saldo_final, depois.saldo_inicial, depois.saldo_final]).toEqual(['107.00', '107.00', '1050.00']);
-    // The opening balance comes first on its day.
+    // The opening balance is first on its day.
     expect(depois.movimentos.map(({ origem, saldo }) => [origem, saldo])).toEqual([
       ['saldo', '1000.00'],
       ['pagamento', '1050.00'],
@@ -262,8 +273,8 @@ describe('the opening balance', () => {
   });
 });
 
-describe('accounts', () => {
-  it('have an opening balance, and transfers between them are neither earned nor spent', async () => {
+describe('wallets', () => {
+  it('have an opening balance, and transfers between them are neither income nor expense', async () => {
     const ana = await server.practice();
     const [um, dois] = await contas(ana);
     await ana.call(carteiras.editar, {
@@ -284,8 +295,8 @@ describe('accounts', () => {
   });
 });
 
-describe('the cash flow ahead', () => {
-  it('begins with what there is, counts what is overdue now, and runs on', async () => {
+describe('the cash flow forecast', () => {
+  it('begins with the current balance, includes overdue entries, and accumulates', async () => {
     const ana = await server.practice();
     const [um] = await contas(ana);
     await ana.call(carteiras.editar, { params: { id: um?.id ?? '' }, body: { saldo_inicial: '100', saldo_em: hoje } });

@@ -7,7 +7,7 @@ import { saldoAntes } from './extrato.queries.ts';
 
 type Linha = { mes: string; receber: string; pagar: string; r_vencido: string; p_vencido: string };
 
-/** What is open, by the month in which it is due; what is overdue is expected in this one. */
+/** Open entries by the month in which they are due; overdue ones are expected this month. */
 export const lerFluxo = async (db: Db, hoje: string, quantos: number): Promise<Fluxo> => {
   const este = primeiroDoMes(hoje);
   const fim = somaMeses(este, quantos);

@@ -10,7 +10,7 @@ import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
 
 type Linha = Omit<Carteira, 'nome'> & { chave: string | null; nome: string | null };
 
-/** What lies in each today: all that ever came in, less all that went out, up to this day. */
+/** The balance of each wallet today: the sum of all movements up to this day. */
 export const lerCarteiras = async (db: Db, locale: Locale, hoje: string): Promise<Carteira[]> => {
   const { rows } = await sql<Linha>`
     select c.*,
@@ -31,7 +31,10 @@ export const lerCarteira = async (db: Db, locale: Locale, hoje: string, id: stri
 
 type Saldo = { saldo_inicial?: string | undefined; saldo_em?: string | null | undefined };
 
-/** What lies in the wallet on that day; the database keeps the movement that brings it there. Zero is no opening balance. */
+/**
+ * Sets the balance of the wallet on that day; the database keeps the movement that results in it. Zero means no opening
+ * balance.
+ */
 const gravarSaldo = async (db: Db, id: string, hoje: string, pedido: Saldo) => {
   if (pedido.saldo_inicial === undefined && pedido.saldo_em === undefined) return;
   const now = await db

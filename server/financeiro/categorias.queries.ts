@@ -80,7 +80,7 @@ export const editarCategoria = async (
     .execute();
 };
 
-/** A category by its name: the one there is, or a new one. */
+/** A category by its name: an existing or a new one. */
 export const categoriaPorNome = async (
   db: Db,
   conta_id: string,
@@ -93,7 +93,7 @@ export const categoriaPorNome = async (
   return known?.id ?? criarCategoria(db, conta_id, locale, { tipo, nome });
 };
 
-/** A category of the other kind would put an expense among the income. */
+/** Refuses a category of the other kind, which would put an expense among the income. */
 export const exigeCategoria = async (db: Db, tipo: string, categoria_id: string | null | undefined) => {
   if (!categoria_id) return;
   const row = await db

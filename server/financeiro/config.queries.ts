@@ -16,7 +16,7 @@ export const salvarFinanceiroConfig = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const now = await db.selectFrom('financeiro_configs').select('versao').forUpdate().executeTakeFirstOrThrow();
-  // One that was never stored is version 0 to whoever read it, and was just made version 1.
+  // Unsaved settings are read as version 0, and the insert above made them version 1.
   if (versao !== undefined && versao !== now.versao && !(versao === 0 && now.versao === 1))
     throw new Recusa(409, 'conflito');
   await db

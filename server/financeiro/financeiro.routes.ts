@@ -10,7 +10,7 @@ import { criarCarteira, editarCarteira, lerCarteira, lerCarteiras } from './cart
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
 import { salvarFinanceiroConfig } from './config.queries.ts';
 
-/** A reading writes nothing: what a practice starts with is put in before it. */
+/** A GET runs read-only, so the defaults of a practice are inserted before it. */
 const comPadroes = ({ deps, sessao: { user } }: { deps: Deps; sessao: Sessao }) =>
   deps.database.transaction({ conta_id: user.conta_id }, (db) => garantirPadroes(db, user.conta_id));
 
@@ -36,7 +36,7 @@ const transferenciasRoutes = (serve: Serve) => {
   });
 
   serve(contract.transferencias.excluir, async ({ db, params }) => {
-    // Its movements first: the months are added up by their own trigger.
+    // Delete the movements first: their trigger updates the monthly sums.
     await db.deleteFrom('movimentos').where('transferencia_id', '=', params.id).execute();
     const gone = await db.deleteFrom('transferencias').where('id', '=', params.id).executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw naoEncontrado();

@@ -7,7 +7,7 @@ import { codigoDeBarras, fatorDe, linhaDigitavel } from './boleto.ts';
 import { barras, qr } from './desenhos.ts';
 
 describe('a boleto', () => {
-  it('is the one of the reference', () => {
+  it('equals the reference', () => {
     const campoLivre = '0000001234567000000000117';
     const codigo = codigoDeBarras({ banco: '001', vencimento: '2026-09-10', valor: '180.00', campoLivre });
     expect(codigo).toBe('00191156500000180000000001234567000000000117');
@@ -21,9 +21,9 @@ describe('a boleto', () => {
     ['2025-02-23', '1001'],
     ['2026-09-10', '1565'],
     ['2049-10-13', '9999'],
-  ])('due on %s counts %s', (day, fator) => expect(fatorDe(day)).toBe(fator));
+  ])('due on %s has the factor %s', (day, fator) => expect(fatorDe(day)).toBe(fator));
 
-  it('is read back by somebody else, whatever is in it', () => {
+  it('is read back by another library, whatever its content', () => {
     const free = fc.stringMatching(/^\d{25}$/);
     const day = fc
       .integer({ min: 0, max: 1500 })
@@ -50,7 +50,7 @@ describe('a boleto', () => {
 });
 
 describe('a PIX code', () => {
-  it('is the one of the reference', () => {
+  it('equals the reference', () => {
     const made = generatePixPayload({
       key: '123e4567-e89b-12d3-a456-426614174000',
       merchantName: 'Clínica Água Viva Psicologia',
@@ -64,8 +64,8 @@ describe('a PIX code', () => {
   });
 });
 
-describe('the drawings', () => {
-  it('are pictures that hold no script', async () => {
+describe('the SVG drawings', () => {
+  it('contain no script', async () => {
     for (const svg of [await barras('00191156500000180000000001234567000000000117'), await qr('00020126')]) {
       expect(svg).toMatch(/^<svg|^<\?xml/);
       expect(svg).not.toMatch(/<script|onload|href/i);

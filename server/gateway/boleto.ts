@@ -1,9 +1,9 @@
-/** The 44 digits of a boleto and the line that people type. */
+/** The barcode of a boleto with 44 digits, and its typeable line. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BASE = Date.UTC(1997, 9, 7);
 const MOEDA_REAL = '9';
 
-/** Days since the base date; after 9999 the count begins again at 1000. */
+/** Days since the base date; after 9999 the count restarts at 1000. */
 export const fatorDe = (vencimento: string) => {
   const days = Math.round((Date.parse(`${vencimento}T00:00:00Z`) - BASE) / DAY_MS);
   return String(((days - 1000) % 9000) + 1000).padStart(4, '0');

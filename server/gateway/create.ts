@@ -4,7 +4,7 @@ import type { Env } from '#server/lib/env.ts';
 import type { Gateway } from './gateway.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
-/** Mercado Pago where its keys are set; otherwise the sandbox, in which no money moves. */
+/** Mercado Pago if its keys are set; otherwise the sandbox, without real money. */
 export const createGateway = async (env: Env, database: Database, key: Buffer): Promise<Gateway | Sandbox> => {
   const avisoUrl = (nome: string) => () => `${env.APP_URL}/api/gateway/${nome}/webhook`;
   if (env.mercadopago) {

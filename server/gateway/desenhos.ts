@@ -1,6 +1,6 @@
 import { qrSvg } from '#server/lib/qr.ts';
 
-/** Interleaved 2 of 5, at the measures that a boleto is printed in: 103 mm by 13 mm. */
+/** Interleaved 2 of 5, at the printed size of a boleto: 103 mm by 13 mm. */
 export const barras = async (codigo: string) => {
   const { toSVG } = await import('bwip-js/node');
   const svg = toSVG({ bcid: 'interleaved2of5', text: codigo, height: 13, includetext: false, paddingwidth: 5 });

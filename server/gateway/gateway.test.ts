@@ -9,7 +9,7 @@ import { ACCESS_TOKEN, fakeMercadoPago, PUBLIC_KEY, signedNotice, WEBHOOK_SECRET
 import { createMercadoPago } from './mercadopago.ts';
 import { createSandbox } from './sandbox.ts';
 
-/** One interface, one suite: what holds for one provider holds for the other. */
+/** One test suite for both providers. */
 const server = testServer();
 const MENSAL = '019a4000-0000-7000-8000-000000000001';
 const PASSADO = '2020-01-01T00:00:00.000Z';
@@ -103,7 +103,7 @@ describe.each([
     };
   };
 
-  it('issues a boleto that is valid, for the amount', async () => {
+  it('issues a valid boleto for the amount', async () => {
     const one = await pedido('boleto');
     const cobrado = await gateway.cobrar(one);
     expect(cobrado).toMatchObject({ status: 'pendente', valor: '69.90', pagamento_id: one.pagamento_id });
@@ -132,7 +132,7 @@ describe.each([
     expect(other.gateway_id).not.toBe(first.gateway_id);
   });
 
-  it('finds a charge by the key that we gave it', async () => {
+  it('finds a charge by our key', async () => {
     const one = await pedido('pix');
     expect(await gateway.procurar(one.pagamento_id, one.chave)).toBeNull();
     const { gateway_id } = await gateway.cobrar(one);
@@ -140,7 +140,7 @@ describe.each([
     expect(await gateway.procurar(one.pagamento_id, uuidv7())).toBeNull();
   });
 
-  it('tells how a charge stands: paid, run out, called back, returned', async () => {
+  it('reports the status of a charge: paid, expired, cancelled, refunded', async () => {
     const make = async () => (await gateway.cobrar(await pedido('pix'))).gateway_id;
     const [paid, late, back] = [await make(), await make(), await make()];
     await bancada.pagar(paid);
@@ -153,7 +153,7 @@ describe.each([
     expect((await gateway.consultar(paid))?.status).toBe('devolvida');
   });
 
-  it('knows nothing of a charge that is not its own', async () => {
+  it('returns nothing for an unknown charge', async () => {
     expect(await gateway.consultar('123456789')).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe.each([
     expect((await gateway.cobrar(await pedido('assinatura', { cartao: { guardado } }))).status).toBe('aprovada');
   });
 
-  it('signs its webhooks, and is not imitated', async () => {
+  it('signs its webhooks; forged ones are refused', async () => {
     const { gateway_id } = await gateway.cobrar(await pedido('pix'));
     const aviso = await bancada.aviso(gateway_id);
     expect(gateway.lerAviso(aviso)).toBe(gateway_id);
@@ -176,7 +176,7 @@ describe.each([
     expect(() => gateway.lerAviso(forjado)).toThrow(AvisoForjado);
   });
 
-  it.runIf(open === sandbox)('lets a charge run out by itself', async () => {
+  it.runIf(open === sandbox)('lets a charge expire', async () => {
     const { gateway_id } = await gateway.cobrar(await pedido('pix', { expira_em: PASSADO }));
     expect((await gateway.consultar(gateway_id))?.status).toBe('expirada');
   });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { NomeGateway } from '#contract/gateway.ts';
 import type { EnderecoCobranca, Motivo, Pessoal, TipoPagamento } from '#contract/pagamentos.ts';
 
-/** What a provider is asked to collect. The same `chave` twice is one charge, whatever happens in between. */
+/** A charge to be collected. Repeating a `chave` is one charge, whatever happens in between. */
 export type Pedido = {
   chave: string;
   pagamento_id: string;
@@ -11,17 +11,17 @@ export type Pedido = {
   descricao: string;
   pessoal: Pessoal;
   endereco: EnderecoCobranca | null;
-  /** The token that the browser got for a card, or a card that the provider keeps. */
+  /** The token that the browser got for a card, or a card kept by the provider. */
   cartao: { token: string; bandeira: string } | { guardado: string } | null;
   parcelas: number;
-  /** Boleto: the last day. */
+  /** Boleto: the due date. */
   vencimento: string;
   expira_em: string | null;
 };
 
 export type StatusCobrado = 'pendente' | 'aprovada' | 'recusada' | 'expirada' | 'cancelada' | 'devolvida';
 
-/** How a charge stands at the provider. */
+/** The status of a charge at the provider. */
 export type Cobrado = {
   gateway_id: string;
   pagamento_id: string;
@@ -33,7 +33,7 @@ export type Cobrado = {
   expira_em: string | null;
   pix: { payload: string } | null;
   boleto: { codigo: string; linha: string; link: string | null } | null;
-  /** For a subscription: by what name the provider keeps the card. */
+  /** For a subscription: the provider's id of the kept card. */
   guardado: string | null;
 };
 
@@ -45,25 +45,25 @@ export type Aviso = {
 
 export type Checkout = { chave_publica: string | null; api: string | null };
 
-/** One provider. Whatever it answers is the truth about its charges; what it tells unasked is only a reason to ask. */
+/** A payment provider. Its answers are authoritative for its charges; a webhook is only a reason to query it. */
 export type Gateway = {
   nome: NomeGateway;
   checkout: Checkout;
   cobrar: (pedido: Pedido) => Promise<Cobrado>;
-  /** By the number that the provider gave. */
+  /** By the provider's id. */
   consultar: (gateway_id: string) => Promise<Cobrado | null>;
-  /** By the key that we gave, where its answer never reached us. */
+  /** By our key, if the provider's answer was lost. */
   procurar: (pagamento_id: string, chave: string) => Promise<Cobrado | null>;
-  /** Calls an open charge back; answers how it stands then, since it may have been paid meanwhile. */
+  /** Cancels an open charge; returns its status, since it may have been paid meanwhile. */
   cancelar: (gateway_id: string) => Promise<Cobrado | null>;
   devolver: (gateway_id: string, chave: string) => Promise<void>;
-  /** Which charge a webhook is about, once its signature is checked; null for what does not concern us. */
+  /** The charge that a webhook is about, after its signature is checked; null if it does not concern us. */
   lerAviso: (aviso: Aviso) => string | null;
 };
 
-/** It cannot be reached, or is not well: nothing is known about the charge. */
+/** The provider is unreachable or failing: the status of the charge is unknown. */
 export class GatewayFora extends Error {}
-/** It will not have this charge, whoever asks again. */
+/** The provider refuses this charge permanently. */
 export class GatewayRecusou extends Error {
   readonly motivo: Motivo;
   constructor(motivo: Motivo) {
@@ -71,5 +71,5 @@ export class GatewayRecusou extends Error {
     this.motivo = motivo;
   }
 }
-/** A webhook that the provider did not sign. */
+/** A webhook without a valid signature. */
 export class AvisoForjado extends Error {}

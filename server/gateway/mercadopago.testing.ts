@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { codigoDeBarras } from './boleto.ts';
 
 /**
- * A server that answers as the API of Mercado Pago documents: statuses, details and shapes of a payment, one payment for
- * one idempotency key. It can be down, break off after it has charged, and lie about an amount.
+ * A server that behaves like the documented API of Mercado Pago: statuses, details and shapes of a payment, one payment
+ * for one idempotency key. It can be down, break off after charging, and report a wrong amount.
  */
 export const WEBHOOK_SECRET = 'segredo-dos-avisos';
 export const ACCESS_TOKEN = 'TEST-token-de-acesso';
@@ -186,7 +186,7 @@ const installments = (amount: number) => [
   },
 ];
 
-/** A webhook as the provider sends it, signed as it documents. */
+/** A webhook as the provider sends it, signed as documented. */
 export const signedNotice = (id: string, secret = WEBHOOK_SECRET) => {
   const ts = String(Date.now());
   const requestId = 'a-request';

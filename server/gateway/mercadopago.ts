@@ -78,7 +78,7 @@ const comoCobrado = (payment: Resposta, guardado: string | null = null): Cobrado
     gateway_id: String(payment.id),
     pagamento_id: payment.external_reference ?? '',
     chave: payment.metadata?.chave ?? null,
-    // A decimal of two places: the nearest one to the number is the one that was meant.
+    // Amounts have two decimals, so rounding the float restores the exact one.
     valor: (payment.transaction_amount ?? 0).toFixed(2),
     status,
     motivo: status === 'recusada' ? motivoDe(payment.status_detail) : null,
@@ -101,7 +101,7 @@ const FORA = [
   MPDependencyError,
 ];
 
-/** What could not be settled is told apart from what was refused: only the first may be tried again. */
+/** Distinguishes an unknown result from a refusal: only the first may be retried. */
 const traduzido = (error: unknown): Error => {
   if (error instanceof GatewayRecusou || error instanceof GatewayFora) return error;
   if (FORA.some((kind) => error instanceof kind)) return new GatewayFora();
@@ -143,7 +143,9 @@ const offset = (instant: string) => instant.replace('Z', '+00:00');
 export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string): Gateway => {
   Object.assign(AppConfig, { BASE_URL: keys.apiUrl });
 
-  /** One for each call: the library writes the options of a call into the configuration, and the next would inherit them. */
+  /**
+   * A new one for each call: the library writes the options of a call into it, and the next call would inherit them.
+   */
   const config = (idempotencyKey?: string) =>
     new MercadoPagoConfig({
       accessToken: keys.token,
@@ -161,7 +163,7 @@ export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string)
     return found ?? (await new Customer(config(`${chave}-cliente`)).create({ body: { email } })).id ?? '';
   };
 
-  /** A kept card is charged by a fresh token of it. */
+  /** A kept card is charged with a new token. */
   const tokenDoGuardado = async (guardado: string, chave: string) => {
     const [customer_id = '', card_id = ''] = guardado.split('/');
     const { id } = await new CardToken(config(`${chave}-token`)).create({ body: { customer_id, card_id } });
@@ -238,7 +240,7 @@ export const createMercadoPago = (keys: MercadoPagoKeys, avisoUrl: () => string)
       }),
 
     cancelar: async (id) => {
-      // Refused where it was paid or has run out meanwhile: how it stands is asked for in any case.
+      // Refused if it was paid or has expired meanwhile: its status is queried in any case.
       await tentar(() => new Payment(config()).cancel({ id })).catch((error) => {
         if (!(error instanceof GatewayRecusou)) throw error;
       });

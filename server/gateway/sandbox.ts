@@ -8,11 +8,11 @@ import { codigoDeBarras, linhaDigitavel } from './boleto.ts';
 import { AvisoForjado, type Cobrado, type Gateway, GatewayRecusou, type Pedido } from './gateway.ts';
 
 /**
- * The embedded provider. It keeps its own books, apart from ours, and speaks to us as a provider does: it answers what it
- * is asked, and tells by a signed webhook when something changed. No money moves.
+ * The embedded provider. It has its own tables and behaves like a real provider: it answers queries, and sends a signed
+ * webhook when something changes. No real money.
  */
 const CHAVE_PIX = '7f4e1c52-3f0a-4c0e-9a55-5a6d0c1b2e77';
-/** No bank has this number: what is printed can be read by every scanner and paid at none. */
+/** No bank has this number: the code can be scanned, but not paid. */
 const BANCO = '999';
 
 const Token = z.object({ r: z.enum(['aprovada', ...MOTIVOS]) });
@@ -80,7 +80,7 @@ const emitirBoleto = ({ valor, chave, vencimento }: Pedido) => {
   return { boleto: { codigo, linha: linhaDigitavel(codigo), link: null } };
 };
 
-/** A card is decided on at once; a debit waits for the bank, as boleto and PIX do. */
+/** A credit card is decided at once; debit waits for the bank, as boleto and PIX do. */
 const decidir = (pedido: Pedido): { status: string; motivo: string | null; dados: object } => {
   if (pedido.tipo === 'pix') return { status: 'pendente', motivo: null, dados: emitirPix(pedido) };
   if (pedido.tipo === 'boleto') return { status: 'pendente', motivo: null, dados: emitirBoleto(pedido) };
@@ -97,7 +97,7 @@ const pagamentoDe = (gateway_id: string) => /^sbx_([0-9a-f-]{36})_/.exec(gateway
 const TABELA = 'sandbox_cobrancas';
 
 export type Sandbox = Gateway & {
-  /** Plays the bank, and sends the webhook. Answers whether it arrived. */
+  /** Simulates the bank, and sends the webhook. Returns whether it arrived. */
   banco: (
     gateway_id: string,
     mudar: { status: Cobrado['status']; motivo?: string; valor?: string },

@@ -9,7 +9,7 @@ const SEMANAS = 8;
 const ANIVERSARIO_DIAS = 7;
 const PLANO_DIAS = 14;
 
-/** Sessions that took place and whose note is not signed yet. */
+/** Sessions that took place and have no signed note. */
 const SEM_ASSINATURA = sql`
   from atendimentos a
   join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
@@ -30,16 +30,16 @@ export const numeros = async (db: Db): Promise<Home['numeros']> => {
       (select count(*)::int ${SEM_ASSINATURA}) as registros_a_assinar,
       (select count(*)::int ${ANAMNESES_ABERTAS}) as anamneses_abertas`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('a count is always answered');
+  if (!row) throw new Error('a count query always returns a row');
   return row;
 };
 
-/** How many rows a query has before its limit. */
+/** The number of rows of a query before its limit. */
 const TOTAL = sql`count(*) over ()::int as total`;
 type ComTotal<T> = T & { total: number };
 const totalDe = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 
-/** Whose birthday is within a week, and how old they will be; the 29th of February is kept on the 28th in other years. */
+/** Birthdays within a week, with the new age; February 29th counts as the 28th in other years. */
 const aniversarios = (db: Db, hoje: string) =>
   sql<ComTotal<Home['atencao']['aniversarios'][number]>>`
     select id as paciente_id, nome, dia::date as dia,
@@ -60,7 +60,7 @@ const vencidos = (db: Db, hoje: string) =>
     where l.tipo = 'Receber' and l.status = 'Aberto' and l.excluido_em is null and l.vencimento < ${hoje}::date
     group by 1, 2 order by min(l.vencimento), 2 limit ${MAX}`.execute(db);
 
-/** Plans that end within two weeks, or have ended with nothing after them. */
+/** Plans that end within two weeks, or have ended without a following one. */
 const planosNoFim = (db: Db, hoje: string) =>
   sql<ComTotal<Home['atencao']['planos'][number]>>`
     select i.id as plano_id, i.titulo, i.fim, p.id as paciente_id, p.nome, ${TOTAL}
@@ -71,11 +71,11 @@ const planosNoFim = (db: Db, hoje: string) =>
         and n.paciente_id = i.paciente_id and n.fim > i.fim)
     order by i.fim, p.nome_ordem limit ${MAX}`.execute(db);
 
-/** Only what belongs to the modules that are on. */
+/** Only items of modules that are on. */
 type Modulos = { planos: boolean; financeiro: boolean; anamnese: boolean };
 type Onde = { db: Db; cofre: Cofre; hoje: string };
 
-/** The notes that wait, the oldest first, those with something in them apart from those that are still to be written. */
+/** Unsigned notes, oldest first; `escrito` separates written ones from those still to be written. */
 const registrosAbertos = async ({ db, cofre }: Onde) => {
   type Linha = Omit<Home['atencao']['registros'][number], 'escrito'> & { conteudo: Buffer | null; objetivos: unknown };
   const { rows } = await sql<ComTotal<Linha>>`

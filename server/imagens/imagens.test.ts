@@ -37,7 +37,7 @@ describe('a picture', () => {
   it.each([
     ['foto', 'image/jpeg', 'jpeg'],
     ['assinatura', 'image/png', 'png'],
-  ])('for %s is drawn anew as %s, without what the camera wrote', async (uso, tipo, format) => {
+  ])('for %s is re-encoded as %s, without camera metadata', async (uso, tipo, format) => {
     const ana = await server.practice();
     const original = await picture();
     expect(original.includes(PLACE)).toBe(true);
@@ -52,7 +52,7 @@ describe('a picture', () => {
     for (const trace of [PLACE, 'script']) expect(bytes.includes(trace)).toBe(false);
   });
 
-  it('stands upright and is no larger than it is shown', async () => {
+  it('is upright, and scaled down to its display size', async () => {
     const ana = await server.practice();
     const lying = await drawing(2000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { body } = await upload(ana, lying, { type: 'image/jpeg', name: 'a.jpg' });
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(meta.orientation).toBeUndefined();
   });
 
-  it('is kept so that a copy of the disk shows nothing', async () => {
+  it('is stored encrypted', async () => {
     const ana = await server.practice();
     const { body } = await upload(ana, await picture());
     const folder = join(server.dataDir, 'files', ana.user.conta_id, 'imagens');
@@ -74,7 +74,7 @@ describe('a picture', () => {
     expect((await stat(join(folder, body.id))).mode & 0o077).toBe(0);
   });
 
-  it('is sealed differently every time', async () => {
+  it('is encrypted differently every time', async () => {
     const ana = await server.practice();
     const same = await picture();
     const ids = [(await upload(ana, same)).body.id, (await upload(ana, same)).body.id];
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it('comes with headers that let a browser do nothing else with it', async () => {
+  it('has headers that restrict what a browser does with it', async () => {
     const ana = await server.practice();
     const { body } = await upload(ana, await picture());
     const { headers } = await download(ana, body.id);
@@ -94,7 +94,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each([
     ['a script', '<script>alert(1)</script>'],
@@ -102,7 +102,7 @@ describe('what is no picture', () => {
     ['a text', 'apenas texto'],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj'],
     ['nothing', ''],
-  ])('is refused whatever it calls itself: %s', async (_, bytes) => {
+  ])('is refused whatever its declared type: %s', async (_, bytes) => {
     const ana = await server.practice();
     const refused = await upload(ana, bytes);
     expect(refused.status).toBe(422);
@@ -110,7 +110,7 @@ describe('what is no picture', () => {
     await expect(readdir(join(server.dataDir, 'files', ana.user.conta_id, 'imagens'))).rejects.toThrow('ENOENT');
   });
 
-  it('is refused where it is half of one, or far more than it seems', async () => {
+  it('is refused if it is truncated, or decompresses to far more', async () => {
     const ana = await server.practice();
     const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
@@ -123,7 +123,7 @@ describe('what is no picture', () => {
     expect((await upload(ana, bomb)).status).toBe(422);
   });
 
-  it('is refused by its measures, and the message says how large one may be', async () => {
+  it('is refused by its dimensions, and the message has the maximum', async () => {
     const ana = await server.practice();
     const of = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
@@ -135,14 +135,14 @@ describe('what is no picture', () => {
     expect((await upload(ana, await of(5000))).status).toBe(201);
   });
 
-  it('is refused as a kind of picture that is not taken', async () => {
+  it('is refused in an unsupported format', async () => {
     const ana = await server.practice();
     expect((await upload(ana, await drawing().gif().toBuffer())).status).toBe(422);
     expect((await upload(ana, await drawing().tiff().toBuffer())).status).toBe(422);
     expect((await upload(ana, await drawing().webp().toBuffer())).status).toBe(201);
   });
 
-  it('is refused where there is no file at all, or another use', async () => {
+  it('is refused without a file, or with an unknown use', async () => {
     const ana = await server.practice();
     expect((await ana.call(contract.imagemEnviar, { body: new FormData() })).status).toBe(422);
     expect((await ana.call(contract.imagemEnviar, { body: { arquivo: 'x' } })).status).toBe(422);
@@ -156,7 +156,7 @@ describe('what is no picture', () => {
 });
 
 describe('a picture of one practice', () => {
-  it('is not there for another, to see or to use', async () => {
+  it('is not found by another, to see or to use', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const { id } = (await upload(ana, await picture())).body;
     expect((await download(bia, id)).status).toBe(404);

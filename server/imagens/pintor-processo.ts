@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { IMAGE_MAX_MEGAPIXELS } from '#contract/constants.ts';
 import type { Pedido, Pintura, Uso } from './pintor.ts';
 
-/** Draws pictures anew, one at a time: a process of its own, so that it shares neither threads nor memory with the server. */
+/** Re-encodes pictures one at a time, in a separate process that shares neither threads nor memory with the server. */
 const LADO: Record<Uso, number> = { foto: 512, assinatura: 1000, documento: 1600 };
 const FORMATOS = ['jpeg', 'png', 'webp'];
 const PIXELS = IMAGE_MAX_MEGAPIXELS * 1_000_000;
@@ -10,15 +10,15 @@ const PIXELS = IMAGE_MAX_MEGAPIXELS * 1_000_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What a camera wrote into the file (place, time, device) is gone, and so is anything hidden. */
+/** Removes camera metadata (place, time, device) and anything hidden in the file. */
 const pintar = async ({ bytes, uso }: Pedido): Promise<Pintura> => {
-  // From the header alone: nothing is decoded yet.
+  // From the header only: nothing is decoded yet.
   const { format, hasAlpha, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!format || !FORMATOS.includes(format)) return { recusa: 'imagem_invalida' };
   if (width * height > PIXELS) return { recusa: 'imagem_grande' };
   const fit = { width: LADO[uso], height: LADO[uso], fit: 'inside' as const, withoutEnlargement: true };
   const small = sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' }).rotate().resize(fit);
-  // What can be seen through stays so on a letterhead.
+  // Transparency is kept on a letterhead.
   return uso === 'foto' || (uso === 'documento' && !hasAlpha)
     ? { tipo: 'image/jpeg', bytes: await small.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer() }
     : { tipo: 'image/png', bytes: await small.png({ compressionLevel: 9 }).toBuffer() };
@@ -29,6 +29,6 @@ process.on('message', (pedido: Pedido) => {
     .catch((): Pintura => ({ recusa: 'imagem_invalida' }))
     .then((pintura) => process.send?.(pintura));
 });
-// The server is gone.
+// The server has exited.
 process.on('disconnect', () => process.exit());
 process.send?.('pronto');

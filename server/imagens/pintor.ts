@@ -11,11 +11,11 @@ export type Pedido = { bytes: Buffer; uso: Uso };
 type Desenho = { tipo: string; bytes: Buffer };
 export type Pintura = Desenho | { recusa: 'imagem_invalida' | 'imagem_grande' };
 
-/** So long that only a picture made to take long reaches it, also on a busy machine. */
+/** Only a picture made to be slow takes this long, even on a busy machine. */
 const PRAZO_MS = 60_000;
 const OCIOSO_MS = 60_000;
 
-/** Only what it needs of our environment: none of our secrets. */
+/** Passes only the needed part of the environment, without secrets. */
 const abrir = async (): Promise<Canal<Pedido, Pintura>> => {
   const processo = fork(fileURLToPath(new URL('./pintor-processo.ts', import.meta.url)), {
     serialization: 'advanced',
@@ -23,7 +23,7 @@ const abrir = async (): Promise<Canal<Pedido, Pintura>> => {
     env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' },
     stdio: 'ignore',
   });
-  // Pictures can wait: answers come first.
+  // Low priority: requests come first.
   if (processo.pid) setPriority(processo.pid, constants.priority.PRIORITY_LOW);
   processo.unref();
   processo.channel?.unref();
@@ -50,8 +50,8 @@ const recusa = (chave: 'imagem_invalida' | 'imagem_grande') => {
 };
 
 /**
- * A picture drawn anew. Work on pictures never runs on the threads of the server: those also check passwords, and a few
- * large pictures would make everybody's sign-in wait. How many are drawn at once follows from the turns of uploads.
+ * Re-encodes a picture. This never runs on the threads of the server: those also check passwords, and a few large
+ * pictures would delay every sign-in. The upload queue limits how many run at once.
  */
 export const redesenhar = async (bytes: Buffer, uso: Uso): Promise<Desenho> => {
   if (bytes.length > IMAGE_MAX_BYTES) throw new Recusa(413, 'arquivo_grande');

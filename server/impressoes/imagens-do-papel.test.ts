@@ -22,7 +22,7 @@ const enviar = async (ana: Caller, uso: string) => {
   return (await ana.call<{ id: string }>(imagemEnviar, { query: { uso }, body })).body.id;
 };
 
-/** Does it while the file store says nothing, and tells whether a connection was held meanwhile. */
+/** Runs `work` while the file store does not answer, and returns how many connections were held meanwhile. */
 const whileSilent = async (work: () => Promise<{ status: number }>) => {
   const { pool } = server.deps.database;
   const before = s3.silent();
@@ -34,7 +34,7 @@ const whileSilent = async (work: () => Promise<{ status: number }>) => {
   return { held, status: (await working).status };
 };
 
-it('the pictures of a sheet are read while no connection is held', async () => {
+it('the pictures of a sheet are read without holding a connection', async () => {
   const ana = await server.practice();
   const conteudo = `<p>a</p><img src="/api/imagens/${await enviar(ana, 'documento')}">`;
   const montar = () => ana.call<{ html: string }>(impressaoMontar, { body: { titulo: 'x', conteudo } });
@@ -42,7 +42,7 @@ it('the pictures of a sheet are read while no connection is held', async () => {
   expect(await whileSilent(montar)).toEqual({ held: 0, status: 200 });
 });
 
-it('the pictures of a report that becomes final too, and it keeps them', async () => {
+it('so are the pictures of a report that becomes final, which keeps them', async () => {
   const ana = await server.practice();
   const { body: paciente } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
   await ana.call(settingsProfile, { body: { assinatura: await enviar(ana, 'assinatura') } });

@@ -10,21 +10,21 @@ import { relatorioNoPapel } from '#server/lib/papel/relatorio.ts';
 import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
 import { throttle } from '#server/lib/throttle.ts';
 
-/** A name that every system can write: the browser gives the file its own. */
+/** An ASCII name: the browser sets the real one. */
 const CABECALHOS = {
   'content-type': 'application/pdf',
   'content-disposition': 'attachment; filename="documento.pdf"',
   'cache-control': 'private, no-store',
 };
 
-/** Of one practice: more than anybody prints, and too few to keep the others waiting. */
+/** Limits per practice: more than anybody prints, and few enough not to delay others. */
 export const FOLHAS = { max: 120, seconds: 60 };
 export const PDFS = { max: 30, seconds: 60 };
 
-/** Nothing of a request stands above what was given or made final: neither other people, nor a letterhead that is tried out. */
+/** For issued receipts and final reports: ignores other people and a previewed letterhead in the request. */
 const SEM_ALHEIOS = { previa: undefined, escola_id: null, responsavel_id: null };
 
-/** A receipt is in the language it was given in, whoever prints it. */
+/** A receipt is printed in the language it was issued in. */
 const folhaDoRecibo = async (mesa: Mesa, pedido: contract.Impressao, id: string) => {
   const { locale, extras, ...recibo } = await reciboNoPapel(mesa, id);
   const proprio: contract.Impressao = {
@@ -48,7 +48,7 @@ const previaDeComprovante = async (mesa: Mesa, pedido: contract.Impressao) => {
   return montarImpressao(mesa, { ...pedido, ...texto, config, formato: 'html' }, extras);
 };
 
-/** The sheet, and of whom and of what it tells. */
+/** The sheet, and the ids of the patient and the records in it. */
 const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   const { titulo } = pedido;
   const { locale } = mesa;
@@ -59,7 +59,7 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
     return { ...(previa ?? (await montarImpressao(mesa, pedido))), ids, titulo, locale, final: false };
   }
   const { extras, ...relatorio } = await relatorioNoPapel(mesa, pedido.relatorio_id);
-  // Once final, its title, its letterhead and its people are its own too.
+  // A final report has its own title, letterhead and people.
   const final = extras.verificacao !== undefined;
   const proprio = final ? { titulo: relatorio.titulo, ...SEM_ALHEIOS } : { titulo };
   const feita = await montarImpressao(mesa, { ...pedido, ...relatorio, ...proprio, formato: 'html' }, extras);
@@ -67,7 +67,7 @@ const folhaDe = async (mesa: Mesa, pedido: contract.Impressao) => {
   return { ...feita, ids: [relatorio.paciente_id, pedido.relatorio_id], titulo: proprio.titulo, locale: idioma, final };
 };
 
-/** With its pictures, which are read after the transaction: a slow file store holds no connection. */
+/** Adds the pictures after the transaction: a slow file store holds no connection. */
 const folhaInteira = async (deps: Deps, user: User, locale: Locale, pedido: contract.Impressao) => {
   const { conta_id } = user;
   const { citadas, ...folha } = await deps.database.transaction({ conta_id }, (db) =>
@@ -102,7 +102,7 @@ export const impressoesRoutes = (serve: Serve) => {
     },
     async ({ deps, db, conta_id, sessao, body: { relatorio_id }, auditar, preparado: { ids, final, abrir, soma } }) => {
       auditar(ids);
-      // What was drawn as a draft is no file of the final text, whatever the report became meanwhile.
+      // A PDF rendered as a draft is not recorded, even if the report became final meanwhile.
       if (relatorio_id && final)
         await anotarArquivo(db, deps.cofre, {
           conta_id,

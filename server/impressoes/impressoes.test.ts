@@ -40,7 +40,7 @@ const papel = async (who: Caller, body: object) => {
 };
 
 describe('a sheet', () => {
-  it('has what the defaults say, and what is asked for', async () => {
+  it('has the default parts, and those requested', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     const simples = await papel(ana, { conteudo: '<p>Olá</p>', paciente_id });
@@ -60,7 +60,7 @@ describe('a sheet', () => {
     expect(tudo).not.toContain('<header class="topo">');
   });
 
-  it('says that its date has no city, until the practice has one', async () => {
+  it('reports a date without a city, until the practice has one', async () => {
     const ana = await server.practice();
     const sem = (body: object) =>
       montar(ana, body).then((answer) => (answer.body as { sem_cidade?: boolean }).sem_cidade);
@@ -71,7 +71,7 @@ describe('a sheet', () => {
     expect(await papel(ana, {})).toContain('<p class="local">Recife, ');
   });
 
-  it('names the council of a number, and does not let an association pass for one', async () => {
+  it('has the council of a number, but no council for an association', async () => {
     const ana = await server.practice();
     const como = async (slug: string, registro: string) => {
       await server.owner(
@@ -88,7 +88,7 @@ describe('a sheet', () => {
     expect(psicopedagoga).toContain('<div class="nota">Registro associativo, sem equivalência');
   });
 
-  it('leaves out whoever is not there, whatever is asked', async () => {
+  it('leaves out people who are missing, whatever is requested', async () => {
     const ana = await server.practice();
     const config = { responsavel: true, escola: true, assinatura_paciente: true, assinatura_escola: true };
     const html = await papel(ana, { conteudo: 'x', config });
@@ -96,7 +96,7 @@ describe('a sheet', () => {
     expect(html.match(/class="linha"/g)).toHaveLength(1);
   });
 
-  it('bears a mark across the foot of every page where it is asked for, and only there', async () => {
+  it('has a watermark at the foot of every page only if requested', async () => {
     const ana = await server.practice();
     const body = { conteudo: '<p>a</p>', marca: 'uso_pedagogico' };
     const mark = (html: string) => /<div class="marca-dagua" aria-hidden="true">([^<]*)<\/div>/.exec(html)?.[1];
@@ -107,7 +107,7 @@ describe('a sheet', () => {
     expect((await montar(ana, { ...body, marca: 'minha' })).status).toBe(422);
   });
 
-  it('turns the boxes of Markdown and of the editor into signs', async () => {
+  it('converts check boxes of Markdown and of the editor to symbols', async () => {
     const ana = await server.practice();
     const html = await papel(ana, { formato: 'markdown', conteudo: '# Lista\n\n- [x] feito\n- [ ] a fazer\n- comum' });
     expect(html).toMatch(/☑<\/span>\s*feito/);
@@ -118,7 +118,7 @@ describe('a sheet', () => {
     expect(await papel(ana, { conteudo: editor })).toMatch(/<p><span class="marca">☑<\/span> feito/);
   });
 
-  it.each(['html', 'markdown'])('carries nothing that runs or loads, from %s', async (formato) => {
+  it.each(['html', 'markdown'])('contains nothing that runs or loads, from %s', async (formato) => {
     const ana = await server.practice();
     const conteudo = `<script>alert(1)</script><style>p{display:none}</style><p onclick="x()" style="position:fixed;text-align:center">a</p>
 <img src="https://evil.example/x.png"><img src="/api/imagens/../user"><img src="data:image/png;base64,AAAA" onerror="x()">
@@ -132,7 +132,7 @@ describe('a sheet', () => {
     if (formato === 'html') expect(html).toContain('<p style="text-align:center">a</p>');
   });
 
-  it('lets no link lead elsewhere by the name of a school', async () => {
+  it('allows no link through the name of a school', async () => {
     const ana = await server.practice();
     const { body: escola } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'javascript:alert(1)//' } });
     const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia', escola_id: escola.id } });
@@ -143,7 +143,7 @@ describe('a sheet', () => {
     expect(html).not.toMatch(/href="javascript/);
   });
 
-  it('is for the people of its own practice only', async () => {
+  it('uses only people of its own practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
     const { status, body } = await montar(bia, { paciente_id });
@@ -153,7 +153,7 @@ describe('a sheet', () => {
     expect((await montar(ana, { titulo: ' ' })).status).toBe(422);
   });
 
-  it('says so where the machine has no browser', async () => {
+  it('returns 501 if the server has no browser', async () => {
     const ana = await server.practice();
     const path = server.deps.env.CHROMIUM_PATH;
     server.deps.env.CHROMIUM_PATH = '/nowhere/chromium';
@@ -174,7 +174,7 @@ describe('the pictures of a sheet', () => {
     return id;
   };
 
-  it('stand where a picture is, and nowhere else', async () => {
+  it('are inserted only for picture elements', async () => {
     const ana = await server.practice();
     const id = await guardada(ana, 90);
     const html = await papel(ana, {
@@ -186,7 +186,7 @@ describe('the pictures of a sheet', () => {
     expect(none).toContain('<p>bc</p>');
   });
 
-  it('are so many and so large together and no more, the letterhead’s among them', async () => {
+  it('are limited in number and total size, including those of the letterhead', async () => {
     const ana = await server.practice();
     const [grande, pequena] = [await guardada(ana, 3_200_000), await guardada(ana, 90)];
     const vezes = (id: string, times: number) => `<p>a</p>${`<img src="/api/imagens/${id}">`.repeat(times)}`;
@@ -202,7 +202,7 @@ describe('the pictures of a sheet', () => {
   });
 });
 
-describe('a sheet made to take long', () => {
+describe('a sheet made to be slow', () => {
   it.each([
     ['underscores', { formato: 'markdown', conteudo: '_a'.repeat(40_000) }, 422],
     ['an address', { formato: 'markdown', conteudo: `${'a.'.repeat(40_000)}@` }, 422],
@@ -210,7 +210,7 @@ describe('a sheet made to take long', () => {
     ['depth', { conteudo: '<blockquote>'.repeat(40_000) }, 422],
     ['spaces', { previa: { model_doc_rodape: `<p>a${' '.repeat(60_000)}b</p>` } }, 200],
   ])(
-    'by %s leaves the server free for the others',
+    'by %s does not block the server',
     async (_, body, expected) => {
       const [ana, bia] = [await server.practice(), await server.practice()];
       const espera = async () => {
@@ -229,11 +229,11 @@ describe('a sheet made to take long', () => {
       expect((await long).status).toBe(expected);
       expect(worst).toBeLessThan(Math.max(2000, sozinha * 25));
     },
-    // A text is refused after five seconds of processor time, which a busy machine takes long to give.
+    // A text is refused after five seconds of processor time, which takes longer on a busy machine.
     120_000,
   );
 
-  it('is made so often and no more', async () => {
+  it('is rate limited', async () => {
     const ana = await server.practice();
     for (const [what, limit, route] of [
       ['folhas', FOLHAS, impressaoMontar],

@@ -20,7 +20,7 @@ const pdf = async (who: Caller, body: object) => {
 };
 const paginas = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** What is in the streams of the file, unpacked. */
+/** The decompressed streams of the file. */
 const aberto = (bytes: Buffer) => {
   const text = bytes.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)]
@@ -38,7 +38,7 @@ const aberto = (bytes: Buffer) => {
 const frase = 'A criança participou com interesse das atividades propostas, mantendo a atenção por períodos curtos. ';
 
 aqui('a PDF file', () => {
-  it('has the pages of the sheet, text that can be selected, and its letters in it', async () => {
+  it('has the pages of the sheet, selectable text, and embedded fonts', async () => {
     const ana = await server.practice();
     const linhas = Array.from({ length: 120 }, (_, at) => `<tr><td>Linha ${at}</td><td>${at}</td></tr>`).join('');
     const conteudo = `<table><thead><tr><th>Nome</th><th>Valor</th></tr></thead><tbody>${linhas}</tbody></table>`;
@@ -56,7 +56,7 @@ aqui('a PDF file', () => {
     expect(aberto(bytes)).toContain('beginbfchar');
   }, 60_000);
 
-  it('loads and runs nothing of what was put into it', async () => {
+  it('loads and runs nothing from its content', async () => {
     const ana = await server.practice();
     const asked: string[] = [];
     const spy = createServer((request, response) => {
@@ -109,7 +109,7 @@ aqui('a PDF file', () => {
     expect(Math.max(...waits)).toBeLessThan(Math.max(3000, sozinha * 25));
   }, 180_000);
 
-  it('of one page does not wait for two hundred of another practice, nor for what they have in their queue', async () => {
+  it('of one page does not wait for two hundred pages of another practice, nor for its queue', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     await pdf(bia, { conteudo: '<p>antes</p>' });
     const conteudo = Array.from({ length: 720 }, (_, at) => `<h2>Seção ${at}</h2><p>${frase.repeat(9)}</p>`).join('');
@@ -125,7 +125,7 @@ aqui('a PDF file', () => {
     expect((await Promise.all(daAna)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }, 300_000);
 
-  it('makes those that come at once wait for their turn, and answers them all', async () => {
+  it('queues concurrent requests, and answers them all', async () => {
     const ana = await server.practice();
     const all = await Promise.all(Array.from({ length: 5 }, (_, at) => pdf(ana, { conteudo: `<p>${at}</p>` })));
     expect(all.map(({ status, bytes }) => [status, paginas(bytes)])).toEqual(all.map(() => [200, 1]));

@@ -7,7 +7,7 @@ import { throttle } from '#server/lib/throttle.ts';
 import { correioDaCobranca, montarCobranca } from './cobranca.ts';
 import { leitor, lerLancamento } from './lancamentos.queries.ts';
 
-/** A family is reminded, not flooded. */
+/** Limits the mails to a family. */
 const POR_LANCAMENTO = { max: 3, seconds: 60 * 60 };
 
 export const cobrancaRoutes = (serve: Serve) => {
@@ -25,7 +25,7 @@ export const cobrancaRoutes = (serve: Serve) => {
       if (!email) throw new Recusa(409, 'sem_email');
       await throttle(deps.database, `cobranca:${params.id}`, POR_LANCAMENTO);
       const valores = { texto, valor, vencimento, profissional: sessao.user.name };
-      // In this transaction: it is noted and on its way, or neither.
+      // In the same transaction: it is recorded and queued, or neither.
       const mensagem = { to: email, locale, valores, qr: pix, lancamento_id: params.id };
       await postarOuRecusar(deps, db, { modelo: 'cobranca', ...mensagem });
     }

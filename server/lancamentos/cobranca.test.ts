@@ -21,14 +21,14 @@ const valores = {
 };
 
 describe('the text of a charge', () => {
-  it.each(LOCALES)('greets without a name where nobody is named: %s', (locale) => {
+  it.each(LOCALES)('greets without a name if there is none: %s', (locale) => {
     const [saudacao] = preencherCobranca(textoPadrao(locale), valores).split('\n');
     expect(saudacao).toMatch(/^(Hello!|Hola\.|Olá!|您好！)/);
     const comNome = preencherCobranca(textoPadrao(locale), { ...valores, 'responsavel.nome': 'Rui' });
     expect(comNome).toMatch(/^(Hello, Rui!|Hola, Rui\.|Olá, Rui!|Rui，您好！)/);
   });
 
-  it.each(LOCALES)('announces no code where there is none: %s', (locale) => {
+  it.each(LOCALES)('does not mention a code if there is none: %s', (locale) => {
     const sem = preencherCobranca(textoPadrao(locale), valores);
     expect(sem).not.toMatch(/pix|复制/i);
     expect(sem).toContain('R$ 180,00');
@@ -38,13 +38,13 @@ describe('the text of a charge', () => {
     expect(com.split('\n').length).toBeGreaterThan(sem.split('\n').length);
   });
 
-  it('of one line loses only the sentence about the code', () => {
+  it('in one line loses only the sentence about the code', () => {
     const texto = 'Oi! Valor {cobranca.valor}. Pix: {cobranca.pix}. Obrigada!';
     expect(preencherCobranca(texto, valores)).toBe('Oi! Valor R$ 180,00. Obrigada!');
     expect(preencherCobranca('Pague {cobranca.valor}: {cobranca.pix}', valores)).toBe('Pague R$ 180,00:');
   });
 
-  it('is in the language of whoever sends it, from its greeting to its amount, until they write their own', async () => {
+  it('is in the sender’s language until the practice writes its own', async () => {
     const ana = await server.practice({ locale: 'zh-CN' });
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui Prado' } })).body.id;
     const body = { tipo: 'Receber', descricao: 'x', valor: '1180', vencimento: '2026-03-10' };
@@ -54,12 +54,12 @@ describe('the text of a charge', () => {
       (await ana.call<Cobranca>(cobranca, { params: { id }, headers: PT })).body.texto;
     expect(await texto(await criar({ responsavel_id: rui }))).toMatch(/^Olá, Rui! Segue a cobrança de R\$\s1\.180,00,/);
     expect(await texto(await criar({}))).toMatch(/^Olá! Segue a cobrança/);
-    // Saved along with the rest of the form, our text goes on being ours; another is the practice's.
+    // Our default text saved with the rest of the form stays the default; any other is the practice's.
     const lido = async (idioma: string) =>
       (await ana.call<FinanceiroConfig>(financeiroConfig, { headers: { 'accept-language': idioma } })).body;
     await ana.call(financeiroConfigSalvar, { body: { cobranca_texto: (await lido('en')).cobranca_texto } });
     expect((await lido('pt-br')).cobranca_texto).toBe(textoPadrao('pt-br'));
-    // And stays so when we write ours anew: it was not kept as theirs.
+    // It is stored as null, so that it follows later changes of the default.
     expect(
       await server.owner('select cobranca_texto from financeiro_configs where conta_id = $1', [ana.user.conta_id]),
     ).toEqual([{ cobranca_texto: null }]);
@@ -67,7 +67,7 @@ describe('the text of a charge', () => {
     expect((await lido('en')).cobranca_texto).toBe('Oi, {responsavel.nome}: {cobranca.valor}');
   });
 
-  it('that was ours when it was saved is ours again; the practice’s own stays', async () => {
+  it('equal to an earlier default becomes the default again; the practice’s own stays', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const antigo = textoPadrao('pt-br').replace('Agradecemos!', 'Obrigado!');
     const proprio = `${antigo} Até breve.`;

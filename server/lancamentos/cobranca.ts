@@ -25,7 +25,7 @@ type Linha = {
   contato: Contato | null;
 };
 
-/** Who is asked: who pays it, a guardian or the patient. */
+/** The entry and its recipient: the payer, a guardian or the patient. */
 const ler = async (db: Db, id: string) => {
   const { rows } = await sql<Linha>`
     select l.valor, l.valor_pago, l.vencimento, l.status, l.tipo, (
@@ -98,7 +98,7 @@ const naoEntregue = async (db: Db, id: string) => {
     .parse(ultima?.motivo ?? null);
 };
 
-/** Whether it could go by e-mail now, and what became of the last one. */
+/** Whether it can be sent by e-mail now, and what happened to the last one. */
 export const correioDaCobranca = async (db: Db, env: Env, id: string, { email, texto, pix }: Conteudo) => {
   const { recusa, limite, usadas } = await lerCorreio(db, env);
   const motivo =

@@ -7,7 +7,7 @@ import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 export const PARTES = ['saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
 export type Parte = (typeof PARTES)[number];
 
-/** Who owes, the longest and the most first, and for how long each part of it has been due. */
+/** Debtors with their debts by age, the longest and largest first. */
 export const queDevem = (hoje: string) => sql<Devedor>`
     with abertos as (
       select coalesce(l.pagador_id, l.paciente_id) as id,

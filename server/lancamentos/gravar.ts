@@ -30,7 +30,7 @@ const existe = async (db: Db, tabela: 'pacientes' | 'responsaveis', campo: strin
 
 type Campos = Pick<Mudanca, 'categoria_id' | 'categoria' | 'paciente_id' | 'responsavel_id'>;
 
-/** What a record names must be there and be of its kind; a category may come by its name. */
+/** Checks that the referenced records exist and are of the right kind; a category may be given by name. */
 const conferir = async (db: Db, { conta_id, locale }: Conta, tipo: TipoLancamento, campos: Campos) => {
   await existe(db, 'pacientes', 'paciente_id', campos.paciente_id);
   await existe(db, 'responsaveis', 'responsavel_id', campos.responsavel_id);
@@ -40,7 +40,7 @@ const conferir = async (db: Db, { conta_id, locale }: Conta, tipo: TipoLancament
   return {};
 };
 
-/** A session is charged once: by hand it counts as well as by itself. */
+/** A session is charged only once, by hand or automatically. */
 const exigeSessaoLivre = async (db: Db, atendimento_id: string) => {
   const sessao = await db
     .selectFrom('atendimentos')
@@ -60,7 +60,7 @@ const exigeSessaoLivre = async (db: Db, atendimento_id: string) => {
 
 type Parte = { valor: string; vencimento: string; parcela: number | null; parcelas: number | null };
 
-/** One, its monthly instalments, or its repetitions. */
+/** One entry, its monthly instalments, or its repetitions. */
 const partes = ({ valor, vencimento, parcelas, recorrencia }: Novo): Parte[] => {
   if (recorrencia) {
     if (recorrencia.ate !== null && recorrencia.ate < vencimento)
@@ -76,14 +76,14 @@ const partes = ({ valor, vencimento, parcelas, recorrencia }: Novo): Parte[] => 
   if (somaMeses(vencimento, n - 1) > ULTIMA) throw invalido('parcelas', 'parcelas_tarde_demais');
   return parcelar(valor, n).map((parte, i) => ({
     valor: parte,
-    // Always counted from the first: a 31st that was a 28th in February is a 31st again in March.
+    // Always counted from the first: after February 28th, the 31st returns in March.
     vencimento: somaMeses(vencimento, i),
     parcela: i + 1,
     parcelas: n,
   }));
 };
 
-/** Creates one, or all of its parts; the same create twice changes nothing. Answers the ids, the first one first. */
+/** Creates an entry, or all of its parts; a repeated request changes nothing. Returns the ids, the first one first. */
 export const criarLancamento = async (db: Db, conta: Conta, body: Novo): Promise<string[]> => {
   const { id = uuidv7(), categoria, parcelas: _, recorrencia, ...campos } = body;
   const known = await db.selectFrom('lancamentos').select('id').where('id', '=', id).executeTakeFirst();
@@ -124,13 +124,13 @@ const exigeMudanca = (now: Linha, body: Mudanca) => {
   if (status === 'Pago' && now.status !== 'Pago') throw invalido('status', 'opcao_invalida');
   const pago = centavos(now.valor_pago);
   if (pago === 0n) return;
-  // What is paid can be described otherwise, and owed more; what was paid stays paid.
+  // An entry with payments can be changed, but not cancelled, change its type or be less than was paid.
   if (status === 'Cancelado') throw invalido('status', 'pago_estorne_antes');
   if (tipo && tipo !== now.tipo) throw invalido('tipo', 'pago_estorne_antes');
   if (valor && centavos(valor) < pago) throw invalido('valor', 'valor_menor_que_pago');
 };
 
-/** Those of its group that follow it and nobody has paid on. */
+/** The following entries of its group without payments. */
 const seguintes = async (db: Db, now: Linha) => {
   if (!now.grupo_id) return [];
   const rows = await db
@@ -184,7 +184,7 @@ export const excluirLancamento = async (db: Db, id: string, escopo: Mudanca['esc
   return marcarExcluidos(db, ids, true);
 };
 
-/** What is paid, in full or in part, stays where it is. */
+/** Entries with payments, full or partial, are not deleted. */
 export const marcarExcluidos = async (db: Db, ids: string[], excluir: boolean): Promise<string[]> => {
   const rows = await db
     .updateTable('lancamentos')

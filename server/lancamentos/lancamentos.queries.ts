@@ -13,7 +13,7 @@ import type { Db } from '#server/lib/db.ts';
 import { naoEncontrado } from '#server/lib/errors.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 
-/** Who reads, and which day it is there. */
+/** The reader's language and current day. */
 export type Leitor = { locale: Locale; hoje: string };
 type Quem = { locale: Locale; sessao: { user: { fuso: string } } };
 export const leitor = ({ locale, sessao }: Quem): Leitor => ({ locale, hoje: hojeEm(sessao.user.fuso) });
@@ -28,7 +28,7 @@ const base = (db: Db) =>
       join.onRef('r.conta_id', '=', 'l.conta_id').on('r.id', '=', responsavelDoLancamento),
     );
 
-/** With the names of their people and of their category. */
+/** With the names of people and category. */
 const comNomes = (db: Db) =>
   base(db)
     .leftJoin('financeiro_categorias as c', (join) =>
@@ -118,7 +118,7 @@ const palavras = (busca: string, locale: Locale): Condicao[] =>
     .slice(0, 8)
     .map((palavra) => {
       const like = sql`'%' || regexp_replace(normaliza(${palavra}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-      // What was made from sessions is kept in one language and found in the reader's, as it is shown.
+      // Generated descriptions are stored in one language and searched in the reader's.
       const gerada = sql`l.automatico and regexp_replace(l.descricao, ' \\d{2}/\\d{4}$', '') = any(${palavrasGuardadas(locale, palavra)}::text[])`;
       return sql<SqlBool>`(l.busca like ${like} or p.nome_ordem like ${like} or r.nome_ordem like ${like} or ${gerada})`;
     });
@@ -157,7 +157,7 @@ const ordemDe = ({ ordem = 'vencimento' }: { ordem?: string | undefined }) => {
 
 type Query = z.output<typeof LancamentosQuery>;
 
-/** Which ones an export takes along. */
+/** The ids of an export. */
 export const idsExportados = async (db: Db, query: Query, leitor: Leitor, max: number) => {
   const rows = await base(db)
     .where(juntas(query, leitor))
@@ -169,7 +169,7 @@ export const idsExportados = async (db: Db, query: Query, leitor: Leitor, max: n
   return rows.map(({ id }) => id);
 };
 
-/** The columns of an export and nothing else, in the order of the list. */
+/** Only the columns of the export, in the order of the list. */
 export const lancamentosExportados = (db: Db, ids: string[], query: Query) =>
   comNomes(db)
     .select([
@@ -272,7 +272,7 @@ export const lerInteiro = async (db: Db, id: string, leitor: Leitor): Promise<La
   itens: await itensDe(db, id),
 });
 
-/** As it is now, held until the transaction ends. */
+/** Returns the entry, locked until the transaction ends. */
 export const trancarLancamento = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('lancamentos')

@@ -21,7 +21,7 @@ import { estornarLancamento, pagarLancamento, pagarVarios } from './pagar.ts';
 
 const EXPORT_MAX = 20_000;
 const GERAR_MAX = 1000;
-/** The answer is one array: so much of it as a screen can hold, and the header tells how many there are. */
+/** The response is a single array, limited to what a screen can show; the header has the total. */
 const BUSCA_MAX = 1000;
 
 const COLUNAS = [
@@ -52,7 +52,7 @@ const listas = (serve: Serve) => {
   serve(lancamentos.buscar, async (context) => {
     const quem = leitor(context);
     const { de, ate, ...resto } = context.body;
-    // One day alone is where it begins or ends; without any, today and the next three.
+    // A single day is a start or an end; by default, today and the next three.
     const dias = de || ate ? { de, ate } : { de: quem.hoje, ate: somaDias(quem.hoje, FILTRO_DIAS) };
     const query = { ...resto, ...dias, busca: '', lixeira: false, pagina: 1, por_pagina: BUSCA_MAX };
     const page = await listarLancamentos(context.db, query, quem);
@@ -149,7 +149,7 @@ export const lancamentosRoutes = (serve: Serve) => {
 
   pagamentos(serve);
 
-  /** Sessions that were there before the practice charged by itself, or whose charge was removed from the trash. */
+  /** Sessions from before automatic charging, or whose charge was purged from the trash. */
   serve(lancamentos.gerar, async ({ db, conta_id, sessao, body, auditar }) => {
     const { fuso } = sessao.user;
     const rows = await db

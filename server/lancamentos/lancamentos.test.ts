@@ -31,7 +31,7 @@ const listar = async (who: Caller, query = {}) =>
   (await who.call<Lancamento[]>(lancamentos.listar, { query: { por_pagina: 1000, ...query } })).body;
 
 describe('a lançamento', () => {
-  it('needs four things, and the rest has defaults', async () => {
+  it('needs four fields, and the rest has defaults', async () => {
     const ana = await server.practice();
     const { status, body } = await criar(ana);
     expect(status).toBe(201);
@@ -39,7 +39,7 @@ describe('a lançamento', () => {
     expect(body.forma).toBeNull();
   });
 
-  it('sent twice is there once', async () => {
+  it('is created once when repeated', async () => {
     const ana = await server.practice();
     const id = uuidv7();
     await criar(ana, { id });
@@ -74,7 +74,7 @@ describe('a lançamento', () => {
     expect(await listar(ana)).toEqual([]);
   });
 
-  it('keeps to what another practice cannot see', async () => {
+  it('refuses references to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const child = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body;
     expect((await criar(bia, { paciente_id: child.id })).status).toBe(422);
@@ -98,7 +98,7 @@ describe('a lançamento', () => {
     expect((await ana.call<Inteiro>(lancamentos.ler, { params })).body.status).toBe('Aberto');
   });
 
-  it('is changed by who read it last', async () => {
+  it('refuses an outdated version', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
     const editar = (body: object) => ana.call<Lancamento>(lancamentos.editar, { params: { id }, body });
@@ -110,7 +110,7 @@ describe('a lançamento', () => {
     expect((await editar({ status: 'Aberto' })).body.status).toBe('Aberto');
   });
 
-  it('has a category of its own kind, also by a name', async () => {
+  it('has a category of its own kind, also by name', async () => {
     const ana = await server.practice();
     const todas = (await ana.call<{ id: string; nome: string; tipo: string }[]>(categorias.listar)).body;
     const aluguel = todas.find(({ nome }) => nome === 'Rent');
@@ -125,7 +125,7 @@ describe('a lançamento', () => {
 });
 
 describe('instalments and repetitions', () => {
-  it('add up to the cent, whatever the amount and the number', async () => {
+  it('add up to the cent, for any amount and number', async () => {
     const ana = await server.practice();
     await fc.assert(
       fc.asyncProperty(
@@ -147,7 +147,7 @@ describe('instalments and repetitions', () => {
     );
   });
 
-  it('fall on the same day, or on the last of a shorter month', async () => {
+  it('are due on the same day, or on the last of a shorter month', async () => {
     const ana = await server.practice();
     await criar(ana, { vencimento: '2027-01-31', valor: '100.00', parcelas: 3 });
     const todas = await listar(ana);
@@ -158,7 +158,7 @@ describe('instalments and repetitions', () => {
     ]);
   });
 
-  it('are changed and deleted from one on; what is paid stays', async () => {
+  it('are changed and deleted from one on; paid ones stay', async () => {
     const ana = await server.practice();
     const { body } = await criar(ana, {
       tipo: 'Pagar',
@@ -185,7 +185,7 @@ describe('instalments and repetitions', () => {
 });
 
 describe('a payment', () => {
-  it('settles in parts, never more than is open, and is taken back', async () => {
+  it('settles in parts, never more than is open, and can be reversed', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
     const um = { id: uuidv7(), valor: '80.00', forma: 'Dinheiro', data: somaDias(hoje, -5) };
@@ -205,7 +205,7 @@ describe('a payment', () => {
     expect((await estornar()).status).toBe(409);
   });
 
-  it('is not dated after today where the practice is, one or many', async () => {
+  it('is not dated after today in the time zone of the practice, single or bulk', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana, {})).body;
     const amanha = { data: somaDias(hoje, 1) };
@@ -216,7 +216,7 @@ describe('a payment', () => {
     expect((await pagar(ana, id, { data: hoje })).status).toBe(200);
   });
 
-  it('is one, of two that settle the same at once', async () => {
+  it('is recorded once by two concurrent requests', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
     const both = await Promise.all([pagar(ana, id), pagar(ana, id)]);
@@ -224,7 +224,7 @@ describe('a payment', () => {
     expect((await ana.call<Inteiro>(lancamentos.ler, { params: { id } })).body.valor_pago).toBe('180.00');
   });
 
-  it('settles many at once, and leaves alone what is not open', async () => {
+  it('settles many at once, and skips what is not open', async () => {
     const ana = await server.practice();
     const ids = (await Promise.all([criar(ana), criar(ana), criar(ana, { tipo: 'Pagar' })])).map(({ body }) => body.id);
     await pagar(ana, ids[0] ?? '', { valor: '30' });
@@ -235,7 +235,7 @@ describe('a payment', () => {
     expect(soma(saldos.map(({ saldo }) => saldo))).toBe('0.00');
   });
 
-  it('keeps what it paid for from being deleted, made smaller or called off', async () => {
+  it('prevents the entry from being deleted, reduced or cancelled', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
     await pagar(ana, id, { valor: '80' });
@@ -252,7 +252,7 @@ describe('a payment', () => {
     ).toBe('Pago');
   });
 
-  it('is refused an account of another practice', async () => {
+  it('refuses a wallet of another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const [outra] = (await bia.call<{ id: string }[]>(carteiras.listar)).body;
     const { id } = (await criar(ana)).body;
@@ -261,7 +261,7 @@ describe('a payment', () => {
 });
 
 describe('the list', () => {
-  it('shows the next three days of what is to be received unless told otherwise', async () => {
+  it('defaults to receivables of the next three days', async () => {
     const ana = await server.practice();
     for (const dias of [-1, 0, 3, 4]) await criar(ana, { descricao: `d${dias}`, vencimento: somaDias(hoje, dias) });
     await criar(ana, { tipo: 'Pagar', descricao: 'p' });
@@ -274,7 +274,7 @@ describe('the list', () => {
     expect((await ana.call(lancamentos.buscar, { body: { de: hoje, ate: somaDias(hoje, -1) } })).status).toBe(422);
   });
 
-  it('is narrowed by people, category, form and words, and adds up', async () => {
+  it('is filtered by people, category, payment method and words, with totals', async () => {
     const ana = await server.practice();
     const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia Prado' } })).body.id;
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui Prado' } })).body.id;
@@ -291,7 +291,7 @@ describe('the list', () => {
     expect(body).toEqual({ quantos: 2, valor: '30.00', pago: '0.00', aberto: '30.00', vencido: '20.00', vencidos: 1 });
   });
 
-  it('is found by the word that the reader sees, whatever language it is kept in', async () => {
+  it('is searched by the word that the reader sees, whatever the stored language', async () => {
     const ana = await server.practice();
     for (const descricao of ['Sessão', 'Sessões 03/2026', 'Consulta']) {
       const { id } = (await criar(ana, { descricao })).body;
@@ -317,7 +317,7 @@ describe('the list', () => {
     expect(body.quantos).toBe(2);
   });
 
-  it('knows its payment where there is one, and none where there are several or it was taken back', async () => {
+  it('has the payment id if there is exactly one in force', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana)).body;
     const unico = async () => (await listar(ana))[0]?.pagamento_id;
@@ -331,7 +331,7 @@ describe('the list', () => {
     expect(await unico()).not.toBe(pagamentos[0]?.id);
   });
 
-  it('leaves as a table', async () => {
+  it('is exported as CSV', async () => {
     const ana = await server.practice();
     await criar(ana, { descricao: '=1+1;x' });
     const headers = { 'accept-language': 'pt-BR' };
@@ -341,7 +341,7 @@ describe('the list', () => {
     expect(body).toMatch(/^Tipo;Descrição;Valor;Vencimento;Situação;.*;Paciente;Quem paga;/);
   });
 
-  it('leaves with its heads in the reader’s language and the practice’s words', async () => {
+  it('is exported with headers in the reader’s language and the practice’s words', async () => {
     const ana = await server.practice();
     const termo_paciente = { sing: 'Aprendente', plural: 'Aprendentes' };
     await ana.call(settingsConfigSave, { body: { termo_paciente } });
@@ -354,7 +354,7 @@ describe('the list', () => {
     expect((await ler('es', devedoresExportar))[0]).toMatch(/^Quién debe;Aprendices;/);
   });
 
-  it('calls what was made from sessions by the reader’s word, and what somebody wrote as written', async () => {
+  it('translates generated descriptions, and leaves typed ones', async () => {
     const ana = await server.practice();
     await ana.call(settingsConfigSave, { body: { termo_atendimento: { sing: 'Sessão', plural: 'Sessões' } } });
     const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
@@ -380,8 +380,8 @@ describe('the list', () => {
   });
 });
 
-describe('who owes what', () => {
-  it('puts each debt under who pays it and how old it is; the parts are the whole', async () => {
+describe('the debtors', () => {
+  it('have each debt under its payer and age; the parts add up', async () => {
     const ana = await server.practice();
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui' } })).body.id;
     const lia = (await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } })).body.id;
@@ -421,7 +421,7 @@ describe('who owes what', () => {
 });
 
 describe('attachments', () => {
-  it('hang on a lançamento', async () => {
+  it('belong to a lançamento', async () => {
     const ana = await server.practice();
     const { id } = (await criar(ana, { tipo: 'Pagar' })).body;
     const body = new FormData();

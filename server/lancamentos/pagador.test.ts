@@ -24,7 +24,7 @@ const cobrar = async (who: Caller, over: object) => {
   return (await who.call<contract.Lancamento>(lancamentos.criar, { body })).body;
 };
 
-/** Who is named by the list, its filter, the charge, who owes, and the receipt. */
+/** The payer in the list, its filter, the charge, the debtors, and the receipt. */
 const nomes = async (who: Caller, { id }: { id: string }) => {
   const [linha] = (await who.call<contract.Lancamento[]>(lancamentos.listar)).body;
   const achadas = linha?.responsavel
@@ -52,8 +52,8 @@ const todos = (nome: string, cpf: string | null = null, achadas: number | null =
   recibo: [{ nome, cpf }, 'Lia'],
 });
 
-describe('who pays', () => {
-  it('is the guardian that was marked, with their CPF, and never the child', async () => {
+describe('the payer', () => {
+  it('is the marked guardian, with their CPF, and never the child', async () => {
     const ana = await server.practice();
     const rui = await responsavel(ana, 'Rui');
     const eva = await responsavel(ana, 'Eva', { cpf: '111.444.777-35' });
@@ -64,7 +64,7 @@ describe('who pays', () => {
     expect(suggested.body).toEqual({ responsavel: { id: eva, nome: 'Eva' } });
   });
 
-  it('is the one that was chosen, whoever is marked', async () => {
+  it('is the chosen one, whoever is marked', async () => {
     const ana = await server.practice();
     const eva = await responsavel(ana, 'Eva');
     const tia = await responsavel(ana, 'Tia');
@@ -72,7 +72,7 @@ describe('who pays', () => {
     expect(await nomes(ana, await cobrar(ana, { paciente_id: lia, responsavel_id: tia }))).toEqual(todos('Tia'));
   });
 
-  it('is the only guardian where none is marked, and the patient where there are several or none', async () => {
+  it('is the only guardian if none is marked, and the patient if there are several or none', async () => {
     const ana = await server.practice();
     const rui = await responsavel(ana, 'Rui');
     const lia = await paciente(ana, [{ responsavel_id: rui }]);
@@ -86,7 +86,7 @@ describe('who pays', () => {
     expect(await nomes(bia, await cobrar(bia, { paciente_id: filha }))).toEqual(todos('Lia', null, null));
   });
 
-  it('is the same for a session as by hand, and none who is in the trash', async () => {
+  it('is the same for a session as by hand, and never somebody in the trash', async () => {
     const ana = await server.practice();
     await ana.call(financeiroConfigSalvar, { body: { modo_recebivel: 'agendar' } });
     const [eva, rui] = [await responsavel(ana, 'Eva'), await responsavel(ana, 'Rui')];
@@ -99,7 +99,7 @@ describe('who pays', () => {
     expect(linha).toMatchObject({ automatico: true, responsavel: { nome: 'Rui' } });
   });
 
-  it('of a patient of another practice is not told', async () => {
+  it('of a patient of another practice is not found', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const lia = await paciente(ana, []);
     expect((await bia.call(pacientePagador, { params: { id: lia } })).status).toBe(404);

@@ -11,7 +11,7 @@ import { trancarLancamento } from './lancamentos.queries.ts';
 type Pagamento = z.output<typeof PagamentoNovo>;
 type Linha = Awaited<ReturnType<typeof trancarLancamento>>;
 
-/** Where the money goes: the place that was named, or the one that fits the form. */
+/** The wallet for a payment: the given one, or the default for its method. */
 const carteiraPara = async (db: Db, conta_id: string, { carteira_id, forma }: Pagamento) => {
   await garantirPadroes(db, conta_id);
   const tipo = forma === 'Dinheiro' ? 'caixa' : 'banco';
@@ -28,13 +28,13 @@ const carteiraPara = async (db: Db, conta_id: string, { carteira_id, forma }: Pa
   return row.id;
 };
 
-/** What was paid was paid by today. */
+/** A payment cannot be in the future. */
 const exigeDia = (data: string, hoje: string) => {
   if (data > hoje) throw invalido('data', 'data_futura');
   return data;
 };
 
-/** What is paid is the sum of its payments that were not taken back. */
+/** The paid amount is the sum of the payments that were not reversed. */
 const acertar = (db: Db, ids: string[]) =>
   sql`update lancamentos l set valor_pago = s.pago, pago_em = s.em, forma = coalesce(s.forma, l.forma),
         status = case when s.pago = l.valor then 'Pago' else 'Aberto' end
@@ -71,7 +71,7 @@ const inserir = (
     )
     .execute();
 
-/** Settles one, in full or in part. A payment that is sent twice is one payment. */
+/** Settles an entry, in full or in part. A repeated payment is recorded once. */
 export const pagarLancamento = async (db: Db, hoje: string, id: string, pagamento: Pagamento) => {
   const linha = await trancarLancamento(db, id);
   if (pagamento.id) {
@@ -102,7 +102,7 @@ export const pagarLancamento = async (db: Db, hoje: string, id: string, pagament
   await acertar(db, [id]);
 };
 
-/** Settles several in full. What is not open is left alone. */
+/** Settles several in full. Those that are not open are skipped. */
 export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: string[], pagamento: Pagamento) => {
   const data = exigeDia(pagamento.data ?? hoje, hoje);
   const linhas = await db
@@ -123,13 +123,16 @@ export const pagarVarios = async (db: Db, conta_id: string, hoje: string, ids: s
   return pagos;
 };
 
-/** The session it was for is called off, and now nothing is paid any more: nobody owes it. */
+/** Cancels an entry without payments whose sessions were all cancelled. */
 const cancelarSemSessao = (db: Db, id: string) =>
   sql`update lancamentos l set status = 'Cancelado' where l.id = ${id} and l.valor_pago = 0
         and exists (select from lancamento_itens i where i.lancamento_id = l.id)
         and not exists (select from lancamento_itens i where i.lancamento_id = l.id and i.ativo)`.execute(db);
 
-/** Reverses payments: each reversal is a movement of today, the payment stays. Their receipts are cancelled with them, and their numbers are not given again. */
+/**
+ * Reverses payments: each reversal is a movement of today, the payment stays. Their receipts are cancelled, and the
+ * numbers are not used again.
+ */
 export const estornarLancamento = async (db: Db, hoje: string, id: string, pagamento_id: string | undefined) => {
   await trancarLancamento(db, id);
   const gone = await db

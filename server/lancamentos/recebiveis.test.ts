@@ -43,7 +43,7 @@ const pagar = (who: Caller, id: string | undefined, body = {}) =>
   who.call(lancamentos.pagar, { params: { id: id ?? '' }, body });
 const um = (tipo: string) => [{ tipo, quantos: 1 }];
 
-/** A session that was charged when it was scheduled. */
+/** A session charged when it was scheduled. */
 const cobrada = async (config = {}) => {
   const ana = await server.practice();
   await regras(ana, { modo_recebivel: 'agendar', ...config });
@@ -54,7 +54,7 @@ const cobrada = async (config = {}) => {
 };
 
 describe('a session is charged', () => {
-  it('when it is scheduled, to who pays for the patient', async () => {
+  it('when it is scheduled, to the patient’s payer', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'agendar', vencimento_dias: 5 });
     const rui = (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome: 'Rui' } })).body.id;
@@ -73,7 +73,7 @@ describe('a session is charged', () => {
         automatico: true,
         paciente: { nome: 'Lia' },
         responsavel: { nome: 'Eva' },
-        categoria: 'Single session',
+        categoria: 'One-off charge',
       },
     ]);
   });
@@ -92,7 +92,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toHaveLength(2);
   });
 
-  it('not any more when its status is set back, until it is done again', async () => {
+  it('no longer when its status is set back, until it is done again', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
@@ -104,7 +104,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toMatchObject([{ status: 'Aberto', valor: '180.00' }]);
   });
 
-  it('still when it was paid before its status is set back', async () => {
+  it('still if it was paid before its status is set back', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
@@ -113,7 +113,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toMatchObject([{ status: 'Pago' }]);
   });
 
-  it('by the month, on one bill a patient', async () => {
+  it('by month, on one bill per patient', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'mensal', dia_vencimento: 31 });
     const [lia, rui] = [await paciente(ana), await paciente(ana, { nome: 'Rui', valor_atendimento: '99.90' })];
@@ -133,7 +133,7 @@ describe('a session is charged', () => {
     ]);
   });
 
-  it('never without a value, by hand only where so chosen, and not while the module is off', async () => {
+  it('never without a value, by hand only if configured so, and not while the module is off', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'agendar' });
     expect((await sessao(ana, await paciente(ana, { valor_atendimento: null }))).avisos).toEqual([]);
@@ -152,7 +152,7 @@ describe('a session is charged', () => {
     expect((await listar(ana)).some(({ atendimento_id }) => atendimento_id === id)).toBe(true);
   });
 
-  it('in a long series in a few statements', async () => {
+  it('in a long series with few statements', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'agendar' });
     const lia = await paciente(ana);
@@ -184,7 +184,7 @@ describe('a session is charged', () => {
 });
 
 describe('a charged session that is changed', () => {
-  it('takes along what nobody has paid: value, day, patient', async () => {
+  it('updates an unpaid charge: value, day, patient', async () => {
     const { ana, id } = await cobrada();
     expect(await mudar(ana, id, { valor: '200.50' })).toEqual(um('valor_mudou'));
     expect(await mudar(ana, id, horario(somaDias(hoje, 2)))).toEqual(um('vencimento_mudou'));
@@ -195,7 +195,7 @@ describe('a charged session that is changed', () => {
     ]);
   });
 
-  it('calls off what nobody has paid, and brings it back', async () => {
+  it('cancels an unpaid charge, and restores it', async () => {
     const { ana, id, lancamento } = await cobrada();
     expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('cancelada'));
     expect(await listar(ana)).toMatchObject([{ id: lancamento?.id, status: 'Cancelado' }]);
@@ -207,7 +207,7 @@ describe('a charged session that is changed', () => {
     expect(await listar(ana)).toMatchObject([{ id: lancamento?.id, status: 'Aberto', valor: '90.00' }]);
   });
 
-  it('never touches what is paid, and says so', async () => {
+  it('never changes what is paid, and reports it', async () => {
     const { ana, id, lancamento } = await cobrada();
     await pagar(ana, lancamento?.id);
     const [pago] = await listar(ana);
@@ -216,14 +216,14 @@ describe('a charged session that is changed', () => {
     expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('paga_mantida'));
     const gone = await ana.call<Gravado>(atendimentos.excluir, { params: { id } });
     expect(gone.body.avisos).toEqual([]);
-    // All of it but the state of the session that it shows.
+    // Unchanged except for the status of the session.
     expect(await listar(ana)).toEqual([{ ...pago, atendimento: expect.anything() }]);
-    // Given back: nothing is owed for a session that did not take place.
+    // Reversed: nothing is owed for a session that did not take place.
     await ana.call(lancamentos.estornar, { params: { id: pago?.id ?? '' }, body: {} });
     expect(await listar(ana)).toMatchObject([{ status: 'Cancelado', valor_pago: '0.00' }]);
   });
 
-  it('follows a part that is open, down to what was paid', async () => {
+  it('adjusts a partly paid charge, down to what was paid', async () => {
     const { ana, id, lancamento } = await cobrada();
     await pagar(ana, lancamento?.id, { valor: '100' });
     expect(await mudar(ana, id, { valor: '150' })).toEqual(um('valor_mudou'));
@@ -232,14 +232,14 @@ describe('a charged session that is changed', () => {
     expect(await listar(ana)).toMatchObject([{ valor: '100.00', valor_pago: '100.00', status: 'Pago' }]);
   });
 
-  it('ends with what was paid where the rest is owed no more', async () => {
+  it('settles with what was paid if the rest is no longer owed', async () => {
     const { ana, id, lancamento } = await cobrada();
     await pagar(ana, lancamento?.id, { valor: '100' });
     expect(await mudar(ana, id, { status: 'Cancelado' })).toEqual(um('encerrada'));
     expect(await listar(ana)).toMatchObject([{ valor: '100.00', valor_pago: '100.00', status: 'Pago' }]);
   });
 
-  it('leaves what somebody decided by hand', async () => {
+  it('keeps what the user changed by hand', async () => {
     const { ana, id, lancamento } = await cobrada();
     const params = { id: lancamento?.id ?? '' };
     await ana.call(lancamentos.editar, { params, body: { valor: '150', vencimento: somaDias(hoje, 9) } });
@@ -251,7 +251,7 @@ describe('a charged session that is changed', () => {
     expect(await listar(ana)).toMatchObject([{ status: 'Cancelado' }]);
   });
 
-  it('moves between monthly bills; one that was paid on takes nothing more', async () => {
+  it('moves between monthly bills; a bill with payments gets nothing more', async () => {
     const ana = await server.practice();
     await regras(ana, { modo_recebivel: 'mensal' });
     const lia = await paciente(ana);
@@ -274,7 +274,7 @@ describe('a charged session that is changed', () => {
     expect((await valores())[2]).toBe('2025-02-01 180.00 Cancelado');
   });
 
-  it('is charged by hand no second time', async () => {
+  it('cannot be charged again by hand', async () => {
     const { ana, id } = await cobrada();
     const body = { tipo: 'Receber', descricao: 'x', valor: '1', vencimento: hoje, atendimento_id: id };
     const { status, body: erro } = await ana.call<{ errors: object }>(lancamentos.criar, { body });
@@ -303,7 +303,7 @@ describe('a request to pay', () => {
     return { ana, rui, params: { id: lancamento?.id ?? '' } };
   };
 
-  it('has the code of the practice for what is still open, and nothing of the child', async () => {
+  it('has the practice’s PIX code for the open amount, and nothing about the child', async () => {
     const { ana, params } = await pronto();
     await pagar(ana, params.id, { valor: '80' });
     const { body } = await ana.call<Cobranca>(cobranca, { params, headers: { 'accept-language': 'pt-BR' } });
@@ -314,17 +314,17 @@ describe('a request to pay', () => {
     expect(JSON.stringify(body)).not.toMatch(/Segredo|Lia|Dislexia|Atendimento/);
   });
 
-  it('goes out by e-mail with the QR, and is noted', async () => {
+  it('is sent by e-mail with the QR, and recorded', async () => {
     const { ana, rui, params } = await pronto();
     const { status, body } = await ana.call<Lancamento>(cobrar, { params, body: { meio: 'email' } });
     expect([status, body.cobrado_em]).toEqual([200, expect.any(String)]);
     const raw = await server.mailTo(rui.email);
     expect(raw).toContain('Content-ID: <qr@vinculo>');
-    // The code once in the text and once in the page, wherever the practice put it.
+    // The code is once in the text and once in the HTML, wherever the practice put it.
     const { pix } = (await ana.call<Cobranca>(cobranca, { params })).body;
     expect(raw.split(pix ?? '-')).toHaveLength(3);
     expect(raw).not.toMatch(/Segredo|Dislexia/);
-    // A family is reminded, not flooded.
+    // Mails to a family are limited.
     const again = [];
     for (let times = 0; times < 4; times++)
       again.push((await ana.call(cobrar, { params, body: { meio: 'email' } })).status);
@@ -356,7 +356,7 @@ describe('a request to pay', () => {
     }
   });
 
-  it('is not made for what is paid, nor sent to nobody', async () => {
+  it('is refused for what is paid, and without a recipient', async () => {
     const { ana, params } = await pronto();
     await pagar(ana, params.id);
     expect((await ana.call(cobranca, { params })).status).toBe(409);

@@ -1,7 +1,7 @@
-/** A thread or a process that does one thing at a time, and can be ended in the middle of it. */
+/** A worker thread or child process that does one task at a time and can be ended in the middle of it. */
 export type Canal<P, R> = {
   enviar: (pedido: P) => void;
-  /** Called once: with each answer, and with `null` when it is gone. */
+  /** Called with each result, and with `null` once the helper has ended. */
   ouvir: (resposta: (valor: R | null) => void) => void;
   fim: () => void;
   /** The processor time it has used so far, in milliseconds. */
@@ -15,19 +15,22 @@ type Ajudante<P, R> = {
 };
 
 type Prazos = {
-  /** One that takes longer is ended. */
+  /** A task that takes longer than this is ended. */
   prazoMs: number;
-  /** And one that uses more processor time: on a busy machine an honest task takes long, too. */
+  /**
+   * A task that uses more processor time than this is ended. Wall-clock time alone is not enough: on a busy machine any
+   * task takes long.
+   */
   cpuMs?: number;
-  /** One that has had nothing to do for so long is ended, so that it holds no memory. */
+  /** A helper that has been idle for this long is ended, to free its memory. */
   ociosoMs: number;
 };
 
 const OLHAR_MS = 200;
 
 /**
- * Helpers that are opened when they are needed and kept for the next one. Answers `null` where a helper took too long or
- * died: it is ended, and nothing else is lost with it. How many work at once is for the caller to limit.
+ * A pool of helpers, started on demand and reused. Returns `null` if a helper took too long or died; only that helper
+ * is ended. The caller limits how many work at once.
  */
 export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazoMs, cpuMs, ociosoMs }: Prazos) => {
   const livres: Ajudante<P, R>[] = [];
@@ -38,10 +41,10 @@ export const createAjudantes = <P, R>(abrir: () => Promise<Canal<P, R>>, { prazo
     return ajudante;
   };
 
-  /** Calls `acabou` when the task that begins now has used more processor time than it may. */
+  /** Calls `acabou` when the task that starts now has used more processor time than allowed. */
   const vigiar = async ({ cpu }: Canal<P, R>, acabou: () => void) => {
     if (!cpu || !cpuMs) return undefined;
-    // One that has just died has no processor time; `ouvir` says so.
+    // A helper that has just died has no processor time; `ouvir` reports the end.
     const antes = await cpu().catch(() => null);
     if (antes === null) return undefined;
     const olhar = () =>

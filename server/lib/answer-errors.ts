@@ -4,7 +4,7 @@ import type { Erro, Mensagem } from '#contract/erros.ts';
 import { naoEncontrado, Recusa, recusaDoBanco } from './errors.ts';
 import { localeOf, traduz } from './i18n.ts';
 
-/** What Fastify itself refuses, before a handler sees it. */
+/** Errors that Fastify itself raises before a handler runs. */
 const recusaDoHttp = (error: FastifyError): Recusa | null => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Recusa(413, 'corpo_grande');
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Recusa(413, 'arquivo_grande');
@@ -27,7 +27,7 @@ const body = (recusa: Recusa, locale: Locale): Erro => {
   };
 };
 
-/** Refusals that whoever runs the server must know of. */
+/** Refusals that are also logged, because the operator must act on them. */
 const DISK: Record<string, string> = {
   sem_espaco: 'refused: the disk is full',
   disco_falha: 'refused: the disk fails',
@@ -35,11 +35,11 @@ const DISK: Record<string, string> = {
 
 type Logger = Pick<FastifyRequest['log'], 'error'>;
 
-/** An error as a refusal; `null`, and a line in the log, for what is a fault of ours. */
+/** Turns an error into a refusal; `null`, with a line in the log, for a fault of the server. */
 export const recusaDe = (error: unknown, log: Logger): Recusa | null => {
   const recusa = error instanceof Recusa ? error : (recusaDoBanco(error) ?? recusaDoHttp(error as FastifyError));
   if (!recusa) {
-    // The stack says where; the message of an unknown error may hold data, so it stays out.
+    // Log the stack, which says where; the message of an unknown error may hold data.
     const { name, code, stack } = error as FastifyError;
     const where = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
     log.error({ nome: name, codigo: code, onde: where?.slice(0, 8) }, 'fault');
@@ -52,7 +52,7 @@ export const recusaDe = (error: unknown, log: Logger): Recusa | null => {
 export const corpoDoErro = (recusa: Recusa | null, locale: Locale, id: string): Erro =>
   recusa ? body(recusa, locale) : { message: traduz(locale, { chave: 'erro_interno' }), id };
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes an HTTP answer. */
 export const answerError =
   (fallback: Locale) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request.headers['accept-language'], fallback);

@@ -4,7 +4,7 @@ import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
 
-/** One line of the trail as the table has it. */
+/** One row of the audit trail. */
 export type Line = {
   conta_id: string;
   usuario_id: string;
@@ -16,7 +16,7 @@ export type Line = {
   pedido: string;
 };
 
-/** The longest that IPv6 can be written. */
+/** The maximum length of an IPv6 address as text. */
 const ADDRESS_MAX = 45;
 
 export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
@@ -25,7 +25,7 @@ export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente
   registro,
   registro_ids: `{${ids.join(',')}}`,
   acao,
-  // With a proxy before us it is whatever the proxy says.
+  // Behind a proxy this is whatever the proxy sends.
   endereco: endereco.slice(0, ADDRESS_MAX),
   agente: agente?.slice(0, 300) ?? null,
   pedido,
@@ -38,7 +38,7 @@ const LINES: Fixed = {
       as x (conta_id uuid, usuario_id uuid, registro text, registro_ids uuid[], acao text, endereco text, agente text, pedido text)`,
 };
 
-/** Lines of one practice, which must be the one in force. */
+/** The lines must belong to the practice that is set in the transaction. */
 export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
 
 const IN_PRACTICE: Fixed = {
@@ -46,7 +46,10 @@ const IN_PRACTICE: Fixed = {
   text: `select set_config('app.conta_id', $1, true), set_config('synchronous_commit', 'off', true)`,
 };
 
-/** Writes the line of a reading. Who asked is answered once it is written, and not if it cannot be. */
+/**
+ * Writes the audit line of a read request. The request is answered after the line is written, and fails if it cannot
+ * be.
+ */
 export type Trail = (line: Line) => Promise<void>;
 
 type Waiting = { line: Line; done: () => void; failed: (error: unknown) => void };
@@ -59,7 +62,7 @@ const inTheirPractices = (lines: Line[]) =>
     writing(theirs),
   ]);
 
-/** The lines that come while others are being written go together, in one message. */
+/** Lines that arrive while others are being written are sent together, in one message. */
 export const createTrail = (database: Database): Trail => {
   const waiting: Waiting[] = [];
   let busy = false;
@@ -69,7 +72,8 @@ export const createTrail = (database: Database): Trail => {
       await database.send(inTheirPractices(some.map(({ line }) => line)));
       for (const { done } of some) done();
     } catch (error) {
-      // Whatever is wrong with one of them is no matter of the others. Without a database it is wrong with all.
+      // If PostgreSQL refuses a batch, write its lines one by one, so that one bad line does not fail the others.
+      // Without a database all of them fail.
       if (some.length > 1 && isRefused(error)) for (const one of some) await write([one]);
       else for (const { failed } of some) failed(error);
     }

@@ -34,18 +34,18 @@ type Campos = Record<string, unknown> & { id?: string; versao?: number };
 
 type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = {
   tabela: Registro;
-  /** Where the list is read from, if not from the table alone. */
+  /** Where the list is read from, if not from the table. */
   fonte?: Fonte;
-  /** The whole records that are meant. One in the trash is not found, unless what was made with it still shows it. */
+  /** Reads whole records. A record in the trash is not found, unless records made with it still show it. */
   ler: (db: Db, which: Quais) => Promise<Item[]>;
-  /** The same records without their long texts, in their order. */
+  /** The same records without their long texts, in the given order. */
   naLista: (db: Db, which: Quais) => Promise<{ id: string }[]>;
   filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
-  /** Objects to a change or a deletion of these records. */
+  /** Throws if these records must not be changed or deleted. */
   exige?: (db: Db, ids: string[]) => Promise<void>;
-  /** Takes out of the body what lives in other tables, and writes it once the row is there. */
+  /** Takes out of the body what is stored in other tables; `gravar` writes it after the row exists. */
   partes?: (body: Campos) => { campos: Campos; gravar: (db: Db, conta_id: string, id: string) => Promise<void> };
-  /** The export: its columns, and a query that selects them and nothing else. */
+  /** The export: its columns, and a query that selects exactly these. */
   exportacao: {
     colunas: readonly (keyof Exportado & string)[];
     query: (db: Db, ids: string[]) => CompiledQuery<Exportado>;

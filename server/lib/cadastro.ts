@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './db.ts';
 import { naoEncontrado, Recusa } from './errors.ts';
 
-/** What the registers have in common: search, order, pages, versions, the trash. */
+/** What all registers share: search, order, pages, versions, trash. */
 export const TABELAS = ['pacientes', 'responsaveis', 'escolas', 'testes'] as const;
 export type Registro = (typeof TABELAS)[number];
-/** Records that have versions and the trash in common with the registers, but no list of their own. */
+/** Records that share versions and trash with the registers, but have no list. */
 export type Tabela = Registro | 'aplicacoes';
-/** Where a list is read from: the table, or a view that puts more beside it. */
+/** Where a list is read from: the table, or a view that joins more columns. */
 export type Fonte = Registro | 'testes_todos';
 
 export type ListaQuery = {
@@ -19,24 +19,24 @@ export type ListaQuery = {
   lixeira: boolean;
 };
 
-// The tables share these columns; the query builder needs one of them to know their types by.
+// The tables share these columns; the query builder takes their types from one of them.
 type Comum = 'escolas';
 const comum = (tabela: Tabela | Fonte) => tabela as Comum;
 
-/** Three letters or figures together are found by the index, whatever they are. */
+/** The trigram index can find a word only if it has three letters or digits in a row. */
 const temTrigrama = (palavra: string) => /[a-z0-9]{3}/i.test(palavra.normalize('NFD').replace(/\p{M}/gu, ''));
 
 /**
- * Every word must be found, anywhere in the text; a number also without its punctuation. What the index finds need not be
- * planned for its words, and is worked out once (`~~`); for anything shorter the index may be the slower way, which is for
- * the planner to see (`like`: `isSearch`).
+ * Every word must be found, anywhere in the text; a number also without its punctuation. A word with a trigram uses the
+ * index: its pattern is computed once (`~~`), and the plan does not depend on it. For shorter words the index may be
+ * slower, so the planner decides each time (`like`: `isSearch`).
  */
 const condicaoBusca = (busca: string) => {
   const palavras = busca.split(/\s+/).filter(Boolean).slice(0, 8);
   return palavras.map((palavra) => {
     const digitos = /^[\d().+/-]+$/.test(palavra) ? palavra.replace(/\D/g, '') : '';
     const procurado = digitos || palavra;
-    // Escaped after it is normalised: a full-width sign becomes a plain one there.
+    // Escape after normalising: normalising turns full-width signs into plain ones.
     const padrao = sql`'%' || regexp_replace(normaliza(${procurado}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
     return temTrigrama(procurado) ? sql<boolean>`busca ~~ (select ${padrao})` : sql<boolean>`busca like ${padrao}`;
   });
@@ -51,44 +51,44 @@ const filtrada = (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[]) =
   return select;
 };
 
-/** How each order is written. Nulls last costs the index, so it is asked for only where there can be some. */
+/** The SQL of each order. `nulls last` prevents use of the index, so it is set only for columns that can be null. */
 const ORDENS: Record<string, { por: RawBuilder<unknown>; nulos?: boolean }> = {
   nome: { por: sql`nome_ordem` },
   cidade: { por: sql`normaliza(cidade)`, nulos: true },
   data_nascimento: { por: sql`data_nascimento`, nulos: true },
 };
 
-/** How many rows a list has in all: a page that is not full tells, and only a full one has to be followed by a count. */
+/** How many rows a list has in all. A page that is not full gives the total; only a full page needs a count. */
 export const totalDe = async (
   linhas: number,
   { pagina, por_pagina }: { pagina: number; por_pagina: number },
   contar: () => Promise<number>,
 ) => (linhas < por_pagina && (linhas > 0 || pagina === 1) ? (pagina - 1) * por_pagina + linhas : await contar());
 
-/** Which records are read: those of these ids, or those a query finds. */
+/** Which records to read: by ids, or by a query. */
 export type Quais = string[] | Compilable<{ id: string }>;
 
-/** A table to join with, so that records come in the order in which they are named or found. */
+/** A table to join with, so that records come in the order of the ids or of the query. */
 const quais = sql<{ id: string; ordem: number }>`unnest(${sql.raw('{quais}')}) with ordinality`.as<'quais'>(
   sql`quais (id, ordem)`,
 );
 
 /**
- * A query for records, built and written once around the ids or the query that finds them. It joins `quais`, and has no
- * values of its own.
+ * A query for records, built and compiled once; the ids or the query that finds them are put in later. It joins `quais`
+ * and must have no parameters.
  */
 export const escrita = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
   let known: CompiledQuery<R> | undefined;
   return (db: Db, which: Quais): CompiledQuery<R> => {
     known ??= build(db, quais).compile();
-    if (known.parameters.length) throw new Error('The reader of a register has a value of its own.');
+    if (known.parameters.length) throw new Error('The query of a register must have no parameters.');
     const found = Array.isArray(which) ? { sql: '$1::uuid[]', parameters: [which] } : which.compile();
     const ids = Array.isArray(which) ? found.sql : `array(${found.sql})`;
     return { ...known, sql: known.sql.replace('{quais}', () => ids), parameters: found.parameters };
   };
 };
 
-/** Reads the records of such a query. */
+/** Runs such a query. */
 export const leitor = <R>(build: (db: Db, which: typeof quais) => Compilable<R>) => {
   const query = escrita(build);
   return async (db: Db, which: Quais): Promise<R[]> => (await db.executeQuery<R>(query(db, which))).rows;
@@ -105,13 +105,13 @@ const paginaDe = (base: ReturnType<typeof filtrada>, query: ListaQuery) => {
     .offset((query.pagina - 1) * query.por_pagina);
 };
 
-/** Which records an export takes along, in their order. */
+/** The records of an export, in their order. */
 export const idsDe = async (db: Db, tabela: Fonte, query: ListaQuery, filtros: Filtro[] = []) => {
   const rows = await paginaDe(filtrada(db, tabela, query, filtros), query).execute();
   return rows.map(({ id }) => id);
 };
 
-/** One page, and how many rows there are in all. The page is found and read in one query. */
+/** One page and the total number of rows. One query finds and reads the page. */
 export const listar = async <Item>(
   db: Db,
   tabela: Fonte,
@@ -130,12 +130,12 @@ export const listar = async <Item>(
 
 type Body = Record<string, unknown> & { id?: string | undefined };
 
-/** An id that comes again may be in the trash by now: answering it as if it were there would mislead. */
+/** A repeated create whose record is in the trash by now is refused: answering the record would mislead. */
 export const exigeForaDaLixeira = ({ excluido_em }: { excluido_em: string | null }) => {
   if (excluido_em !== null) throw new Recusa(409, 'na_lixeira');
 };
 
-/** The same create twice gives the same record: the second one changes nothing. Answers whether the row is new. */
+/** Repeating a create returns the same record and changes nothing. Returns whether the row is new. */
 export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body) => {
   const id = body.id ?? uuidv7();
   const row = { ...body, conta_id, id } as never;
@@ -152,7 +152,10 @@ export const criar = async (db: Db, tabela: Tabela, conta_id: string, body: Body
   return { id, novo };
 };
 
-/** Changes what was sent. A version that is not the newest is refused; without one, the last writer wins. */
+/**
+ * Changes the fields that were sent. A version that is not the newest is refused; without a version, the last writer
+ * wins.
+ */
 export const editar = async (db: Db, tabela: Tabela, id: string, body: Body & { versao?: number | undefined }) => {
   const { versao, ...campos } = body;
   const now = await db

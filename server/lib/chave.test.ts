@@ -32,7 +32,7 @@ const canaries = () => server.owner<{ impressao: string }>('select impressao fro
 const forget = () => server.owner('delete from chaves');
 
 describe('on a database with nothing sealed', () => {
-  it('a key is made once, however many ask at once, and only its owner may read it', async () => {
+  it('a key is created once, even by concurrent starts, and only its owner may read it', async () => {
     await forget();
     const env = envOf(await fresh());
     const keys = await Promise.all([1, 2, 3, 4].map(() => openKey(url, env)));
@@ -42,7 +42,7 @@ describe('on a database with nothing sealed', () => {
     expect(await canaries()).toEqual([{ impressao: fingerprint(keys[0] ?? Buffer.alloc(0)) }]);
   });
 
-  it('of two nodes that start with different keys one is refused', async () => {
+  it('one of two nodes that start with different keys is refused', async () => {
     await forget();
     const ask = async (key: string) => openKey(url, envOf(await fresh(), key));
     const both = await Promise.allSettled([ask(right), ask(other)]);
@@ -64,7 +64,7 @@ describe('a database with sealed records', () => {
     ['a key that is no base64', '', '!'.repeat(44), /is empty or damaged/],
     ['another key in the folder', '', other, /is sealed with .*ENCRYPTION_KEY/],
     ['another key in ENCRYPTION_KEY', other, null, /is sealed with .*ENCRYPTION_KEY/],
-  ])('refuses %s, and makes none', async (_, given, inFile, text) => {
+  ])('refuses %s, and creates no key', async (_, given, inFile, text) => {
     for (const known of [true, false]) {
       if (!known) await forget();
       const DATA_DIR = await fresh();
@@ -76,7 +76,7 @@ describe('a database with sealed records', () => {
     }
   });
 
-  it('of an earlier version gets its canary once the key has opened something', async () => {
+  it('of an earlier version gets its canary after the key has opened sealed data', async () => {
     await forget();
     await openKey(url, envOf(await fresh(), right));
     expect(await canaries()).toEqual([{ impressao: fingerprint(Buffer.from(right, 'base64')) }]);
@@ -92,7 +92,7 @@ describe('a database with sealed records', () => {
 });
 
 describe('the list of sealed columns', () => {
-  it('names every column of bytes that the database has', async () => {
+  it('contains every bytea column of the database', async () => {
     const columns = await server.owner<{ table_name: string; column_name: string }>(
       `select table_name, column_name from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' and table_name <> 'chaves'`,

@@ -10,9 +10,9 @@ import { finalidadeDe, seloDe } from './selos.ts';
 import { openStore, type Store } from './storage.ts';
 
 /**
- * The key belongs to the database: a row of `chaves` has its fingerprint and a sealed text. Whoever opens the database
- * compares its key with them first. A database of an earlier version has no such row; there the key is tried on something
- * that is sealed.
+ * Checks that the encryption key belongs to the database. A row of `chaves` holds the key's fingerprint and a sealed
+ * text; a key is compared with both before anything else. A database of an earlier version has no such row; there the
+ * key is tried on sealed data.
  */
 const KEY_ID = 1;
 const TEXT = Buffer.from('vinculo');
@@ -20,7 +20,7 @@ const PURPOSE = 'canario';
 
 export type Canary = { impressao: string; selo: Buffer };
 
-/** Names a key without telling anything about it. */
+/** Identifies a key without revealing anything about it. */
 export const fingerprint = (key: Buffer) => createCofre(key).derive('impressao').subarray(0, 8).toString('hex');
 
 const opens = (key: Buffer, sealed: Buffer, purpose: string) => {
@@ -40,7 +40,7 @@ const missing = (known: Canary | null) =>
     `The encryption key${known ? ` ${known.impressao}` : ''} is missing, and this database cannot be read without it: ${WHAT_TO_DO} (${WHERE}).`,
   );
 
-/** `null` if this is the key of the canary, else what is wrong, in one sentence. */
+/** `null` if this key sealed the canary, else one sentence about what is wrong. */
 export const mismatch = (key: Buffer, known: Canary): string | null => {
   if (fingerprint(key) !== known.impressao)
     return `The encryption key is ${fingerprint(key)}, but this database is sealed with ${known.impressao}: ${WHAT_TO_DO} (${WHERE}).`;
@@ -56,7 +56,7 @@ const canaryOf = async (client: pg.Client): Promise<Canary | null> => {
 
 type Sealed = { sealed: Buffer; purpose: string };
 
-/** One value of every sealed column that the database has, then some files. */
+/** One value of every sealed column in the database, then some files. */
 async function* samples(client: pg.Client, store: Store): AsyncGenerator<Sealed> {
   const { rows: columns } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`,
@@ -79,7 +79,7 @@ async function* samples(client: pg.Client, store: Store): AsyncGenerator<Sealed>
     }
 }
 
-/** Whether the key opens what is sealed; `null` where nothing is. */
+/** Whether the key opens the sealed data; `null` if there is none. */
 const proved = async (client: pg.Client, key: Buffer | null, store: Store) => {
   let some = false;
   for await (const { sealed, purpose } of samples(client, store)) {
@@ -89,7 +89,7 @@ const proved = async (client: pg.Client, key: Buffer | null, store: Store) => {
   return some ? false : null;
 };
 
-/** Refuses a key that this database is not sealed with. Call it inside a transaction. */
+/** Throws if this database is sealed with another key. Call it inside a transaction. */
 export const checkKey = async (client: pg.Client, key: Buffer | null, store: Store) => {
   const known = await canaryOf(client);
   if (!key) throw missing(known);
@@ -116,8 +116,8 @@ const settle = async (client: pg.Client, env: Env, store: Store) => {
 };
 
 /**
- * The key of this server, checked against its database. The first start on a database with nothing sealed in it makes a
- * key, if none is given. The key is on disk before the database knows it.
+ * The key of this server, checked against its database. The first start on a database without sealed data makes a key,
+ * if none is given. The key is written to disk before its row is written to the database.
  */
 export const openKey = async (ownerUrl: string, env: Env): Promise<Buffer> => {
   const client = await connect(ownerUrl);

@@ -28,7 +28,7 @@ const folha = (corpo: string) =>
   `<div class="papel"><div class="molde" hidden></div><div class="fluxo">${corpo}</div></div>`;
 const curta = folha('<p>Uma página.</p>');
 
-/** The processes of the browser that this process started: its children, and theirs. */
+/** The browser processes that this process started, directly or indirectly. */
 const processos = () => {
   const linhas = execFileSync('ps', ['-eo', 'pid=,ppid=,uid=,args='], { encoding: 'utf8' }).split('\n');
   const todos = linhas.flatMap((linha) => {
@@ -40,7 +40,7 @@ const processos = () => {
   return abaixo(process.pid).filter(({ args }) => /chrom/i.test(args));
 };
 
-/** What the system says of a process; nothing where it has ended. */
+/** The kernel's status of a process; empty if it has ended. */
 const doProcesso = (pid: number, file: 'environ' | 'status') => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
@@ -49,7 +49,7 @@ const doProcesso = (pid: number, file: 'environ' | 'status') => {
   }
 };
 
-/** This machine's Chromium as one on a machine that does not let it isolate itself. */
+/** A wrapper of this machine's Chromium that behaves as if the machine did not support its sandbox. */
 const semIsolamento = async () => {
   const pasta = await mkdtemp(join(tmpdir(), 'chromium-'));
   onTestFinished(() => rm(pasta, { recursive: true }));
@@ -64,7 +64,7 @@ const semIsolamento = async () => {
 };
 
 aqui('Chromium', () => {
-  it('never runs as root, never without its sandbox, and knows no secret of the server', async () => {
+  it('never runs as root or without its sandbox, and gets no secret in its environment', async () => {
     process.env.UM_SEGREDO = 'x1y2z3';
     onTestFinished(() => {
       delete process.env.UM_SEGREDO;
@@ -78,7 +78,7 @@ aqui('Chromium', () => {
       expect(args).not.toContain('--no-sandbox');
       expect(doProcesso(pid, 'environ')).not.toContain('x1y2z3');
     }
-    // The process that draws reaches its filter of system calls a moment after it has begun.
+    // The renderer installs its seccomp filter shortly after it starts.
     await expect
       .poll(() =>
         processos()
@@ -89,7 +89,7 @@ aqui('Chromium', () => {
     await longa;
   }, 60_000);
 
-  it('is refused with its reason where the sandbox cannot work, unless the operator allows that by name', async () => {
+  it('fails with the reason if the sandbox does not work, unless a setting allows that', async () => {
     const CHROMIUM_PATH = await semIsolamento();
     await expect(nova({ CHROMIUM_PATH }).pdf('ana', curta, 'x', 'pt-BR')).rejects.toMatchObject({
       status: 501,
@@ -101,7 +101,7 @@ aqui('Chromium', () => {
     if (process.getuid?.() === 0) for (const { uid } of processos()) expect(uid).not.toBe(0);
   }, 60_000);
 
-  it('has so much memory and no more, and goes on drawing for the others', async () => {
+  it('is limited in memory, and still renders other documents', async () => {
     const impressora = nova();
     await impressora.pdf('bia', curta, 'x', 'pt-BR');
     const niveis = Array.from({ length: 8 }, (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`);
@@ -117,7 +117,7 @@ aqui('Chromium', () => {
     expect((await impressora.pdf('bia', curta, 'y', 'pt-BR')).length).toBeGreaterThan(500);
   }, 120_000);
 
-  it('draws no more pages than a report ever has', async () => {
+  it('refuses more pages than any report has', async () => {
     const uma = '<div class="inteiro" style="height:290mm">a</div>';
     await expect(nova().pdf('ana', folha(uma.repeat(PAGINAS_MAX + 1)), 'x', 'pt-BR')).rejects.toMatchObject({
       status: 422,
@@ -126,7 +126,7 @@ aqui('Chromium', () => {
 });
 
 describe('a machine without Chromium', () => {
-  it('tells its operator how to get PDF files', () => {
+  it('says at the start how to get PDF files', () => {
     expect(comoTerPdf({ CHROMIUM_PATH: '/nowhere/chromium', CHROMIUM_NO_SANDBOX: false })).toMatch(
       /install it .*apt install chromium.* or set CHROMIUM_PATH/,
     );

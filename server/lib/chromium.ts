@@ -9,9 +9,9 @@ import { Recusa } from './errors.ts';
 
 type Ajustes = Pick<Env, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX'>;
 
-/** No account of the system has this number, so no file of the machine belongs to it. */
+/** No system account has this id, so it owns no file of the machine. */
 const OUTRO_USUARIO = 61_500;
-/** Writable memory of each process of the browser, in kilobytes. A report of 200 pages needs a fifth of it. */
+/** The limit of writable memory of each browser process, in kilobytes. A report of 200 pages needs a fifth of it. */
 const MEMORIA_KB = 1_000_000;
 
 const ARGS = [
@@ -35,13 +35,13 @@ const ARGS = [
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The Chromium to use; `null` where the machine has none. */
+/** The Chromium to use; `null` if the machine has none. */
 export const caminhoDoChromium = ({ CHROMIUM_PATH }: Ajustes) => {
   const path = chromiumHere(CHROMIUM_PATH);
   return path && existsSync(path) ? path : null;
 };
 
-/** What the operator reads at the start of a server that cannot make PDF files; `null` where it can. */
+/** What the operator reads when the server starts without PDF support; `null` if it has it. */
 export const comoTerPdf = (env: Ajustes) =>
   caminhoDoChromium(env)
     ? null
@@ -58,7 +58,7 @@ const comando = (path: string, args: string[]) => {
   };
 };
 
-/** Only what a browser needs: the server's environment holds passwords. */
+/** Only what a browser needs: the server's environment contains passwords. */
 const ambiente = (pasta: string) => ({
   PATH: process.env.PATH ?? '',
   HOME: pasta,
@@ -69,7 +69,7 @@ const ambiente = (pasta: string) => ({
 
 const SEM_ISOLAMENTO = /sandboxing failed|No usable sandbox|without --no-sandbox|setpriv|Permission denied/i;
 
-/** A Chromium in its sandbox, as a user who is not root; refused where the machine does not allow that. */
+/** Starts a Chromium in its sandbox, not as root; throws if the machine does not allow that. */
 export const abrirChromium = async (env: Ajustes, avisar: (motivo: string) => void): Promise<Browser> => {
   const path = caminhoDoChromium(env);
   if (!path) throw new Recusa(501, 'pdf_sem_navegador');

@@ -4,7 +4,7 @@ import { createDemo } from '#server/demo/demo.ts';
 import { COLUNAS, colunasDe } from './colunas.testing.ts';
 import { ownServer } from './testing.ts';
 
-/** Types that hold no words of anybody; every other type has to be listed. */
+/** Types that cannot hold text written by people; columns of every other type must be listed. */
 const WORDLESS = ['uuid', '_uuid', 'timestamptz', 'date', 'int4', '_int4', 'int8', 'numeric', 'bool'];
 
 const server = ownServer();
@@ -31,8 +31,8 @@ const documented = (heading: string) => {
     .sort();
 };
 
-describe('the columns of a practice that can hold words', () => {
-  it('are all listed, each once', async () => {
+describe('the columns of a practice that can hold text', () => {
+  it('are all listed exactly once', async () => {
     const found = (await readSchema()).map(({ coluna }) => coluna);
     const named = [...colunasDe('seladas'), ...colunasDe('claras'), ...colunasDe('codigos')].sort();
     expect(named).toEqual(found.sort());
@@ -43,7 +43,7 @@ describe('the columns of a practice that can hold words', () => {
     expect(bytes.sort()).toEqual(colunasDe('seladas'));
     for (const [tabela, { seladas }] of Object.entries(COLUNAS))
       for (const coluna of seladas?.split(' ') ?? []) {
-        // A seal begins with the number of its key and is longer than nonce and tag.
+        // Sealed bytes begin with the key number and are longer than nonce and tag.
         const open = await server.owner(
           `select 1 from ${tabela} where get_byte(${coluna}, 0) <> 1 or length(${coluna}) < 29`,
         );
@@ -52,7 +52,7 @@ describe('the columns of a practice that can hold words', () => {
     expect(await server.owner('select 1 from registros where conteudo is not null limit 1')).toHaveLength(1);
   });
 
-  it('are in docs/SECURITY.md as they are', () => {
+  it('are listed in docs/SECURITY.md', () => {
     expect(documented('Sealed columns')).toEqual(colunasDe('seladas'));
     expect(documented('Columns in clear')).toEqual(colunasDe('claras'));
   });

@@ -1,13 +1,13 @@
 /**
- * Every column that can hold words, of every table of a practice. A test compares this list with the database and with
- * docs/SECURITY.md, so that a new column has to be named here.
+ * Every column of a practice's tables that can hold text. A test compares this list with the database and with
+ * docs/SECURITY.md, so a new column must be added here.
  */
 export type Colunas = {
   /** Sealed with AES-256-GCM before it reaches the database. */
   seladas?: string;
-  /** In clear: what people wrote, or what names them. */
+  /** In clear: text written by people, or data that identifies them. */
   claras?: string;
-  /** In clear, and nobody's words: chosen from a list, a hash, or made by the server. */
+  /** In clear, and not written by people: chosen from a list, a hash, or made by the server. */
   codigos?: string;
 };
 

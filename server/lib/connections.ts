@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Time-outs of this side: PostgreSQL's own (`ROLE_SETTINGS` in migrate.ts) do not work while it is paused or unreachable. */
+/**
+ * Time-outs on the client side: PostgreSQL's own (`ROLE_SETTINGS` in migrate.ts) do not work while it is paused or
+ * unreachable.
+ */
 const CONNECT_MS = 10_000;
 const QUERY_MS = 35_000;
 const PROBE_MS = 5000;
@@ -12,11 +15,11 @@ const MISSES = 2;
 const IDLE_MS = 30_000;
 const CLOSE_MS = 2000;
 
-/** How many connections a node opens at most, in all. */
+/** The maximum number of connections of one node. */
 export const CONNECTIONS = 16;
 export const CONNECTIONS_MIN = 5;
 
-/** What they are for: requests, queries made while a transaction is open, the job queue, `/health`. */
+/** What the connections are for: requests, queries made while a transaction is open, the job queue, `/health`. */
 export const partsOf = (connections: number) => {
   const reserve = Math.max(1, Math.floor(connections / 5));
   const queue = connections >= 12 ? 2 : 1;
@@ -27,13 +30,13 @@ const quick = (text: string, values: unknown[] = []) => ({ text, values, query_t
 
 const withNames = new WeakMap<pg.ClientBase, boolean>();
 
-/** Whether a statement that is named on this connection is found again by its name. */
+/** Whether prepared statements can be named on this connection. */
 export const holdsNames = (client: pg.ClientBase) => withNames.get(client) ?? false;
 
 /**
- * PostgreSQL tells a new connection its process id; a pooler tells another. A pooler that keeps track of statements gives
- * them names of its own on its connections; one that does not passes our name on, and the next transaction may run where
- * nobody knows it.
+ * PostgreSQL sends a new connection its process id; a pooler sends a different one. A pooler that tracks prepared
+ * statements renames them on its connections; one that does not passes our name on, and the next transaction may run on
+ * a connection without that statement.
  */
 const learnNames = async (client: pg.ClientBase) => {
   const { processID } = client as pg.ClientBase & { processID?: number | null };
@@ -55,8 +58,8 @@ type Beats = () => Promise<boolean>;
 const pulses = new WeakMap<pg.ClientBase, Beats>();
 
 /**
- * A query that takes long is given up when the database does not answer on another connection either, twice: it is paused
- * or out of reach. While it answers, a query may take as long as its time-out allows.
+ * A slow query is abandoned when the database fails twice to answer on another connection: it is paused or unreachable.
+ * While it answers, a query may take as long as its time-out allows.
  */
 export const watched = async <T>(client: pg.ClientBase, query: Promise<T>): Promise<T> => {
   const beats = pulses.get(client);
@@ -87,8 +90,8 @@ export const openPool = (
     idleTimeoutMillis: IDLE_MS,
     onConnect: learnNames,
   });
-  // A connection may be lost between two queries of a transaction, when neither of them is there to be told: the next one
-  // is. Without a listener of its own, the loss would end the whole server.
+  // A connection may be lost between two queries of a transaction; the next query then fails. Without this listener the
+  // error event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (beats) pulses.set(client, beats);
@@ -96,10 +99,10 @@ export const openPool = (
   return pool.on('error', () => undefined);
 };
 
-/** Ends a pool. A database that does not answer must not hold the shutdown up. */
+/** Ends a pool, without waiting long for a database that does not answer. */
 export const endPool = (pool: pg.Pool) => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]);
 
-/** Whether the database answers, asked on a connection that no request can hold. Never takes longer than two seconds. */
+/** Whether the database answers, on a connection reserved for this check. Takes at most two seconds. */
 export const createPulse = (url: string) => {
   const pool = openPool(url, 1, { connectMs: PULSE_MS, queryMs: PULSE_MS });
   let asking: Promise<boolean> | null = null;

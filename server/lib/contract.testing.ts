@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { RouteDef } from '#contract/route.ts';
 
-/** Every route of the contract, and values made from its schemas: right ones, and hostile ones. */
+/** Every route of the contract, and values made from its schemas: valid and hostile ones. */
 const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*.test.ts'], {
   eager: true,
 });
 const isRoute = (value: unknown): value is RouteDef =>
   value !== null && typeof value === 'object' && ['method', 'path', 'permission'].every((key) => key in value);
-/** Routes stand alone in a module, or together as the routes of a register. */
+/** A module exports routes one by one, or together as the routes of a register. */
 const routesIn = (value: unknown): RouteDef[] => {
   if (isRoute(value)) return [value];
   const holds = value !== null && typeof value === 'object' && !('parse' in value) && !Array.isArray(value);
@@ -43,7 +43,7 @@ const deep = (levels: number) => {
   return value;
 };
 
-/** What nobody who means well sends. */
+/** Hostile values. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -88,7 +88,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What the schema asks for, as well as JSON Schema can say it; `ids` are ids that exist. */
+/** A value that fits the schema, as far as JSON Schema describes it; `ids` are ids that exist. */
 const fitting = (schema: Json, ids: readonly string[], poison: number, depth = 0): fc.Arbitrary<unknown> => {
   const inner = (one: Json) => {
     const fit = fitting(one, ids, poison, depth + 1);

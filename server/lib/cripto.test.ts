@@ -5,8 +5,8 @@ import { createCofre, newSecret, readKey, sha256 } from './cripto.ts';
 
 const cofre = createCofre(randomBytes(32));
 
-describe('what is sealed', () => {
-  it('is opened as it was, and looks like nothing', () => {
+describe('sealed bytes', () => {
+  it('open to the same content, and look random', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 2000 }), (bytes) => {
         const plain = Buffer.from(bytes);
@@ -18,7 +18,7 @@ describe('what is sealed', () => {
     );
   });
 
-  it('is not opened after one bit has changed, wherever', () => {
+  it('do not open after any bit has changed', () => {
     const sealed = cofre.seal(Buffer.from('prontuário'), 'teste');
     for (let index = 0; index < sealed.length; index++) {
       const broken = Buffer.from(sealed);
@@ -28,30 +28,30 @@ describe('what is sealed', () => {
     for (const cut of [0, 1, 12, 20, 28]) expect(() => cofre.open(sealed.subarray(0, cut), 'teste')).toThrow();
   });
 
-  it('is not opened for another purpose', () => {
+  it('do not open for another purpose', () => {
     expect(() => cofre.open(cofre.seal(Buffer.from('x'), 'mail'), 'cookie')).toThrow();
   });
 
-  it('is not opened with another key', () => {
+  it('do not open with another key', () => {
     expect(() => createCofre(randomBytes(32)).open(cofre.seal(Buffer.from('x'), 'teste'), 'teste')).toThrow();
   });
 });
 
-it('a derived key is its purpose’s own, and always the same', () => {
+it('a derived key differs by purpose and is always the same', () => {
   expect(cofre.derive('a').equals(cofre.derive('a'))).toBe(true);
   expect(cofre.derive('a').equals(cofre.derive('b'))).toBe(false);
   expect(createCofre(randomBytes(32)).derive('a').equals(cofre.derive('a'))).toBe(false);
 });
 
 describe('the key', () => {
-  it('is the one that is given', async () => {
+  it('is read from the environment', async () => {
     const key = randomBytes(32);
     expect(await readKey({ DATA_DIR: '/nowhere', ENCRYPTION_KEY: key.toString('base64') })).toEqual(key);
   });
 });
 
 describe('a secret', () => {
-  it('has 256 bits and is never the same', () => {
+  it('has 256 bits and is different each time', () => {
     const secrets = new Set(Array.from({ length: 1000 }, newSecret));
     expect(secrets.size).toBe(1000);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);

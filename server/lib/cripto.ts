@@ -6,23 +6,23 @@ import { ConfigError, type Env } from './env.ts';
 const ALGORITHM = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
-/** What stands before the sealed bytes: the number of the key, the IV, the tag. */
+/** The header of sealed bytes: key number, IV, tag. */
 export const SEAL_BYTES = 1 + IV + TAG;
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 export const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
 
 /**
- * Seals and opens bytes at rest. The first byte names the key, so that a later key can stand beside this one. What is
- * sealed for one purpose cannot be opened for another: a file that is put in another's place, or handed in as a cookie,
- * is refused.
+ * Encrypts bytes at rest. The first byte is the number of the key, so that a later key can be used beside this one.
+ * Bytes sealed for one purpose cannot be opened for another: a file put in another's place, or sent as a cookie, is
+ * refused.
  */
 export type Cofre = {
   seal: (plain: Buffer, finalidade: string) => Buffer;
   open: (sealed: Buffer, finalidade: string) => Buffer;
-  /** Opens bit by bit what begins with `head`. What `update` gives is not to be trusted before `end` has returned. */
+  /** Opens a stream that begins with `head`. Do not trust what `update` returns before `end` has returned. */
   opening: (head: Buffer, finalidade: string) => { update: (sealed: Buffer) => Buffer; end: () => void };
-  /** A key of its own for a purpose, always the same one; it tells nothing about the key it comes from. */
+  /** Derives a key for a purpose, always the same one; it reveals nothing about the main key. */
   derive: (finalidade: string) => Buffer;
 };
 
@@ -30,7 +30,7 @@ const KEY_ID = 1;
 
 export const createCofre = (key: Buffer): Cofre => {
   const decipherOf = (head: Buffer, finalidade: string) => {
-    if (head[0] !== KEY_ID) throw new Error('sealed with a key that is not here');
+    if (head[0] !== KEY_ID) throw new Error('sealed with an unknown key');
     const decipher = createDecipheriv(ALGORITHM, key, head.subarray(1, 1 + IV)).setAAD(Buffer.from(finalidade));
     return decipher.setAuthTag(head.subarray(1 + IV, SEAL_BYTES));
   };
@@ -56,7 +56,7 @@ export const createCofre = (key: Buffer): Cofre => {
 export const keyFile = 'encryption.key';
 type From = Pick<Env, 'ENCRYPTION_KEY' | 'DATA_DIR'>;
 
-/** The key of `ENCRYPTION_KEY` or of the data folder; `null` where there is none. */
+/** The key from `ENCRYPTION_KEY` or the data folder; `null` if there is none. */
 export const findKey = async (env: From): Promise<Buffer | null> => {
   if (env.ENCRYPTION_KEY) return Buffer.from(env.ENCRYPTION_KEY, 'base64');
   const file = join(env.DATA_DIR, keyFile);
@@ -73,7 +73,7 @@ export const findKey = async (env: From): Promise<Buffer | null> => {
   return key;
 };
 
-/** For whoever runs after `openKey`: the key is there and has been checked. */
+/** The key, for code that runs after `openKey` has checked it. */
 export const readKey = async (env: From): Promise<Buffer> => {
   const key = await findKey(env);
   if (!key) throw new ConfigError(`There is no encryption key in ${env.DATA_DIR}: set ENCRYPTION_KEY.`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csv } from './csv.ts';
 
-/** The one cell of a table with one column, as it is written. */
+/** The only cell of a table with one column, as written. */
 const cell = async (valor: string) => {
   const batches = (async function* () {
     yield [{ valor }];
@@ -11,7 +11,7 @@ const cell = async (valor: string) => {
   return written.split('\r\n').slice(1, -1).join('\r\n');
 };
 
-describe('a cell that a spreadsheet would compute', () => {
+describe('a cell that a spreadsheet might compute', () => {
   it.each([
     '=1+1',
     '+1-1',
@@ -31,12 +31,12 @@ describe('a cell that a spreadsheet would compute', () => {
     '\n=1+1',
     '\tx',
     '\rx',
-  ])('is made text: %j', async (valor) => {
+  ])('is escaped as text: %j', async (valor) => {
     expect((await cell(valor)).replace(/^"/, '').startsWith("'")).toBe(true);
   });
 
   it.each(['1', '-1', '+1', '-12.50', '-1.234,56', '1,234.56', '-0,5', '5511987654321', '(11) 98765-4321', '1-1'])(
-    'is left alone where it is a number or plain text: %s',
+    'is unchanged if it is a number or plain text: %s',
     async (valor) => {
       expect((await cell(valor)).replaceAll('"', '')).toBe(valor);
     },

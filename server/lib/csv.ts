@@ -1,25 +1,25 @@
 import type { Locale } from '#contract/constants.ts';
 
-/** Spreadsheets read a cell that begins like this as a formula; the apostrophe makes it text. */
+/** Spreadsheets read a cell that begins like this as a formula; an apostrophe makes it text. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** A number and nothing more, in the writing of any country: `-1.234,56`. Arithmetic such as `+1-1` is not one. */
+/** A plain number in the format of any country: `-1.234,56`. Arithmetic such as `+1-1` does not match. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}([.,]\d{3})+)([.,]\d+)?$/;
 
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? ((value as { nome?: string }).nome ?? '') : String(value);
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  // Whatever separates cells in another country's program is kept inside the quotes too.
+  // Quote the separators of other languages too.
   return /[;,\t"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** An amount as the spreadsheets of this language read a number. */
+/** An amount in the number format of this language's spreadsheets. */
 export const dinheiroCsv = (locale: Locale, valor: string) =>
   locale === 'pt-br' || locale === 'es' ? valor.replace('.', ',') : valor;
 
 /**
- * A table that the spreadsheet programs of each language open as it is: their separator, and a mark for UTF-8. Written
- * batch by batch, as the rows come.
+ * A CSV file that spreadsheet programs of each language open directly: their separator, and a UTF-8 byte order mark.
+ * Written batch by batch, as the rows come.
  */
 export async function* csv<T>(
   locale: Locale,

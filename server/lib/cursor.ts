@@ -2,8 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * The rows of a query in batches, through a cursor in the transaction of `db`. The next batch is read when it is asked for:
- * however many rows there are, one batch is in memory. One cursor at a time for each transaction.
+ * The rows of a query in batches, through a cursor in the transaction of `db`. The next batch is read on demand, so
+ * only one is in memory. One cursor at a time per transaction.
  */
 export async function* batches<R>(db: Db, query: CompiledQuery<R>, size: number): AsyncGenerator<R[]> {
   await db.executeQuery({ ...query, sql: `declare lote no scroll cursor for ${query.sql}` });

@@ -9,13 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import { ConfigError } from './env.ts';
 
-/** What an address of a socket may measure, everywhere, with room for the name it is moved to. */
+/** The maximum length of a socket path on every system, minus room for the name it is moved to. */
 const PATH_MAX = 90;
 
 const READ_ONLY = ['EACCES', 'EROFS', 'EPERM'];
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
-/** In the folder itself, where every server that uses the folder looks, whatever its temporary folder is. */
+/** In the data folder itself, so that every server finds it, whatever its temporary folder is. */
 const addresses = (dataDir: string) => {
   const name = `vinculo-${createHash('sha256').update(dataDir).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return [`\\\\.\\pipe\\${name}`];
@@ -34,7 +34,10 @@ const answers = (path: string) =>
     socket.once('error', ({ code }: NodeJS.ErrnoException) => done(code !== 'ECONNREFUSED' && code !== 'ENOENT'));
   });
 
-/** Takes away a socket whose server is gone. Moved first, so that one put there in the meantime is not the one removed. */
+/**
+ * Removes a socket whose server is gone. It is moved first, so that a new socket created in the meantime is not
+ * removed.
+ */
 const clear = async (path: string) => {
   if (process.platform === 'win32') return !(await answers(path));
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
@@ -61,7 +64,7 @@ const listen = async (path: string): Promise<Server> => {
 
 const PATIENCE_MS = 3000;
 
-/** The server before this one may be about to end: it is given a moment. */
+/** Wait briefly: the previous server may be about to end. */
 const claim = async (path: string, dataDir: string): Promise<Server> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -84,7 +87,7 @@ const unusable = (dataDir: string, error: unknown) =>
     `The data folder ${dataDir} cannot be used (${codeOf(error)}): set DATA_DIR to a folder that this user may write to.`,
   );
 
-/** A full disk is no reason to refuse: what is kept can still be read. */
+/** A full disk is not refused: stored data can still be read. */
 const exigeGravavel = async (dataDir: string) => {
   const probe = join(dataDir, 'server.probe');
   try {
@@ -95,12 +98,12 @@ const exigeGravavel = async (dataDir: string) => {
   }
 };
 
-/** Written by whoever holds the folder, and by nobody else: what is unfinished there is left over. */
+/** Only the holder of the folder writes these: unfinished ones are leftovers. */
 const OURS = ['{encryption.key,postgres.password,initdb.password,demo.login,restore.unfinished}.*', 'mail/*'];
 
 const marker = (dataDir: string) => join(dataDir, 'restore.unfinished');
 
-/** Whether a restore into this folder was cut off. */
+/** Whether a restore into this folder was interrupted. */
 export const isUnfinished = (dataDir: string) => existsSync(marker(dataDir));
 export const markUnfinished = (dataDir: string) => writeDurably(marker(dataDir), '');
 export const markFinished = (dataDir: string) => removeDurably(marker(dataDir));
@@ -111,8 +114,8 @@ export const exigeRestaurada = (dataDir: string) => {
 };
 
 /**
- * One live server per data folder. A listening socket is the lock: it cannot outlive its process, as a file with a
- * process id in it can.
+ * One running server per data folder. A listening socket is the lock: unlike a file with a process id, it ends with its
+ * process.
  */
 export const claimDataDir = async (dataDir: string): Promise<Server> => {
   await makeFolder(dataDir).catch((error) => {
@@ -129,7 +132,7 @@ export const claimDataDir = async (dataDir: string): Promise<Server> => {
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       failure = error;
-      // Some file systems hold no sockets; one that may not be written to is no data folder.
+      // Some file systems support no sockets; a folder that is not writable cannot be a data folder.
       if (READ_ONLY.includes(codeOf(error))) break;
     }
   }

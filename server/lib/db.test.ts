@@ -7,7 +7,7 @@ import { writtenOnce } from './db.ts';
 const server = ownServer();
 
 describe('many requests at once', () => {
-  it('do not wait for each other’s connections for what they do on the side', async () => {
+  it('do not deadlock on queries made while a transaction is open', async () => {
     const people = [];
     for (let count = 0; count < 25; count++) people.push(await server.practice());
     const answers = await Promise.all(
@@ -18,7 +18,7 @@ describe('many requests at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
   });
 
-  it('never see the practice of the one before on the same connection', async () => {
+  it('never see the practice of an earlier request on the same connection', async () => {
     const people = await Promise.all([server.practice(), server.practice(), server.practice()]);
     const calls = Array.from({ length: 90 }, (_, index) => people[index % 3] ?? people[0]);
     const seen = await Promise.all(calls.map((one) => one?.call<auth.User>(auth.user)));
@@ -38,7 +38,7 @@ describe('a transaction', () => {
       return db.selectFrom('contas').select('id').execute();
     });
 
-  it('leaves nothing behind when it fails, nor its practice in force for the next', async () => {
+  it('leaves no rows when it fails, and does not pass its practice on to the next', async () => {
     const { user } = await server.practice();
     await expect(work(user.conta_id, true)).rejects.toThrow('no');
     expect(await server.owner(`select 1 from tentativas where chave = 'falha true'`)).toEqual([]);
@@ -46,7 +46,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a query that is written once', () => {
+describe('a query that is compiled once', () => {
   let builds = 0;
   const found = writtenOnce((db, desc: boolean, { email, name }: { email: string; name: string }) => {
     builds += 1;
@@ -57,7 +57,7 @@ describe('a query that is written once', () => {
       .orderBy('email', desc ? 'desc' : 'asc');
   });
 
-  it('is sent with the values of each call, in the shape of each call', async () => {
+  it('is sent with the values and the shape of each call', async () => {
     const { user } = await server.practice();
     const ask = (desc: boolean, values: { email: string; name: string }) =>
       server.deps.database.transaction({ conta_id: user.conta_id }, (db) => found(db, desc, values));
@@ -68,8 +68,8 @@ describe('a query that is written once', () => {
   });
 });
 
-describe('a connection that has forgotten what was prepared on it', () => {
-  it('is given up after one refused request', async () => {
+describe('a connection that has lost its prepared statements', () => {
+  it('is closed after one failed request', async () => {
     const one = await server.practice();
     await one.call(auth.user);
     const clients = await Promise.all(Array.from({ length: 10 }, () => server.deps.database.pool.connect()));

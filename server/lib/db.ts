@@ -17,9 +17,9 @@ types.setTypeParser(types.builtins.INT8, Number);
 export type Db = Kysely<DB>;
 
 /**
- * What a transaction may see. Row-level security compares these with the rows: the practice by its id, and the few rows
- * that are needed before the practice is known by a secret that only their owner can present. A job sees which practices
- * there are, and then works in each of them as anybody else.
+ * What a transaction may see. Row-level security compares these settings with the rows: the practice by its id, and
+ * before the practice is known, a few rows by a secret that only their owner has. A job sees the list of practices, and
+ * then works in each of them like a request.
  */
 export type Scope =
   | { conta_id: string }
@@ -30,7 +30,7 @@ export type Scope =
   | { pagamento: string }
   | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' | 'avisos' };
 
-/** A statement that comes with every request: planned once per connection, then called by its name. */
+/** A statement that every request sends: prepared once per connection, then called by name. */
 export type Fixed = { name: string; text: string };
 export type Call = { fixed: Fixed; values: (string | null)[] };
 
@@ -42,13 +42,14 @@ export type Database = {
   beats: () => Promise<boolean>;
   transaction: <T>(scope: Scope | null, work: (db: Db) => Promise<T>) => Promise<T>;
   /**
-   * What `source` reads of a practice, as it was at one moment. A connection is held until the last part is taken, or until
-   * whoever takes them stops.
+   * What `source` reads of a practice, in one snapshot. A connection is held until the last part is read or the reader
+   * stops.
    */
   snapshot: <T>(conta_id: string, source: (db: Db) => AsyncIterable<T>) => AsyncGenerator<T>;
   /**
-   * A transaction opened by a statement that answers whether to go on. What is given to `last` is run with the commit, in
-   * one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the connections.
+   * A transaction opened by a statement whose result decides whether to continue. The calls given to `last` are sent
+   * with the commit, in one round trip. With `who`, it waits for its turn: one practice holds at most 40 % of the
+   * connections.
    */
   open: <R, T>(
     first: Call,
@@ -56,32 +57,34 @@ export type Database = {
     who?: string,
   ) => Promise<T>;
   /**
-   * Queries that only read: each goes with its own opening in one message, and no connection is held between two of them.
-   * They wait for their turn together with the transactions of `who`.
+   * Read-only queries: each is sent with its own opening in one message, and no connection is held between two of them.
+   * They share the turns of `who` with its transactions.
    */
   reading: <T>(who: string, opening: Opening, work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Statements that are run in one message: all of them or none. */
+  /** Runs statements in one message: all of them or none. */
   send: (calls: Call[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** What a query that reads is opened by, and who looks at what the opening answered before the rows are given out. */
+/** The opening of a read query, and a callback that checks its result before rows are returned. */
 export type Opening = (text: string) => { call: Call; opened: (fields: Fields) => void };
 
-/** What PostgreSQL has planned on a connection: the names of the queries by their texts. */
+/** The prepared queries of a connection: names by text. */
 type Plans = { names: Map<string, string>; searches: number };
 const planned = new WeakMap<pg.PoolClient, Plans>();
 const PLANS_MAX = 200;
-/** How many words are searched for, and how long they are, makes another text: they must not use up the room of the rest. */
+/**
+ * The number and length of search words change the text of a query: such queries must not use up the room for others.
+ */
 const SEARCHES_MAX = 40;
 const PLAN_LENGTH_MAX = 6000;
 
-/** Which index serves a search depends on its words: it is planned each time, with them in sight. */
+/** Which index serves a search depends on its words: it is planned each time, with its values. */
 export const isSearch = (text: string) => text.includes(' like ');
 const hasWords = (text: string) => isSearch(text) || text.includes(' ~~ ');
 
 /**
- * A query that comes again is read and planned once per connection: with row-level security, planning takes longer than
+ * A repeated query is parsed and planned once per connection: with row-level security, planning takes longer than
  * reading one row.
  */
 const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
@@ -99,7 +102,7 @@ const nameOf = (client: pg.PoolClient, text: string): string | undefined => {
   return name;
 };
 
-/** The query builder over whatever answers a query. */
+/** A query builder over any function that runs a query. */
 const builderOver = (query: (first: unknown, values?: unknown[]) => unknown): Db => {
   const borrowed = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => borrowed, end: async () => undefined };
@@ -111,11 +114,11 @@ const named = (client: pg.PoolClient, text: string, values?: unknown[], search =
   return { ...(name ? { name } : {}), text, ...(values ? { values } : {}) };
 };
 
-/** PostgreSQL has refused a statement, and is there for the next one. */
+/** PostgreSQL has refused a statement, and the connection can still be used. */
 export const isRefused = (error: unknown) =>
   error instanceof pg.DatabaseError && !/^(08|57P|25P0[34])/.test(error.code ?? '');
 
-/** Connections that are of no more use: lost, too slow, or what was planned on them no longer fits. */
+/** Errors after which a connection must be closed: lost, too slow, or with stale plans. */
 const spoilt = new WeakSet<pg.PoolClient>();
 
 const noteFailure = (client: pg.PoolClient, error: unknown, hasNamed = false) => {
@@ -144,7 +147,7 @@ const onClient = (client: pg.PoolClient): Db => {
 
 type Outcome = { result: pg.QueryResult; fields: Fields };
 
-/** Statements and a query after them, in one message: all of them or none, unless a transaction is open. */
+/** Sends statements and a query after them in one message: all of them or none, unless a transaction is open. */
 const message = async (client: pg.PoolClient, before: Call[], query: pg.QueryConfig): Promise<Outcome> => {
   let hasNamed = false;
   const answered = new Promise<Outcome>((done, failed) => {
@@ -169,7 +172,7 @@ const asQuery = (client: pg.PoolClient, { fixed: { name, text }, values }: Call)
   values,
 });
 
-/** Calls in one message. Answers what the last of them did. */
+/** Sends calls in one message. Returns the result of the last. */
 const messageOf = async (client: pg.PoolClient, calls: Call[]) => {
   const last = calls.at(-1);
   if (!last) throw new Error('There is nothing to send.');
@@ -185,7 +188,7 @@ const COMMIT: Call = { fixed: { name: 'confirmar', text: 'commit' }, values: [] 
 const SCOPE: Fixed = { name: 'alcance', text: 'select set_config($1, $2, true)' };
 const ROLLBACK = { text: 'rollback', query_timeout: 5000 };
 
-/** Where a value goes in a query that is written once. */
+/** The place of a value in a query that is compiled once. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -196,8 +199,8 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 
 /**
- * A query that many requests send is built and written once for each shape it can have; what changes are its values.
- * `build` must not look at a value, only pass it on: what decides how the query is written belongs to the shape.
+ * A frequent query is built and compiled once for each shape; only its values change. `build` must not look at a value,
+ * only pass it on: whatever decides the text of the query belongs to the shape.
  */
 export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, values: V) => Compilable<R>) => {
   const known = new Map<string, CompiledQuery<R>>();
@@ -211,7 +214,7 @@ export const writtenOnce = <S, V extends object, R>(build: (db: Db, shape: S, va
   };
 };
 
-/** One query with its opening, on a connection that is given back with the answer. */
+/** One query with its opening, on a connection that is released with the answer. */
 const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unknown[] | undefined) => {
   const client = await pool.connect();
   try {
@@ -224,11 +227,11 @@ const readOn = async (pool: pg.Pool, opening: Opening, text: string, values: unk
   }
 };
 
-/** A database that takes no writes (a standby, a failover under way) is not there for what has to be written. */
+/** A database that accepts no writes (a standby, a failover in progress) is unavailable for requests that write. */
 const forWriting = (error: unknown) =>
   isReadOnly(error) ? new Recusa(503, 'indisponivel', { retryAfter: 2, cause: error }) : error;
 
-/** What part of the connections one practice may hold, and how many of its queries and transactions may wait. */
+/** The share of connections of one practice, and how many of its queries and transactions may wait. */
 const SHARE = 0.4;
 const WAITING = 300;
 
@@ -262,7 +265,7 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
       const ending: Call[] = [];
       const last = (call: Call) => void ending.push(call);
       const result = await inside.run(true, () => work(rows, onClient(client), last));
-      // A transaction that has failed answers a commit with ROLLBACK, not with an error.
+      // PostgreSQL answers the commit of a failed transaction with ROLLBACK, not with an error.
       const { command } = await messageOf(client, [...ending, COMMIT]);
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return result;
@@ -303,7 +306,7 @@ export const openDatabase = (url: string, connections = CONNECTIONS): Database =
         noteFailure(client, error);
         throw error;
       } finally {
-        // Nothing was written: there is nothing to commit.
+        // Nothing was written, so there is nothing to commit.
         if (!spoilt.has(client)) await client.query(ROLLBACK).catch((failure) => noteFailure(client, failure));
         client.release(spoilt.has(client));
       }

@@ -1,9 +1,9 @@
-/** Work took longer than it may. */
+/** Work took longer than its deadline. */
 export class Deadline extends Error {}
 
 /**
- * Does work that must end within `ms`. The timer rejects by itself: a signal alone is not enough, because `fetch` holds the
- * signal of a `Request` weakly, and what nothing else refers to is collected before it fires.
+ * Runs work that must end within `ms`. The timer itself rejects: a signal alone is not enough, because `fetch` holds
+ * the signal of a `Request` weakly, and it can be garbage-collected before it fires.
  */
 export const withDeadline = async <T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const control = new AbortController();
@@ -15,7 +15,7 @@ export const withDeadline = async <T>(ms: number, work: (signal: AbortSignal) =>
     }, ms);
   });
   const working = work(control.signal);
-  // After the deadline nobody waits for it.
+  // After the deadline nothing awaits this promise.
   working.catch(() => undefined);
   return Promise.race([working, late]).finally(() => clearTimeout(timer));
 };

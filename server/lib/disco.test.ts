@@ -9,7 +9,7 @@ import { ownServer } from './testing.ts';
 /** No disk has so much room: this server thinks that its own is almost full. */
 const server = ownServer({ DISK_RESERVE_MB: '1000000000', LOG_LEVEL: 'info' });
 
-describe('the room on the disk', () => {
+describe('the free space on the disk', () => {
   it.each([
     [{ mb: 5000, inodes: 100_000 }, 'ok'],
     [{ mb: 900, inodes: 100_000 }, 'pouco'],
@@ -22,7 +22,7 @@ describe('the room on the disk', () => {
 });
 
 describe('a disk that is almost full', () => {
-  it('refuses files in words of its own, keeps taking what is written, and says so to who runs it', async () => {
+  it('refuses files with its own message, still saves text, and is reported in the log and by /health', async () => {
     const ana = await server.practice();
     const { status, body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Lia' } });
     expect(status).toBe(201);

@@ -3,19 +3,19 @@ import type { Env } from './env.ts';
 import { semEspaco } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** `pouco`: warned about. `reservado`: what is left is kept for what people write, and files are refused. */
+/** `pouco`: a warning is logged. `reservado`: the remaining space is kept for the database, and files are refused. */
 export type EstadoDoDisco = 'ok' | 'pouco' | 'reservado';
 
 export type Disco = {
   estado: () => EstadoDoDisco;
-  /** Refuses what can wait while there is little room. */
+  /** Throws while the disk has too little room for files. */
   exigir: () => void;
   close: () => void;
 };
 
 const MB = 1024 * 1024;
 const LOOK_MS = 10_000;
-/** Warned about at twice the reserve: time to do something about it. */
+/** Warn at twice the reserve, while there is time to act. */
 const WARN = 2;
 /** Every file takes an inode, and so does every table of PostgreSQL. */
 const INODES = 2000;
@@ -27,7 +27,7 @@ export const estadoDe = ({ mb, inodes }: Livre, reserveMb: number): EstadoDoDisc
   return mb < reserveMb * WARN || inodes < INODES * WARN ? 'pouco' : 'ok';
 };
 
-/** What is free for this server in a folder. Some file systems have no inodes to run out of: they say 0 of 0. */
+/** What is free for this server in a folder. File systems without a limit of inodes report 0 of 0. */
 const livreEm = async (folder: string): Promise<Livre> => {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   return { mb: Math.floor((bavail * bsize) / MB), inodes: files === 0 ? Number.MAX_SAFE_INTEGER : ffree };

@@ -1,19 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { COOKIE_TOKEN } from '#contract/constants.ts';
-import type { Permission } from '#contract/route.ts';
+import type { Document } from '#server/openapi/document.ts';
 import { Recusa } from './errors.ts';
 import { withReading } from './reading.ts';
 import type { Deps } from './serve.ts';
 import { bearerOf } from './session.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    permission?: Permission;
-  }
-}
 
 /** A page that the browser opens by itself sends no bearer token; the cookie the web application keeps it in is sent. */
 const isAdmin = async ({ database }: Deps, request: FastifyRequest) => {
@@ -27,42 +20,34 @@ const isAdmin = async ({ database }: Deps, request: FastifyRequest) => {
   }
 };
 
-type Paths = Record<string, Record<string, unknown>>;
+/** `localhost` is another machine for whoever reads the document elsewhere: it names the server it came from instead. */
+const addressOf = ({ env }: Deps) => (new URL(env.APP_URL).hostname === 'localhost' ? '/' : env.APP_URL);
 
-const without = (paths: Paths, hidden: ReadonlySet<string>): Paths =>
-  Object.fromEntries(
-    Object.entries(paths).flatMap(([path, operations]) => {
-      const left = Object.entries(operations).filter(([method]) => !hidden.has(`${method} ${path}`));
-      return left.length ? [[path, Object.fromEntries(left)]] : [];
-    }),
-  );
+/** Written when it is first asked for, and kept: most servers are never asked. */
+const createReader = (deps: Deps) => {
+  let written: Promise<Record<'admin' | 'others', Document>> | undefined;
+  const write = async () => (await import('#server/openapi/document.ts')).describeApi(addressOf(deps));
+  return async (request: FastifyRequest) => {
+    written ??= write();
+    return (await written)[(await isAdmin(deps, request)) ? 'admin' : 'others'];
+  };
+};
 
 /** The description of the API. The routes of administration are listed for administrators only. */
 export const documentApi = async (app: FastifyInstance, deps: Deps) => {
-  const hidden = new Set<string>();
-  const admins = new WeakSet<FastifyRequest>();
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Vínculo', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: (input) => {
-      const path = input.url.replace(/:(\w+)/g, '{$1}');
-      if (input.route.config?.permission === 'admin')
-        for (const method of [input.route.method].flat()) hidden.add(`${method.toLowerCase()} ${path}`);
-      return jsonSchemaTransform(input);
-    },
-  });
+  const read = createReader(deps);
+  const documents = new WeakMap<FastifyRequest, Document>();
+  const empty = { openapi: '3.1.0', info: { title: 'Vínculo', version: '' }, paths: {} };
+  await app.register(swagger, { mode: 'static', specification: { document: empty } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     uiHooks: {
       preHandler: async (request) => {
-        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '') && (await isAdmin(deps, request)))
-          admins.add(request);
+        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) documents.set(request, await read(request));
       },
     },
-    transformSpecification: (spec, request) =>
-      admins.has(request) || !('paths' in spec) ? spec : { ...spec, paths: without(spec.paths as Paths, hidden) },
+    transformSpecificationClone: false,
+    transformSpecification: (spec, request) => documents.get(request) ?? spec,
   });
 };

@@ -15,8 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const UNFINISHED = '01a1e19c-ce6a-7797-9b25-4ab16d329cbe';
 const LONG_AGO = new Date(Date.now() - 2 * 3_600_000);
 
-describe('a file that is written durably', () => {
-  it('has its whole content, and is readable for its owner only', async () => {
+describe('a file written durably', () => {
+  it('has its whole content, and only its owner can read it', async () => {
     const file = join(folder, 'a');
     await writeDurably(file, 'um');
     await writeDurably(file, 'dois');
@@ -25,7 +25,7 @@ describe('a file that is written durably', () => {
     expect(await readdir(folder)).toEqual(['a']);
   });
 
-  it('that fails half way keeps what was there and leaves nothing beside it', async () => {
+  it('keeps the old content and leaves no temporary file if writing fails', async () => {
     const file = join(folder, 'a');
     const failing = durably(file, async (handle) => {
       await handle.writeFile('metade');
@@ -37,8 +37,8 @@ describe('a file that is written durably', () => {
   });
 });
 
-describe('what was never finished', () => {
-  it('is removed once nobody writes to it, and nothing else is', async () => {
+describe('an unfinished file', () => {
+  it('is removed when it is old, and no other file is', async () => {
     const files = join(folder, 'files');
     await makeFolder(join(files, 'conta/anexos'));
     const old = join(files, `conta/anexos/x.${UNFINISHED}`);
@@ -51,12 +51,12 @@ describe('what was never finished', () => {
     expect(await removeUnfinished(join(folder, 'nowhere'), 0)).toBe(0);
   });
 
-  it('by an earlier server is gone when the next one takes the folder', async () => {
+  it('of an earlier server is removed when the next one takes the folder', async () => {
     const data = join(folder, 'data');
     await mkdir(join(data, 'mail'), { recursive: true });
     for (const name of ['encryption.key', 'postgres.password', 'demo.login', 'mail/a.eml'])
       await writeFile(join(data, `${name}.${UNFINISHED}`), 'x');
-    // Somebody else's, such as an archive that is being written here.
+    // Another program's file, such as an archive that is being written here.
     await writeFile(join(data, `tudo.vinculo.${UNFINISHED}`), 'x');
     const lock = await claimDataDir(data);
     const left = (await readdir(data, { recursive: true })).sort();

@@ -3,16 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * Files that survive a power cut. Everything the product keeps on disk is written by `durably`: under a temporary name,
- * synced, renamed, and the folder synced. When it returns, the whole file is on the disk under its name; before, the name
- * holds what it held.
+ * Writes files that survive a power cut. Everything the product keeps on disk is written by `durably`: under a
+ * temporary name, synced, renamed, and the folder synced. When it returns, the whole file is on disk; until then, the
+ * old content stays under that name.
  */
 const TEMPORARY = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether this is the name of a file that was never finished. */
+/** Whether this is the temporary name of an unfinished file. */
 export const isTemporary = (name: string) => TEMPORARY.test(name);
 
-/** A name in a folder (made, renamed or removed) is on the disk once the folder is synced. Windows syncs names itself. */
+/** A created, renamed or removed name is on disk once its folder is synced. Windows syncs names itself. */
 export const syncFolder = async (folder: string) => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -23,7 +23,7 @@ export const syncFolder = async (folder: string) => {
   }
 };
 
-/** Makes a folder with its parents; each new name is synced. */
+/** Makes a folder with its parents, and syncs each new name. */
 export const makeFolder = async (folder: string, mode?: number) => {
   const first = await mkdir(folder, { recursive: true, mode });
   if (!first) return;
@@ -48,7 +48,7 @@ export const removeDurably = async (path: string) => {
 
 type Write<T> = (handle: FileHandle, temporary: string) => Promise<T>;
 
-/** Calls `write` with a new file, which gets its name when `write` has returned. If it throws, nothing is left. */
+/** Calls `write` with a new file, which gets its name after `write` has returned. If it throws, no file is left. */
 export const durably = async <T>(file: string, write: Write<T>): Promise<T> => {
   const temporary = `${file}.${uuidv7()}`;
   const handle = await open(temporary, 'wx', 0o600);
@@ -69,8 +69,7 @@ export const writeDurably = (file: string, bytes: Buffer | string) =>
   durably(file, (handle) => handle.writeFile(bytes));
 
 /**
- * Removes files that were never finished and that nobody has written to for `ms`. Nobody was told that they are kept, so
- * nothing is lost with them.
+ * Removes unfinished files that were not written to for `ms`. Their writers never reported success, so no data is lost.
  */
 export const removeUnfinished = async (folder: string, ms: number, pattern = '*'): Promise<number> => {
   let removed = 0;

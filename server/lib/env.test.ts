@@ -12,7 +12,7 @@ const complaint = (source: Record<string, string>) => {
 };
 
 describe('readEnv', () => {
-  it('has a value for everything that must have one', () => {
+  it('has a default for every required value', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes an empty variable for one that is not there', () => {
+  it('treats an empty variable as missing', () => {
     expect(readEnv({ PORT: '', HOST: '', TRIAL_DAYS: '', DATABASE_URL: '', OIDC_PROVIDERS: '' })).toEqual(readEnv({}));
   });
 
@@ -37,11 +37,11 @@ describe('readEnv', () => {
     ['0.0.0.0', false],
     ['::', false],
     ['10.0.0.1', false],
-  ])('knows whether %s is this machine only', (HOST, loopback) => {
+  ])('tells whether %s is a loopback address', (HOST, loopback) => {
     expect(readEnv({ HOST }).loopback).toBe(loopback);
   });
 
-  it('writes an IPv6 address into its own address as browsers read it', () => {
+  it('puts an IPv6 host in brackets in APP_URL, and removes trailing slashes', () => {
     expect(readEnv({ HOST: '::1' }).APP_URL).toBe('http://[::1]:3000');
     expect(readEnv({ APP_URL: 'https://vinculo.example//' }).APP_URL).toBe('https://vinculo.example');
   });
@@ -59,7 +59,7 @@ describe('readEnv', () => {
     ['APP_URL', 'vinculo.example'],
     ['APP_URL', 'ftp://vinculo.example'],
     ['SUPPORT_PHONE', '11 98765'],
-  ])('says what is wrong with %s=%s, in a sentence', (name, value) => {
+  ])('explains what is wrong with %s=%s in one sentence', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} is "${value}", but it must be [a-z][^\\n]+\\.$`));
   });
 
@@ -71,12 +71,12 @@ describe('readEnv', () => {
     ['S3_URL', 'https://s3.example/segredo'],
     ['ENCRYPTION_KEY', 'segredo!'],
     ['ENCRYPTION_KEY', 'c2VncmVkbw=='],
-  ])('says what is wrong with %s without repeating a secret', (name, value) => {
+  ])('explains what is wrong with %s without repeating a secret', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must be `));
     expect(complaint({ [name]: value })).not.toContain(value);
   });
 
-  it('names the variable that a sign-in provider lacks', () => {
+  it('names the missing variable of a sign-in provider', () => {
     const OIDC_PROVIDERS = 'google, minha-escola';
     const google = { OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_GOOGLE_CLIENT_SECRET: 'segredo' };
     expect(complaint({ OIDC_PROVIDERS })).toMatch(/^OIDC_GOOGLE_CLIENT_ID must be/);

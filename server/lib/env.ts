@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LOCALES } from '#contract/constants.ts';
 import { CONNECTIONS, CONNECTIONS_MIN } from './connections.ts';
 
-/** Everything that can be configured, by environment variables. The table in the README says the same in words. */
+/** All settings, read from environment variables. The README describes them in a table. */
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, hostname: /.*/, error: hint });
@@ -115,7 +115,7 @@ const Oidc = z.object({
 });
 export type OidcConfig = z.infer<typeof Oidc>;
 
-/** All three keys of the provider, or none: one that is forgotten would lose payments without a word. */
+/** All three keys of the provider, or none: if one is missing, payments are lost silently. */
 const readMercadoPago = (env: z.infer<typeof Env>) => {
   const keys = {
     MERCADOPAGO_ACCESS_TOKEN: env.MERCADOPAGO_ACCESS_TOKEN,
@@ -141,12 +141,14 @@ export type Env = Omit<z.infer<typeof Env>, 'OIDC_PROVIDERS' | 'APP_URL'> & {
   loopback: boolean;
 };
 
-/** A mistake in the configuration: said in one line, without a stack. */
+/** A configuration mistake: printed in one line, without a stack. */
 export class ConfigError extends Error {}
 
 const OF_THE_DISK = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE'];
 
-/** What an operator can mend, in one line; `null` for a fault of ours, which is shown with its stack. */
+/**
+ * One line for a mistake that the operator can fix; `null` for a fault of the server, which is printed with its stack.
+ */
 export const told = (error: unknown): string | null => {
   if (error instanceof ConfigError) return error.message;
   const { code = '', path, message } = error as NodeJS.ErrnoException;
@@ -155,7 +157,7 @@ export const told = (error: unknown): string | null => {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
-/** Their values are or hold passwords: a complaint about them does not repeat them. */
+/** Variables whose values are or contain passwords: an error message must not repeat them. */
 const SECRET = [
   'DATABASE_URL',
   'DATABASE_APP_URL',
@@ -209,7 +211,7 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     APP_URL: appUrl,
     mercadopago: readMercadoPago(result.data),
     oidc: OIDC_PROVIDERS.map((id) => readOidc(id, source)),
-    // Behind a proxy the address is this machine's, but the visitors are not.
+    // Behind a proxy the server listens on a local address, but its visitors are not local.
     loopback: [env.HOST, new URL(appUrl).hostname].every((host) => LOOPBACK.test(host)) && !env.TRUST_PROXY,
   };
 };

@@ -30,7 +30,7 @@ describe('a request that cannot be read', () => {
   });
 
   it('because it is too large is 413', async () => {
-    // Less than what somebody who is signed in may send.
+    // Less than a signed-in user may send.
     const body = JSON.stringify({ email: 'x'.repeat(64 * 1024) });
     expect(await post('/api/login', body)).toEqual({
       status: 413,
@@ -43,13 +43,13 @@ describe('a request that cannot be read', () => {
     expect(answer).toMatchObject({ status: 415, body: { codigo: 'formato_desconhecido' } });
   });
 
-  it('because of its address is 400, in our words and without the address', async () => {
+  it('because of its address is 400, with our message and without the address', async () => {
     const response = await server.nobody().fetch('/api/imagens/%E0%A4%A?nome=Maria', { headers: PT });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: 'O pedido não pôde ser lido.', codigo: 'pedido_invalido' });
   });
 
-  it('because a field is of another kind is 422 with the field', async () => {
+  it('because a field has the wrong type is 422 with the field', async () => {
     const { status, body } = await post('/api/login', JSON.stringify({ email: 5, password: 7 }));
     expect(status).toBe(422);
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  it('because it is nothing is 422', async () => {
+  it('because it has no body is 422', async () => {
     const { status, body } = await server.nobody().call<{ errors: object }>(auth.login, { headers: PT });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ _: ['Este campo é obrigatório.'] });
@@ -76,13 +76,13 @@ describe('an address that does not exist', () => {
     },
   );
 
-  it('is 404 for a method that it does not have', async () => {
+  it('is 404 for an unsupported method', async () => {
     expect((await server.nobody().fetch('/api/user', { method: 'PUT' })).status).toBe(404);
   });
 });
 
 describe('a fault', () => {
-  it('is 500 with a general message and a number, and nothing else', async () => {
+  it('is 500 with only a general message and the request id', async () => {
     const ana = await server.practice();
     const body = new FormData();
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -98,7 +98,7 @@ describe('a fault', () => {
     });
   });
 
-  it('of the database does not show the database', async () => {
+  it('of the database reveals nothing about the database', async () => {
     const ana = await server.practice();
     await server.owner('alter table imagens rename to escondida');
     const response = await ana.fetch(`/api/imagens/${ana.user.id}`);
@@ -108,7 +108,7 @@ describe('a fault', () => {
   });
 });
 
-describe('what PostgreSQL refuses', () => {
+describe('an error of PostgreSQL', () => {
   it.each([
     [{ code: '23503', constraint: 'pacientes__escola_id__fk' }, 422, { escola_id: [{ chave: 'nao_existe' }] }],
     [{ code: '23505', constraint: 'usuarios__email__uk' }, 422, { email: [{ chave: 'ja_existe' }] }],
@@ -119,7 +119,7 @@ describe('what PostgreSQL refuses', () => {
     [{ code: '57P01' }, 503, undefined],
     [{ code: 'ECONNREFUSED' }, 503, undefined],
     [{ message: 'Connection terminated unexpectedly' }, 503, undefined],
-  ])('as %j is told as %i', (error, status, campos) => {
+  ])('%j becomes %i', (error, status, campos) => {
     expect(recusaDoBanco(error)).toMatchObject({ status, campos });
   });
 
@@ -128,14 +128,14 @@ describe('what PostgreSQL refuses', () => {
     ['0010_sessoes_assinadas', 'VN002', 'a session with a signed note stays as it is', 'atendimento_assinado'],
     ['0012_relatorios', 'VN001', 'a final report cannot be changed', 'relatorio_final'],
     ['0014_financeiro', 'VN002', 'a receipt that was given cannot be changed', 'recibo_emitido'],
-  ])('as final says of what: %s', async (file, code, message, chave) => {
+  ])('about a final record names its kind: %s', async (file, code, message, chave) => {
     const raised = await readFile(join(import.meta.dirname, `../migrations/${file}.sql`), 'utf8');
     expect(raised).toContain(`raise exception '${message}' using errcode = '${code}'`);
     expect(recusaDoBanco({ code, message })).toMatchObject({ status: 409, mensagem: { chave } });
     for (const locale of LOCALES) expect(traduz(locale, { chave })).not.toBe(chave);
   });
 
-  it('as a mistake of ours is a fault', () => {
+  it('caused by our code is a fault', () => {
     for (const error of [{ code: '42P01' }, { code: '42501' }, new Error('x')]) expect(recusaDoBanco(error)).toBeNull();
   });
 });
@@ -156,11 +156,11 @@ describe('the language of an answer', () => {
     ['*;q=x,,;', 'en'],
     ['constructor', 'en'],
     ['x,'.repeat(50), 'en'],
-  ])('asked for by %s', (header, locale) => {
+  ])('requested by %s', (header, locale) => {
     expect(localeOf(header, 'en')).toBe(locale);
   });
 
-  it('is that of the request, and the default without one', async () => {
+  it('is that of the request, or the default', async () => {
     const say = (locale: (typeof LOCALES)[number]) => traduz(locale, { chave: 'sem_sessao' });
     for (const locale of LOCALES) {
       const { body } = await server.nobody().call(auth.user, { headers: { 'accept-language': locale } });
@@ -170,7 +170,7 @@ describe('the language of an answer', () => {
     expect(new Set(LOCALES.map(say)).size).toBe(4);
   });
 
-  it.each(['mail', 'financeiro'])('is there for every %s, with the same gaps', (ns) => {
+  it.each(['mail', 'financeiro'])('has every text of %s, with the same placeholders', (ns) => {
     expect(differences((locale) => readJson(`server/locales/${locale}/${ns}.json`))).toEqual([]);
   });
 });

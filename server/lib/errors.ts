@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Mensagem } from '#contract/erros.ts';
 import { mensagensPorCampo } from '#contract/erros.ts';
 
-/** A refusal: a status and a message that is translated where it is answered. Never a patient's data. */
+/** A refusal: a status and a message that is translated when it is answered. It never holds a patient's data. */
 export class Recusa extends Error {
   readonly status: number;
   readonly mensagem: Mensagem;
@@ -36,7 +36,7 @@ export const esquemaRecusado = (error: z.core.$ZodError) =>
 
 type PgError = { code?: string; constraint?: string; message?: string; routine?: string };
 
-/** Gone, restarting, failing, or so slow that the query or the transaction was called off. */
+/** The database is gone, restarting, failing, or so slow that the query or transaction was cancelled. */
 const UNAVAILABLE = /^(08|53|57P0|57014|58|25P0[34])/;
 const UNREACHABLE = [
   'ECONNREFUSED',
@@ -49,18 +49,21 @@ const UNREACHABLE = [
   'EMFILE',
   'ENFILE',
 ];
-/** There is no room: for a file, or for PostgreSQL. */
+/** No disk space, for a file or for PostgreSQL. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
-/** A disk that fails where a file was to be written. */
+/** The disk failed while a file was being written. */
 const FAILING = ['EIO', 'EROFS'];
-/** The database was not reached, or did not answer: nothing that it knows can be told by this. */
+/** The database was not reached or did not answer, so the error reveals nothing that it stores. */
 export const isConnectionLoss = (error: { code?: string; message?: string }) =>
   UNREACHABLE.includes(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)/.test(
     error.message ?? '',
   );
 
-/** What the database itself guards because it is final. The same code may stand for several; their words tell them apart. */
+/**
+ * Rules that the database enforces because the data is final. Several rules can share a code; the message distinguishes
+ * them.
+ */
 const GUARDA = /^VN\d{3}$/;
 const GUARDADOS: Record<string, string> = {
   'a signed note cannot be changed': 'registro_assinado',
@@ -70,7 +73,7 @@ const GUARDADOS: Record<string, string> = {
 };
 
 /**
- * What was planned on a connection no longer fits the tables, or is no longer known, because another node has migrated. Any
+ * A prepared statement no longer fits the tables, or is unknown, because another node has migrated the database. Any
  * other `0A000` is a feature that this database does not have.
  */
 export const isStalePlan = (error: unknown) => {
@@ -78,13 +81,13 @@ export const isStalePlan = (error: unknown) => {
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 };
 
-/** The database takes no writes, or this transaction does not. */
+/** The database or this transaction is read-only. */
 export const isReadOnly = (error: unknown) => (error as PgError | null)?.code === '25006';
 
-/** What PostgreSQL refused, as a refusal a person understands; `null` for what is a fault of ours. */
+/** Turns an error of PostgreSQL into a refusal; `null` for a fault of the server. */
 export const recusaDoBanco = (error: unknown): Recusa | null => {
   const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError;
-  // Constraints are named table__field__kind, so that the field at fault can be told.
+  // Constraints are named table__field__kind, which gives the field at fault.
   const campo = /^[a-z_]+?__(.+)__(fk|ck|uk)$/.exec(constraint)?.[1];
   if (code === '23503') return invalido(campo ?? '_', 'nao_existe');
   if (code === '23505') return campo ? invalido(campo, 'ja_existe') : new Recusa(409, 'conflito');

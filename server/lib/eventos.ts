@@ -7,9 +7,9 @@ import { corpoDoErro, recusaDe } from './answer-errors.ts';
 const BATIDA_MS = 15_000;
 
 /**
- * An answer that comes bit by bit. The handler that returns it has run as every other: known, permitted, validated, in
- * its transaction, which is over before the first event. From there on no connection is held; a source that has to read
- * or write opens a short transaction each time.
+ * An answer sent as a stream of events. Its handler runs like any other: authenticated, permitted, validated, in a
+ * transaction, which ends before the first event. After that no connection is held; a source that reads or writes opens
+ * a short transaction each time.
  */
 export class Eventos<E> {
   readonly fonte: (sinal: AbortSignal) => AsyncIterable<E>;
@@ -20,7 +20,7 @@ export class Eventos<E> {
 
 const frame = (event: object & { tipo: string }) => `event: ${event.tipo}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Sent while nothing else is: whatever is between us and the browser keeps the connection. */
+/** Heartbeats keep proxies between server and browser from closing an idle connection. */
 const withHeartbeat = (source: AsyncIterable<string>) => {
   const stream = new Readable({ read: () => undefined });
   const beat = setInterval(() => stream.push(': \n\n'), BATIDA_MS);
@@ -37,7 +37,7 @@ const withHeartbeat = (source: AsyncIterable<string>) => {
 
 export const enviarEventos = (reply: FastifyReply, def: RouteDef, eventos: Eventos<unknown>, locale: Locale) => {
   const control = new AbortController();
-  // Closed by the reader, or done: either way there is nobody to go on for.
+  // Stop the source when the client has left or the answer is complete.
   reply.raw.once('close', () => control.abort());
   async function* lines() {
     try {

@@ -11,7 +11,7 @@ const server = testServer();
 const PART = 'x'.repeat(10_000);
 const passing = () => new Promise((done) => setImmediate(done));
 
-/** A source without end that tells how much was taken of it, and whether it was ended. */
+/** An endless source that records how much was read from it, and whether it was ended. */
 const endless = () => {
   const seen = { parts: 0, ended: false };
   const source = async function* () {
@@ -34,7 +34,7 @@ async function* short() {
 }
 
 describe('an export', () => {
-  it('is made no faster than it is read, and ends with its reader', async () => {
+  it('is produced no faster than it is read, and ends when its reader leaves', async () => {
     const { seen, source } = endless();
     const stream = exportStream('a', source);
     await once(stream, 'readable');
@@ -45,7 +45,7 @@ describe('an export', () => {
     await expect.poll(() => seen.ended).toBe(true);
   });
 
-  it('waits for the one before it of its practice, and for no other practice', async () => {
+  it('waits for an earlier export of its practice, but not of other practices', async () => {
     const { seen, source } = endless();
     const first = exportStream('a', source);
     first.read(0);
@@ -61,7 +61,7 @@ describe('an export', () => {
     expect(await second).toBe('ab');
   });
 
-  it('is refused where too many of a practice wait', async () => {
+  it('is refused if too many of its practice wait', async () => {
     const { source } = endless();
     const many = Array.from({ length: 21 }, () => exportStream('a', source));
     for (const one of many) one.read(0);
@@ -73,7 +73,7 @@ describe('an export', () => {
 });
 
 describe('a download', () => {
-  it('whose reader stops reading is cut off', async () => {
+  it('is cut off if its reader stops reading', async () => {
     const { seen, source } = endless();
     const stream = paced(source(), 200);
     stream.read(0);
@@ -83,11 +83,11 @@ describe('a download', () => {
   });
 });
 
-describe('rows by a cursor', () => {
+describe('rows read by a cursor', () => {
   const rows = (db: Parameters<typeof batches>[0]) =>
     batches(db, sql<{ n: number }>`select n from generate_series(1, ${1000}::int) as n`.compile(db), 300);
 
-  it('come in batches, all of them and in their order', async () => {
+  it('come in batches, complete and in order', async () => {
     const { user } = await server.practice();
     const found: number[][] = [];
     for await (const batch of server.deps.database.snapshot(user.conta_id, rows)) found.push(batch.map(({ n }) => n));
@@ -95,7 +95,7 @@ describe('rows by a cursor', () => {
     expect(found.flat()).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
   });
 
-  it('leave no connection behind when nobody reads on', async () => {
+  it('release their connection when the reader stops', async () => {
     const { user } = await server.practice();
     const { pool } = server.deps.database;
     for await (const _ of server.deps.database.snapshot(user.conta_id, rows)) break;

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { paced } from './paced.ts';
 import { createVez } from './vez.ts';
 
-/** An export holds a connection and a batch of rows for as long as it is read. */
+/** An export holds a connection and a batch of rows while it is read. */
 const vez = createVez({ aoMesmoTempo: 3, porConta: 1, naFila: 20 });
 
 /**
- * An export of a practice as a stream: made while it is read, when the practice's turn has come. A reader that leaves ends
- * the source and the turn.
+ * An export of a practice as a stream, produced while it is read, when it is the practice's turn. If the client
+ * disconnects, source and turn end.
  */
 export const exportStream = (conta_id: string, source: () => AsyncIterable<string | Uint8Array>): Readable => {
   async function* inTurn() {

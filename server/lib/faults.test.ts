@@ -21,33 +21,33 @@ describe('a disk that is full or failing', () => {
     ['the disk fails', 'EIO', 'disco_falha'],
     ['the disk takes no writes', 'EROFS', 'disco_falha'],
     ['there are too many open files', 'EMFILE', 'indisponivel'],
-  ])('is a 503 that says when to come back: %s', (_, code, chave) => {
+  ])('is a 503 with Retry-After: %s', (_, code, chave) => {
     const recusa = recusaDoBanco(Object.assign(new Error('x'), { code }));
     expect(recusa).toMatchObject({ status: 503, mensagem: { chave } });
     expect(recusa?.retryAfter).toBeGreaterThan(0);
   });
 });
 
-describe('what PostgreSQL must have', () => {
-  it('is the extensions that are used, and no other', async () => {
+describe('the requirements for PostgreSQL', () => {
+  it('are the used extensions, and no others', async () => {
     const rows = await server.owner<{ extname: string }>('select extname from pg_extension order by 1');
     expect(rows.map(({ extname }) => extname)).toEqual(['btree_gin', 'pg_trgm', 'plpgsql', 'unaccent']);
   });
 });
 
-describe('what PostgreSQL says', () => {
+describe('an error of PostgreSQL', () => {
   const recusa = (code: string, routine = '') =>
     recusaDoBanco(Object.assign(new Error('x'), { code, routine }))?.status ?? null;
 
-  it('is 503 where it was too slow or its plan is stale, and a fault where it lacks a feature', () => {
-    // Ended because the transaction was idle, ended because it was long, plan that no longer fits, statement forgotten.
+  it('is 503 if it was too slow or a plan is stale, and a fault if it lacks a feature', () => {
+    // In order: idle transaction timeout, transaction timeout, stale plan, missing prepared statement.
     expect([recusa('25P03'), recusa('25P04'), recusa('0A000', 'RevalidateCachedQuery'), recusa('26000')]).toEqual([
       503, 503, 503, 503,
     ]);
     expect(recusa('0A000', 'transformLockingClause')).toBeNull();
   });
 
-  it('is 503 for a write while the database only reads, and nothing for a reading', async () => {
+  it('is 503 for a write while the database is read-only; reads still work', async () => {
     const ana = await server.practice();
     await server.owner(`update sessoes set ultimo_uso = now() - interval '1 hour' where usuario_id = $1`, [
       ana.user.id,
@@ -60,7 +60,7 @@ describe('what PostgreSQL says', () => {
     await server.owner(`alter database ${name} set default_transaction_read_only = on`);
     try {
       await reconnect();
-      // Its session has been idle for an hour: its use cannot be noted.
+      // The session has been idle for an hour, but its last use cannot be written.
       await vi.waitFor(async () => expect((await ana.call(auth.user)).status).toBe(200), { timeout: 5000 });
       const refused = await ana.call(pacientes.criar, { body: { nome: 'Caio' } });
       expect(refused).toMatchObject({ status: 503, body: { codigo: 'indisponivel' } });
@@ -76,10 +76,10 @@ describe('what PostgreSQL says', () => {
 });
 
 describe('a disk that is slow', () => {
-  it('ends in a 503 once the query is called off, nothing half written, and the next one works', async () => {
+  it('gives 503 when the query is cancelled, without partial writes, and the next request works', async () => {
     const ana = await server.practice();
     const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Caio' } });
-    // A row that somebody else holds makes the server wait as a disk would.
+    // A row locked by another transaction makes the server wait like a slow disk.
     const holding = server.deps.database.transaction({ conta_id: ana.user.conta_id }, async (db) => {
       await db.selectFrom('pacientes').select('id').where('id', '=', body.id).forUpdate().execute();
       const waiting = ana.call(pacientes.editar, { params: { id: body.id }, body: { nome: 'Davi' } });
@@ -108,7 +108,7 @@ describe('a clock that jumps', () => {
   it.each([
     ['ahead', 3 * DAY_MS],
     ['back', -3 * DAY_MS],
-  ])('%s by three days loses no session, locks nobody out and orders nothing wrong', async (_, jump) => {
+  ])('%s by three days loses no session, locks nobody out and keeps the order of records', async (_, jump) => {
     const ana = await server.practice();
     const before = await ana.call<{ id: string; atualizado_em: string }>(pacientes.criar, { body: { nome: 'Caio' } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump });
@@ -125,7 +125,7 @@ describe('a clock that jumps', () => {
       body: { nome: 'Davi', versao: 1 },
     });
     expect(edited.status).toBe(200);
-    // The database's clock stamps the records, not the node's.
+    // Records get the time of the database, not of the node.
     const passed = Date.parse(edited.body.atualizado_em) - Date.parse(before.body.atualizado_em);
     expect(passed).toBeGreaterThanOrEqual(0);
     expect(passed).toBeLessThan(60_000);

@@ -5,7 +5,10 @@ import { traduz } from './i18n.ts';
 
 export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'cobranca.padrao' }, 'mail');
 
-/** A text that somebody wrote; ours, saved along with the rest of a form, is not one, and goes on being read in each language. */
+/**
+ * The practice's own text; `null` for a default text saved along with the form, which continues to follow the reader's
+ * language.
+ */
 export const textoProprio = (texto: string) => (LOCALES.some((locale) => textoPadrao(locale) === texto) ? null : texto);
 
 const PADRAO = {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { CARTEIRAS_PADRAO, CATEGORIAS_PADRAO } from '#contract/financeiro-padroes.ts';
 import type { Db } from './db.ts';
 
-/** Puts in the accounts and categories that every practice starts with, the first time they are needed. */
+/** Creates the default wallets and categories of a practice, the first time they are needed. */
 export const garantirPadroes = async (db: Db, conta_id: string) => {
   if (await db.selectFrom('carteiras').select('id').limit(1).executeTakeFirst()) return;
   const carteiras = Object.keys(CARTEIRAS_PADRAO).map((chave) => ({ conta_id, id: uuidv7(), tipo: chave, chave }));

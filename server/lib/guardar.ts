@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Files } from './storage.ts';
 
 /**
- * Stores a file under an id that nothing else has, before the transaction that names it: a store that is slow holds no
- * connection, and a file that is there is never overwritten. If the request is refused later, the file is removed.
+ * Stores a file under a new id before the transaction that references it: a slow store holds no connection, and no
+ * existing file is overwritten. If the request is refused later, the file is removed.
  */
 export const guardar = async (
   files: Files,
@@ -18,7 +18,7 @@ export const guardar = async (
   try {
     await files.put(especie, contaId, id, bytes);
   } catch (error) {
-    // A store that answered too late may have it all the same.
+    // A store that answered too late may have stored it all the same.
     await remove().catch(() => undefined);
     throw error;
   }

@@ -14,7 +14,7 @@ const policyOf = (headers: Headers) =>
 
 describe('every answer', () => {
   it.each(['/api/user', '/api/nada', '/api/profissoes', '/health', '/'])(
-    'lets a browser run only what comes from here: %s',
+    'has a policy that allows only scripts from this server: %s',
     async (path) => {
       const { headers } = await server.nobody().fetch(path);
       const policy = policyOf(headers);
@@ -30,14 +30,11 @@ describe('every answer', () => {
     },
   );
 
-  it.each(['/api/user', '/api/nada', '/api/profissoes', '/api/oauth'])(
-    'of the API is kept nowhere: %s',
-    async (path) => {
-      expect((await server.nobody().fetch(path)).headers.get('cache-control')).toBe('no-store');
-    },
-  );
+  it.each(['/api/user', '/api/nada', '/api/profissoes', '/api/oauth'])('of the API is not cached: %s', async (path) => {
+    expect((await server.nobody().fetch(path)).headers.get('cache-control')).toBe('no-store');
+  });
 
-  it('has a number of its own', async () => {
+  it('has a unique request id', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await server.nobody().fetch('/api/nada')).headers.get('x-request-id')),
     );
@@ -45,12 +42,12 @@ describe('every answer', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('does not take the number a stranger gives it', async () => {
+  it('ignores a request id sent by the client', async () => {
     const headers = { 'x-request-id': 'forjado', 'request-id': 'forjado' };
     expect((await server.nobody().fetch('/api/nada', { headers })).headers.get('x-request-id')).not.toBe('forjado');
   });
 
-  it('is for this site only', async () => {
+  it('allows no other origin', async () => {
     const headers = { origin: 'https://outro.example', 'access-control-request-method': 'POST' };
     const asked = await server.nobody().fetch('/api/login', { method: 'OPTIONS', headers });
     const got = await server.nobody().fetch('/api/profissoes', { headers });
@@ -61,7 +58,7 @@ describe('every answer', () => {
 describe('behind https', () => {
   const secure = ownServer({ APP_URL: 'https://vinculo.example' });
 
-  it('browsers are told to stay there', async () => {
+  it('answers have an HSTS header', async () => {
     const { headers } = await secure.nobody().fetch('/api/user');
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
     expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true);
@@ -70,7 +67,7 @@ describe('behind https', () => {
     expect(policyOf(plain).has('upgrade-insecure-requests')).toBe(false);
   });
 
-  it('cookies go nowhere else', async () => {
+  it('cookies are HttpOnly, Secure and SameSite=Strict', async () => {
     const ana = await secure.practice();
     const body = { email: ana.email, password: PASSWORD, remember: true };
     const headers = { origin: 'https://vinculo.example' };
@@ -82,13 +79,13 @@ describe('behind https', () => {
 });
 
 describe('health', () => {
-  it('is told to whoever asks', async () => {
+  it('is public', async () => {
     const response = await server.nobody().fetch('/health');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ processo: 'ok', banco: 'ok', disco: 'ok' });
   });
 
-  it('names the version to administrators, and to nobody else', async () => {
+  it('names the version to administrators only', async () => {
     const told = async (token: string) => (await server.as(token).fetch('/health')).json();
     const ana = await server.practice();
     const ok = { processo: 'ok', banco: 'ok', disco: 'ok' };
@@ -98,7 +95,7 @@ describe('health', () => {
     expect(await told(ana.token ?? '')).toEqual({ ...ok, versao: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   });
 
-  it('answers within two seconds where an administrator’s session cannot be read', async () => {
+  it('answers within two seconds if the session of an administrator cannot be read', async () => {
     const ana = await server.practice();
     await server.owner(`update usuarios set role = 'admin' where id = $1`, [ana.user.id]);
     const release = await server.holding('lock table sessoes');

@@ -14,16 +14,16 @@ describe('rich text', () => {
     ['<p>a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
     ['<iframe src="https://x.example"></iframe><p>a</p>', '<p>a</p>'],
     ['<p>a\u0000b</p>', '<p>ab</p>'],
-  ])('takes out of %s what could harm', (html, limpo) => {
+  ])('removes what is unsafe from %s', (html, limpo) => {
     expect(htmlLimpo(html)).toBe(limpo);
   });
 
-  it('lets a link lead only to where a link may', () => {
+  it('keeps only links with allowed schemes', () => {
     expect(htmlLimpo('<p><a href="javascript:alert(1)">a</a></p>')).not.toContain('javascript');
     expect(htmlLimpo('<p><a href="https://x.example">a</a></p>')).toContain('rel="noopener noreferrer"');
   });
 
-  it.each(['', '<p></p>', '<p> </p>', '<script>x</script>'])('is nothing where %s has nothing to read', (html) => {
+  it.each(['', '<p></p>', '<p> </p>', '<script>x</script>'])('is null if %s has no readable text', (html) => {
     expect(htmlLimpo(html)).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe('a document', () => {
       `<img src="/api/imagens/${id}" />`,
     ],
     ['<p>a<img src="https://x.example/a.png" style="text-align:center"></p>', '<p>a</p>'],
-  ])('loses of a picture what could harm: %s', (html, limpo) => {
+  ])('removes what is unsafe from a picture: %s', (html, limpo) => {
     expect(documentoLimpo(html)).toBe(limpo);
   });
 });
@@ -76,12 +76,12 @@ describe('an SVG', () => {
     `<style>p{background:url(data:image/svg+xml;base64,${base64})}</style>`,
     `<math><annotation-xml encoding="image/svg+xml">${bomba}</annotation-xml></math>`,
     `<a href="data:image/svg+xml;base64,${base64}">a</a>`,
-  ])('of a user never comes through: %s', (html) => {
+  ])('of a user is always removed: %s', (html) => {
     for (const limpo of [documentoLimpo(`<p>x</p>${html}`), htmlLimpo(`<p>x</p>${html}`) ?? ''])
       expect(limpo).not.toMatch(/svg|<use|base64|<img/i);
   });
 
-  it('that was once a chart of ours is read as a chart', () => {
+  it('that is a chart of an earlier version is read as a chart', () => {
     const antigo =
       '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="62" viewBox="0 0 640 62" font-family="Figtree, Helvetica, Arial, sans-serif" font-size="11" fill="#000">' +
       '<path d="M320 0V40" stroke="#555" stroke-dasharray="3 3"/><text x="0" y="24" text-anchor="start">Leitura &amp; escrita</text>' +
@@ -99,15 +99,15 @@ describe('an SVG', () => {
   });
 });
 
-describe('text made to take long', () => {
+describe('text written to slow down parsing', () => {
   const tempoDe = (trabalho: () => void) => {
     const start = performance.now();
     trabalho();
     return performance.now() - start;
   };
 
-  it.each([htmlLimpo, documentoLimpo])('is refused as soon as it goes too deep', (limpo) => {
-    // As long as the longest text that is taken, on this machine and in this hour.
+  it.each([htmlLimpo, documentoLimpo])('is refused as soon as it is nested too deep', (limpo) => {
+    // Compare with the longest accepted text, measured now on this machine.
     const honesto = tempoDe(() => limpo('<p>a</p>'.repeat(29_000)));
     const refusas = tempoDe(() => {
       for (const tag of ['<blockquote>', '<p><li>', '<x a="</x>">'])

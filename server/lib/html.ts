@@ -3,21 +3,23 @@ import { FONTE_DESENHO } from '#contract/desenho.ts';
 import { invalido } from './errors.ts';
 import { semSvg } from './papel/svg-antigo.ts';
 
-/** No text that somebody wrote goes so deep; reading one that does takes the square of its depth. */
+/** The maximum nesting: parsing takes the square of the depth, and no written text is nested so deep. */
 const FUNDO_MAX = 500;
-/** Five hundred pages have fewer tags than this; each of them is looked at while others wait. */
+/** The maximum number of tags; 500 pages have fewer. Each tag takes time to process. */
 const SINAIS_MAX = 60_000;
 
-/** Three hundred pages. Longer texts are refused before they are read, and so is what a text grows to. */
+/**
+ * About 300 pages. Longer texts are refused before they are parsed, also when filling or escaping makes them longer.
+ */
 export const HTML_MAX = 1_000_000;
-/** Each becomes five characters. */
+/** Each `&` becomes five characters. */
 const ESCAPES_MAX = 100_000;
-/** The editor writes an alignment; reading the rules of a style takes far longer than reading text. */
+/** The editor writes only an alignment. Parsing style rules takes far longer than parsing text. */
 const ESTILO = /[\s/"']style\s*=\s*(?:"[^"]{1000}|'[^']{1000}|[^"'\s>][^\s>]{1000})/i;
 
 const maisQue = (html: string, sinal: string, max: number) => html.split(sinal, max + 2).length > max + 1;
 
-/** Refuses by what can be counted quickly. What remains is read with a deadline (`oficina`). */
+/** Refuses a text by what can be counted quickly. The rest is parsed with a deadline (`oficina`). */
 export const exigeTamanho = (html: string) => {
   if (html.length > HTML_MAX) throw invalido('_', { chave: 'longo_demais', valores: { max: HTML_MAX } });
   if (maisQue(html, '<', SINAIS_MAX) || maisQue(html, '&', ESCAPES_MAX) || ESTILO.test(html))
@@ -39,7 +41,7 @@ const limpar = (html: string, regras: sanitizeHtml.IOptions) => {
   });
 };
 
-/** What the text editor makes, and nothing else: no script, no style sheet, no picture from elsewhere. */
+/** What the text editor produces, and nothing else: no script, no style sheet, no external picture. */
 const REGRAS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -71,9 +73,9 @@ const REGRAS: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
 
-/** Rich text as it may be stored and shown; `null` where nothing is left to read. */
+/** Rich text, cleaned for storing and showing; `null` if nothing readable is left. */
 export const htmlLimpo = (html: string): string | null => {
-  // PostgreSQL cannot hold U+0000, and a lone surrogate is not text.
+  // PostgreSQL cannot store U+0000, and a lone surrogate is not valid text.
   const limpo = limpar(html.replaceAll('\u0000', '').toWellFormed(), REGRAS).trim();
   const texto = sanitizeHtml(limpo, { allowedTags: ['hr'], allowedAttributes: {} });
   return texto.trim() === '' ? null : limpo;
@@ -81,11 +83,11 @@ export const htmlLimpo = (html: string): string | null => {
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const DA_PRATICA = new RegExp(`^/api/imagens/${UUID}$`);
-/** A picture of the practice, or a chart as numbers. Nothing is fetched from elsewhere, and no SVG is kept. */
+/** A picture of the practice, or a chart as numbers. No external source is allowed, and no SVG is kept. */
 const imagemPermitida = (src: string) => DA_PRATICA.test(src) || FONTE_DESENHO.test(src);
 const ALINHAVEIS = ['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th', 'img'];
 
-/** What the editor of documents makes besides: tables, pictures, alignment, boxes to tick. */
+/** What the document editor produces in addition: tables, pictures, alignment, checkboxes. */
 const DE_DOCUMENTO: sanitizeHtml.IOptions = {
   ...REGRAS,
   allowedTags: [...(REGRAS.allowedTags || []), 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
@@ -109,7 +111,7 @@ const DE_DOCUMENTO: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imagemPermitida(attribs.src ?? ''),
 };
 
-/** A document as it may be stored, shown and printed; empty where nothing is left to read. */
+/** A document, cleaned for storing, showing and printing; empty if nothing readable is left. */
 export const documentoLimpo = (html: string): string => {
   const limpo = limpar(html.replaceAll('\u0000', '').toWellFormed(), DE_DOCUMENTO).trim();
   const texto = sanitizeHtml(limpo, { allowedTags: ['hr', 'img'], allowedAttributes: {} });

@@ -6,7 +6,7 @@ import { idiomaDe } from '#contract/idioma.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-/** The words of the server, a file a word; `erros` are the contract's. */
+/** The server's texts, one file per subject; `erros` come from the contract. */
 const NAMESPACES = ['mail', 'impressoes', 'relatorios', 'financeiro', 'planos-intervencao'] as const;
 type Namespace = 'erros' | (typeof NAMESPACES)[number];
 
@@ -32,6 +32,6 @@ i18n.init({
 export const traduz = (locale: Locale, { chave, valores }: Mensagem, ns: Namespace = 'erros') =>
   i18n.getFixedT(bcp47(locale), ns)(chave, { ...valores });
 
-/** The first language of `Accept-Language` that we speak. */
+/** The first language of `Accept-Language` that is supported. */
 export const localeOf = (header: string | undefined, fallback: Locale): Locale =>
   idiomaDe((header ?? '').split(',').map((part) => part.split(';')[0] ?? '')) ?? fallback;

@@ -21,14 +21,14 @@ const folha = (corpo: string) =>
   `<div class="papel"><style>.pagina{height:297mm;display:flex;flex-direction:column}.corpo{flex:1;min-height:0}</style>` +
   `<div class="molde" hidden></div><div class="fluxo">${corpo}</div></div>`;
 const curta = folha('<p>Uma página.</p>');
-/** Rows whose widths depend on one another: a browser works at it for minutes. */
+/** Rows whose widths depend on each other: a browser needs minutes to lay them out. */
 const semFim = folha(
   `<table><tbody>${'<tr><td rowspan="2">a</td><td><table><tr><td><table><tr><td>b</td></tr></table></td></tr></table></td></tr>'.repeat(60_000)}</tbody></table>`,
 );
 
 aqui('the printer', () => {
-  it('ends one that runs past its deadline, and those that are drawn beside it come through', async () => {
-    // A deadline that a page of this hour keeps, however much the machine has to do.
+  it('ends a document that exceeds its deadline, and finishes those rendered at the same time', async () => {
+    // A deadline that a normal page meets on this machine, however busy it is.
     const medida = nova({});
     await medida.pdf('bia', curta, 'aquece', 'pt-BR');
     const start = performance.now();
@@ -41,7 +41,7 @@ aqui('the printer', () => {
     });
     presa.catch(() => undefined);
     let feitas = 0;
-    // One after the other without a pause: some are under way at the very moment of the deadline.
+    // Render one after the other without a pause, so that some are running at the moment of the deadline.
     const umPraticante = async (conta: string) => {
       while (!acabou) {
         expect((await impressora.pdf(conta, curta, 'y', 'pt-BR')).subarray(0, 5).toString()).toBe('%PDF-');
@@ -54,7 +54,7 @@ aqui('the printer', () => {
     expect((await impressora.pdf('ana', curta, 'z', 'pt-BR')).length).toBeGreaterThan(500);
   }, 180_000);
 
-  it('lets nobody wait behind the queue of another practice', async () => {
+  it('does not delay a practice by the queue of another', async () => {
     const impressora = nova({});
     const longa = folha(
       Array.from({ length: 3000 }, (_, at) => `<h2>${at}</h2><p>${'Palavras. '.repeat(120)}</p>`).join(''),
@@ -73,7 +73,7 @@ aqui('the printer', () => {
     await Promise.allSettled(daAna);
   }, 90_000);
 
-  it('opens another browser where the first one died under its hands', async () => {
+  it('opens another browser after the first one was killed', async () => {
     const impressora = nova({});
     await impressora.pdf('ana', curta, 'x', 'pt-BR');
     const linhas = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });

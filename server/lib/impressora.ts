@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import { fontesPara } from './papel/fontes.ts';
 import { createVez } from './vez.ts';
 
-/** Draws PDF files with a real Chromium, in a process of its own: whatever it is asked, the server goes on answering. */
+/** Renders PDF files with Chromium, in a separate process, so that rendering never blocks the server. */
 export type Impressora = {
   pdf: (conta_id: string, html: string, titulo: string, lang: string) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -18,12 +18,12 @@ export type Impressora = {
 const LIMITES = { aoMesmoTempo: 3, porConta: 1, naFila: 20 };
 const OCIOSO_MS = 60_000;
 const PRAZO_MS = 90_000;
-/** The longest report has about 200. */
+/** The longest report has about 200 pages. */
 export const PAGINAS_MAX = 500;
-/** How long a browser in good health takes to give a sign of life, on a machine with much to do. */
+/** How long a healthy browser takes to respond on a busy machine. */
 const SINAL_MS = 15_000;
 
-/** Everything the sheet needs is in it, its fonts too: nothing is fetched while it is drawn. */
+/** The sheet contains everything it needs, including fonts: nothing is fetched while it is rendered. */
 export const pagina = (
   html: string,
   titulo: string,
@@ -31,7 +31,7 @@ export const pagina = (
 ) => `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaparHtml(titulo)}</title>
 <style>${fontesPara(html)} @page { size: A4; margin: 0; } body { margin: 0; }</style></head><body>${html}</body></html>`;
 
-/** No script of the sheet runs and nothing is loaded from anywhere; only our own function divides it into pages. */
+/** No script of the sheet runs and nothing is loaded; only our own function divides it into pages. */
 const SO_O_PAPEL = {
   javaScriptEnabled: false,
   offline: true,
@@ -39,7 +39,7 @@ const SO_O_PAPEL = {
   acceptDownloads: false,
 } as const;
 
-/** In a context of its own, which ends with its deadline and takes nothing else with it. */
+/** Renders in a separate context, which is closed at its deadline without affecting others. */
 const desenhar = async (browser: Browser, html: string, prazo: number) => {
   const context = await withDeadline(prazo, () => browser.newContext(SO_O_PAPEL));
   const trabalho = async () => {
@@ -103,7 +103,7 @@ export const createImpressora = (
   const navegador = () => {
     if (!aberto) {
       const este = abrirChromium(env, avisar).then((browser) => {
-        // Gone by itself: the next one to ask opens another.
+        // The browser ended by itself: the next request opens another one.
         browser.on('disconnected', () => {
           if (aberto === este) aberto = null;
         });
@@ -117,7 +117,7 @@ export const createImpressora = (
     return aberto;
   };
 
-  /** Once more where the browser died under it: that was hardly its own doing. */
+  /** Tries once more if the browser died: another document may have caused that. */
   const tentar = async (html: string, vezes = 2): Promise<Buffer> => {
     if (fechada) throw new Recusa(503, 'indisponivel', { retryAfter: 10 });
     const este = navegador();

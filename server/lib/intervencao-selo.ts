@@ -1,6 +1,9 @@
 import type { Cofre } from './cripto.ts';
 
-/** The words of a red flag, why it was passed over, and whom a plan went to are sealed: who reads them goes through here. */
+/**
+ * The text of a red flag, the reason for dismissing it, and the recipient of a plan are sealed: read them only through
+ * this module.
+ */
 const SELO_SINAL = 'sinal-intervencao';
 const SELO_ENVIO = 'envio-intervencao';
 

@@ -3,7 +3,7 @@ import { named, routes } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
-/** Every route of the contract is tried: nobody can add one and forget who may call it. */
+/** Calls every route of the contract, so that a new route cannot be added without a checked permission. */
 const signed = routes.filter(({ permission }) => permission !== 'publica');
 
 const server = testServer();
@@ -11,7 +11,7 @@ type Practice = Awaited<ReturnType<typeof server.practice>>;
 let ana: Practice;
 let expired: Practice;
 
-/** A session of its own for every call, because some of the calls end it. */
+/** A separate session for every call, because some calls end it. */
 const session = async ({ user }: Practice): Promise<Caller> => {
   const token = newSecret();
   await server.owner(
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('the contract', () => {
-  /** Method and address of everything that is served, from the tree that the router prints. */
+  /** Method and address of every served route, from the tree that the router prints. */
   const served = () => {
     const path: string[] = [];
     return server.app
@@ -51,7 +51,7 @@ describe('the contract', () => {
       .filter((one) => !one.startsWith('HEAD ') && / \/api(\/|$)/.test(one) && !/ \/api\/docs(\/|$)/.test(one));
   };
 
-  it('is served whole, and nothing beside it', () => {
+  it('matches the served routes exactly', () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(served().sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
@@ -63,7 +63,7 @@ describe('the contract', () => {
 });
 
 describe.each(named(signed))('%s', (_, def) => {
-  it('is refused without a token, and with one that nobody gave', async () => {
+  it('is refused without a token, and with an unknown one', async () => {
     expectRefusal(await server.nobody().call(def), 401);
     expectRefusal(await server.as(newSecret()).call(def), 401);
     expectRefusal(await server.as("x' or '1'='1").call(def), 401);
@@ -71,19 +71,19 @@ describe.each(named(signed))('%s', (_, def) => {
     expectRefusal(await server.nobody().call(def, { headers: basic }), 401);
   });
 
-  it('is refused with a token that has ended', async () => {
+  it('is refused with the token of an ended session', async () => {
     const over = await session(ana);
     await server.owner('update sessoes set expira_em = now() where token_hash = $1', [sha256(over.token ?? '')]);
     expectRefusal(await over.call(def), 401);
   });
 
-  it('minds the plan', async () => {
+  it('is refused after the plan has expired, if it needs one', async () => {
     const answer = await (await session(expired)).call(def);
     if (def.permission === 'conta') expectRefusal(answer, 402);
     else expect([401, 402]).not.toContain(answer.status);
   });
 
-  it('minds the role', async () => {
+  it('is refused to users without the role, if it is for administrators', async () => {
     const answer = await (await session(ana)).call(def);
     if (def.permission === 'admin') expectRefusal(answer, 403);
     else expect([401, 403]).not.toContain(answer.status);
@@ -103,7 +103,7 @@ const byId = signed.filter(({ permission, path }) => permission !== 'admin' && p
 describe.each(named(byId))('%s', (_, def) => {
   const refusals = ['GET', 'DELETE'].includes(def.method) ? [404] : [404, 422];
 
-  it('is not there under an id that is not ours, or is none', async () => {
+  it('is 404 for the id of another practice and for an invalid id', async () => {
     const caller = await session(ana);
     expect(refusals).toContain((await caller.call(def)).status);
     const odd = await caller.fetch(pathOf(def).replace(/[0-9a-f-]{36}/g, '%27%00'), { method: def.method });

@@ -4,11 +4,11 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
-/** Every queue of the product. They are made by the owner when it migrates: the server's role may not create tables. */
+/** Every queue of the product. The owner creates them when it migrates: the server's role may not create tables. */
 export const QUEUES = ['mail', 'mail-praticas', 'limpeza', 'lembretes', 'pagamentos', 'avisos'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** How many jobs of a queue a node runs at the same time, where it is more than one. */
+/** How many jobs of a queue a node runs at the same time, if more than one. */
 const AT_ONCE: Partial<Record<Queue, number>> = { mail: 2, 'mail-praticas': 4 };
 
 const RETRY = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };
@@ -27,14 +27,14 @@ export const prepareJobs = async (client: pg.Client, role: string) => {
   `);
 };
 
-/** `last`: a job that fails now is not tried again. */
+/** `last`: if the job fails now, it is not tried again. */
 export type Job = { id: string; data: unknown; last: boolean };
 
 export type Jobs = {
-  /** With `db`, in its transaction: the job is there if the transaction is. The same `id` twice is one job. */
+  /** With `db`, the job is queued only if that transaction commits. The same `id` twice is one job. */
   send: (queue: Queue, data: object, options?: { db?: Db | undefined; id?: string }) => Promise<void>;
   work: (queue: Queue, handler: (job: Job) => Promise<void>) => Promise<void>;
-  /** Has the workers of a queue on this node look for jobs now instead of within a second. */
+  /** Makes the workers of a queue on this node look for jobs now instead of within a second. */
   wake: (queue: Queue) => void;
   schedule: (queue: Queue, cron: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -44,7 +44,7 @@ const within = (db: Db) => ({
   executeSql: (text: string, values: unknown[] = []) => db.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-/** The queue as the server uses it: many nodes may run it at once, each job goes to one of them. */
+/** The queue as the server uses it: many nodes may run it at once; each job goes to one of them. */
 export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, migrate: false, createSchema: false });
@@ -66,7 +66,7 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
           await boss.work(queue, { pollingIntervalSeconds: 1, includeMetadata: true }, async (jobs) => {
             for (const { id, data, retryCount, retryLimit } of jobs)
               await handler({ id, data, last: retryCount >= retryLimit });
-            // There may be more: a full queue is not worked off at one job a second.
+            // Look again at once: otherwise a full queue would be processed at one job per second.
             wake(queue);
           }),
         );

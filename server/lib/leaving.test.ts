@@ -7,7 +7,7 @@ import { type Caller, ownServer } from './testing.ts';
 
 const server = ownServer({ LOG_LEVEL: 'info' });
 
-/** Sends a whole request, and leaves before the answer. */
+/** Sends a complete request and disconnects before the answer. */
 const sendAndLeave = ({ token }: Caller, path: string, body: object) => {
   const sent = request(`${server.url}${path}`, {
     method: 'POST',
@@ -25,18 +25,18 @@ const waiting = async () => {
   return rows.length;
 };
 
-it('a client that leaves during a write does not undo it, and finds it again by its id', async () => {
+it('a write is completed if the client disconnects, and a retry finds it by its id', async () => {
   const ana = await server.practice();
   const id = uuidv7();
   await server.deps.database
     .transaction({ conta_id: ana.user.conta_id }, async (db) => {
-      // Holds the write up after it was accepted.
+      // Blocks the write after it was accepted.
       await sql`insert into pacientes (conta_id, id, nome) values (${ana.user.conta_id}, ${id}, 'x')`.execute(db);
       const { leave } = sendAndLeave(ana, pacientes.criar.path, { id, nome: 'Caio' });
       await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
       leave();
       await new Promise((done) => setTimeout(done, 200));
-      // Ours is taken back, and theirs goes on.
+      // Our transaction is rolled back, and theirs continues.
       throw new Error('undone');
     })
     .catch((error: Error) => expect(error.message).toBe('undone'));

@@ -18,7 +18,7 @@ const anexo = (texto: string) => {
   return body;
 };
 
-it('empties the trash after thirty days, and keeps what the law keeps', async () => {
+it('empties the trash after thirty days, except records that must be retained by law', async () => {
   const ana = await server.practice();
   const make = async (nome: string) => (await ana.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;
   const [velho, novo, vivo, comArquivo] = [
@@ -44,7 +44,7 @@ it('empties the trash after thirty days, and keeps what the law keeps', async ()
   expect(child.body.escola).toBeNull();
 });
 
-it('forgets deleted sessions, but for those that something was written about', async () => {
+it('removes deleted sessions, except those with a note', async () => {
   const ana = await server.practice();
   const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
   const make = async (hour: number) => {
@@ -63,7 +63,7 @@ it('forgets deleted sessions, but for those that something was written about', a
   expect(left.map(({ id }) => id).sort()).toEqual([escrito, recente].sort());
 });
 
-it('removes the bytes of an attachment together with its row', async () => {
+it('removes the file of an attachment together with its row', async () => {
   const ana = await server.practice();
   const { body: child } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'A' } });
   const { body: file } = await ana.call<{ id: string }>(pacienteAnexos.anexar, {

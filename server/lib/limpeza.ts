@@ -19,7 +19,7 @@ const contas = (database: Database) =>
     (await db.selectFrom('contas').select('id').execute()).map(({ id }) => id),
   );
 
-/** Files first marked, then forgotten: the row goes before the bytes, so that no row ever points at nothing. */
+/** Deletes the rows before the files, so that no row ever points to a missing file. */
 const limparAnexos = async (database: Database, files: Files, conta_id: string) => {
   const gone = await database.transaction({ conta_id }, (db) =>
     db.deleteFrom('anexos').where(vencido).returning('id').execute(),
@@ -28,8 +28,8 @@ const limparAnexos = async (database: Database, files: Files, conta_id: string) 
 };
 
 /**
- * Pictures that no record names any more: replaced, taken away, or chosen and never saved. Those in documents are kept:
- * what names them is sealed, and belongs to what the law keeps.
+ * Pictures that no record references: replaced, removed, or uploaded and never saved. Pictures in documents are kept:
+ * the text that references them is sealed and must be retained by law.
  */
 const limparImagens = async (database: Database, files: Files, conta_id: string) => {
   const gone = await database.transaction({ conta_id }, (db) =>
@@ -47,13 +47,13 @@ const limparImagens = async (database: Database, files: Files, conta_id: string)
   for (const { id } of gone) await files.remove('imagens', conta_id, id);
 };
 
-/** Nothing was ever written about this child, and nothing is attached: there is nothing that the law keeps. */
+/** Nothing was written about this patient and nothing is attached: no record that the law requires to be kept. */
 const SEM_PRONTUARIO = sql<boolean>`coalesce(queixa, diagnostico, medicamentos, observacoes) is null
   and not exists (select 1 from anexos a where a.dono_id = pacientes.id)`;
 
 /**
- * A record that others still stand on is kept: what was written about a child is kept as long as the law asks, whatever
- * is in the trash.
+ * A record that other records reference is kept: what was written about a patient is retained as long as the law
+ * requires, even if it is in the trash.
  */
 const limparTabela = async (database: Database, conta_id: string, tabela: Registro) => {
   const ids = await database.transaction({ conta_id }, (db) => {
@@ -61,7 +61,7 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
       .selectFrom(tabela as 'pacientes')
       .select('id')
       .where(vencido);
-    // In any order but always another one: rows that are kept must not stand in the way of the rest.
+    // Random order: rows that must be kept would otherwise fill every batch.
     return (tabela === 'pacientes' ? old.where(SEM_PRONTUARIO) : old).orderBy(sql`random()`).limit(BATCH).execute();
   });
   for (const { id } of ids)
@@ -78,7 +78,7 @@ const limparTabela = async (database: Database, conta_id: string, tabela: Regist
       });
 };
 
-/** Sessions that nothing was written about and nothing is attached to; the others are kept with the child's record. */
+/** Sessions without a note or attachment; the others are kept with the patient's record. */
 const limparAtendimentos = (database: Database, conta_id: string) =>
   database.transaction({ conta_id }, (db) =>
     db
@@ -91,7 +91,7 @@ const limparAtendimentos = (database: Database, conta_id: string) =>
       .execute(),
   );
 
-/** What was never paid and stands on no session; the rest is the book of the practice. */
+/** Entries that were never paid and belong to no session; the others are kept as the practice's accounts. */
 const limparLancamentos = (database: Database, conta_id: string) =>
   database.transaction({ conta_id }, (db) =>
     db
@@ -116,7 +116,7 @@ const limparConta = async (database: Database, files: Files, conta_id: string) =
   });
 };
 
-/** What has run out is removed: the trash after its days, sessions and links that are dead, counts of attempts. */
+/** Removes what has expired: trash, login sessions, links, counts of attempts. */
 export const limpar = async (database: Database, files: Files, log: Log) => {
   await database.transaction(null, (db) =>
     db.deleteFrom('tentativas').where('janela', '<', sql<string>`now() - interval '1 day'`).execute(),

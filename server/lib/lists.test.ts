@@ -16,7 +16,7 @@ import { type Caller, ownServer } from './testing.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 const ITEM_MAX = 4000;
 const DEFAULT_LENGTH = 200;
-/** As many as there are kinds of document, never more. */
+/** Lists with one entry per kind of document. */
 const OF_FIXED_NUMBER: RouteDef[] = [documentosOriginais];
 
 const server = ownServer();
@@ -40,7 +40,7 @@ const wordOf = ({ path }: RouteDef) =>
     ?.replace(/-json$/, '')
     .replaceAll('-', '_') ?? '';
 
-/** How long each field may be, by its name and the words before it: of its route, or of the record it is a part of. */
+/** The maximum length of each field, by its name and the names before it: of its route, or of the containing record. */
 const lengths = new Map<string, number>();
 const collect = (words: string[], name: string, json: Json) => {
   for (const one of json.anyOf ?? []) collect(words, name, one);
@@ -65,7 +65,7 @@ const lists = routes.filter(
     jsonOf(response, 'output').type === 'array',
 );
 
-/** Some rows may not be changed any more (signed, final), and some texts must differ: those stay as they are. */
+/** Rows that can no longer be changed (signed, final) and texts that must be unique stay as they are. */
 const UNCHANGEABLE = /cannot be changed|unique constraint/;
 
 const fill = async (conta: string) => {
@@ -92,7 +92,7 @@ const idsOf = async (table: string, conta: string, limit: number) => {
   return rows.map(({ id }) => id);
 };
 
-/** What the demo has none of. */
+/** Records that the demo practice does not have. */
 const addTheRest = async (conta: string) => {
   const conteudo = `<p>${'texto '.repeat(5000)}</p>`;
   const [open] = await server.owner<{ id: string }>(
@@ -131,7 +131,7 @@ beforeAll(async () => {
   await fill(conta);
 });
 
-/** Where a list may have something to say. */
+/** Queries with which the lists return something. */
 const addresses = (def: RouteDef) => {
   if (def.path.includes('/:')) return ids.map((id) => def.path.replace(/:\w+/g, id));
   const fields = def.query ? Object.keys(jsonOf(def.query, 'input').properties ?? {}) : [];
@@ -156,7 +156,7 @@ const read = async (def: RouteDef, address: string): Promise<unknown[] | null> =
   return response.status === 200 ? ((await response.json()) as unknown[]) : null;
 };
 
-/** Where in a record the long texts are. */
+/** The paths of long texts in a record. */
 const longTexts = (value: unknown, at = ''): string[] => {
   if (typeof value === 'string') return value.length > 500 ? [`${at} (${value.length})`] : [];
   if (Array.isArray(value)) return value.flatMap((one) => longTexts(one, `${at}[]`));

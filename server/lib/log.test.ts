@@ -15,14 +15,14 @@ const lines = () =>
 const CHILD = 'Joãozinho da Silva';
 
 describe('the log', () => {
-  it('has a line for every request: which route, how it went, by its number', async () => {
+  it('has a line for every request, with route, status and request id', async () => {
     const ana = await server.practice();
     const { headers } = await ana.call(auth.user);
     const line = lines().find(({ reqId }) => reqId === headers.get('x-request-id'));
     expect(line).toMatchObject({ msg: 'request', metodo: 'GET', rota: '/api/user', status: 200 });
   });
 
-  it('has nothing of what was sent, answered or asked for', async () => {
+  it('contains no personal data or secrets of requests and answers', async () => {
     const ana = await server.practice({ name: 'Ana Sigilosa' });
     const secrets = [
       PASSWORD,

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 import { type Fault, startSmtp } from './smtp.testing.ts';
 import { ownServer } from './testing.ts';
 
-/** What a mail server can do to us. The faults follow from the recipient and can be taken away. */
+/** Faults of a mail server. They depend on the recipient and can be switched off. */
 const SOCKET_MS = 2500;
 const port = await freePort();
 const server = ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}?socketTimeout=${SOCKET_MS}` });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-/** A message of the practice to somebody else, as charges and reminders send it. */
+/** A message of the practice to somebody without an account, like charges and reminders. */
 const post = (to: string) =>
   server.deps.database.transaction({ conta_id: ana.user.conta_id }, async (db) =>
     postar(server.deps, db, await abrirCorreio(db, server.deps.env), {
@@ -58,7 +58,7 @@ const lastMessage = async () =>
   )[0];
 
 describe('a mail server that hangs', () => {
-  it('holds up its own messages only: account mail arrives at once', async () => {
+  it('delays only its own messages: account mail arrives at once', async () => {
     faults.set('surda', { at: 'data', does: 'hang' });
     for (let n = 0; n < 12; n++) await post(`surda@casa${n}.example`);
     server.deps.mailer.wake();
@@ -68,7 +68,7 @@ describe('a mail server that hangs', () => {
     await server.nobody().call(auth.passwordEmail, { body: { email: bia.email } });
     await arrives(bia.email);
     expect(performance.now() - before).toBeLessThan(SOCKET_MS);
-    // Several at a time, and none of them accepted.
+    // Several at a time, and none accepted.
     expect(smtp.mostAtOnce()).toBeGreaterThan(2);
     expect(smtp.inbox.some(({ to }) => to[0]?.startsWith('surda'))).toBe(false);
     faults.delete('surda');
@@ -80,11 +80,11 @@ describe('a mail server that hangs', () => {
       },
       { timeout: 20_000, interval: 100 },
     );
-    // What was tried twice is one message to whoever receives it.
+    // Both attempts have the same Message-ID.
     for (const { to } of smtp.inbox) expect(new Set(seen(to[0] ?? '').map(({ id }) => id)).size).toBe(1);
   }, 40_000);
 
-  it('is left after the time-out, before the text too', async () => {
+  it('is abandoned after the time-out, also before the text', async () => {
     faults.set('muda', { at: 'rcpt', does: 'hang' });
     const before = performance.now();
     const mail = { to: 'muda@casa.example', locale: 'en', modelo: 'senha_mudou', valores: { nome: '' } } as const;
@@ -100,18 +100,18 @@ describe('a message that a process was sending when it stopped', () => {
     const mail = { to: 'lenta@casa.example', locale: 'en', modelo: 'senha_mudou', valores: { nome: '' } } as const;
     const first = server.deps.mailer.deliver(id, mail).catch(() => 'failed');
     await vi.waitFor(() => expect(seen(mail.to)).toHaveLength(1), { timeout: 5000, interval: 20 });
-    // Another node takes over the job while the first is, as far as it knows, gone.
+    // Another node takes over the job because the first seems to be gone.
     expect(await server.deps.mailer.deliver(id, mail)).toBe('interrompida');
     expect(seen(mail.to)).toHaveLength(1);
     expect(await first).toBe('failed');
     faults.delete('lenta');
-    // The first one lived after all, and knows that nothing was accepted.
+    // The first one is alive after all, and has found out that nothing was accepted.
     expect(await server.deps.mailer.deliver(id, mail)).toBe('enviada');
     expect(await server.deps.mailer.deliver(id, mail)).toBe('enviada');
     expect(taken(mail.to)).toHaveLength(1);
   });
 
-  it('is told of to its practice', async () => {
+  it('is reported to its practice', async () => {
     faults.set('cortada', { at: 'data', code: 451 });
     await post('cortada@casa.example');
     const { id = '' } = (await lastMessage()) ?? {};
@@ -149,7 +149,7 @@ describe('a mail server that', () => {
   it.each<[string, Fault]>([
     ['at the recipient', { at: 'rcpt', code: 550 }],
     ['after the text', { at: 'data', code: 554 }],
-  ])('refuses for good %s is not asked again, and the practice is told', async (_, fault) => {
+  ])('refuses permanently %s gets no retry, and the practice is notified', async (_, fault) => {
     const to = `${crypto.randomUUID()}@casa.example`;
     faults.set(to.split('@')[0] ?? '', fault);
     await post(to);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './db.ts';
 
 /**
- * Marks of messages whose text a mail server has begun to receive. A mark without an answer means that this process, or
- * another, stopped in between: the message may have been accepted, so it is not sent a second time.
+ * Marks for messages whose text a mail server has begun to receive. A mark without a result means that a process
+ * stopped in between: the message may have been accepted, so it is not sent again.
  */
 export const estadoDaMarca = (database: Database, id: string) =>
   database.transaction(null, async (db) => {
@@ -22,7 +22,7 @@ export const marcarAceita = (database: Database, id: string) =>
 export const esquecerMarca = (database: Database, id: string) =>
   database.transaction(null, (db) => db.deleteFrom('mail_marcas').where('id', '=', id).execute());
 
-/** Jobs are tried for about an hour and kept for a week: an older mark is of no use. */
+/** Jobs are retried for about an hour and kept for a week: older marks are not needed. */
 export const limparMarcas = (database: Database) =>
   database.transaction(null, (db) =>
     db.deleteFrom('mail_marcas').where('em', '<', sql<string>`now() - interval '30 days'`).execute(),

@@ -47,7 +47,7 @@ describe('mail', () => {
     expect(kept).not.toContain(token);
   });
 
-  it('goes to one address, from ours, in the language of the reader, as text and as a page', async () => {
+  it('goes to one address, from ours, in the reader’s language, as text and HTML', async () => {
     const ana = await server.practice({ locale: 'pt-br', name: 'Conceição' });
     await provar(ana.email);
     await askFor(ana.email);
@@ -60,7 +60,7 @@ describe('mail', () => {
     expect(plain.split(`${server.url}/password/reset/`).length).toBeGreaterThan(2);
   });
 
-  it('cannot be made to carry somebody else’s markup or header', async () => {
+  it('cannot be injected with markup or headers', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const ana = await server.practice({ name });
     await provar(ana.email);
@@ -72,13 +72,13 @@ describe('mail', () => {
     expect(plain.slice(plain.indexOf('text/html'))).not.toContain('<img');
   });
 
-  it('greets nobody by a name that its reader may not have written', async () => {
+  it('does not greet by a name that somebody else may have entered', async () => {
     const bia = await server.practice({ locale: 'pt-br', name: 'Sua conta foi bloqueada' });
     await askFor(bia.email);
     const { plain } = await arrived(bia.email);
     expect(plain).not.toContain('bloqueada');
     expect(plain.split('Olá!')).toHaveLength(3);
-    // Nor one who wants another address: it is nobody's yet.
+    // Nor for a change of address: the new address belongs to nobody yet.
     const novo = 'vitima@x.example';
     await provar(bia.email);
     await bia.call(settingsEmail, { body: { email: novo, current_password: PASSWORD } });
@@ -86,7 +86,7 @@ describe('mail', () => {
   });
 
   it.each(['Ana https://evil.example', 'Entre em evil.example já', 'ana@evil.example', 'www.evil'])(
-    'carries no address in place of a name: %s',
+    'shows no name that looks like an address: %s',
     async (name) => {
       const ana = await server.practice({ name });
       await provar(ana.email);
@@ -95,7 +95,7 @@ describe('mail', () => {
     },
   );
 
-  it('has no line that a name brought in', async () => {
+  it('gets no line breaks from a name: registering refuses them', async () => {
     const body = {
       name: 'Ana\n\nhttps://evil.example',
       email: 'ana.linhas@x.example',
@@ -106,7 +106,7 @@ describe('mail', () => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, ['name']]);
   });
 
-  it('goes to nobody who has no account', async () => {
+  it('is not sent to an address without an account', async () => {
     const before = (await jobs()).length;
     await askFor('ninguem@x.example');
     expect(await jobs()).toHaveLength(before);

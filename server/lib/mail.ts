@@ -18,7 +18,7 @@ import { isRefusedForGood, sendSmtp } from './smtp.ts';
 const Mail = z.object({
   to: z.string(),
   locale: LocaleCode,
-  /** A message of the file `mail.json` of each language. */
+  /** The key of a message in `mail.json` of each language. */
   modelo: z.enum([
     'senha',
     'conta_nova',
@@ -40,42 +40,48 @@ const Mail = z.object({
   ]),
   valores: z.record(z.string(), z.string()),
   link: z.string().optional(),
-  /** Shown as a QR code, and below it as it is. */
+  /** Shown as a QR code, and below it as text. */
   qr: z.string().optional(),
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** A message that a practice sends to somebody else: in its name, answered to it, with a way out of it. */
+/** A message that a practice sends to others: in its name, with replies to the practice and an unsubscribe link. */
 const MailDePratica = Mail.extend({
   conta_id: z.string(),
-  /** The name of the sender. Empty: ours. */
+  /** The name of the sender. Empty: the product's. */
   nome: z.string(),
   responder: z.string().nullable(),
   descadastro: z.string(),
 });
 export type MailDePratica = z.infer<typeof MailDePratica>;
 
-/** `interrompida`: a crash came while the mail server had the text, so it may have been accepted; it is not sent again. */
+/**
+ * `interrompida`: a crash happened while the mail server had the text, so it may have been accepted; it is not sent
+ * again.
+ */
 export type Entrega = 'enviada' | 'interrompida';
 
 export type Mailer = {
-  /** To a user, about their own account. With `db`, it goes out only if that transaction is committed. */
+  /** To a user, about their own account. With `db`, it is sent only if that transaction commits. */
   send: (mail: Mail, db?: Db) => Promise<void>;
-  /** For a practice to somebody else, in a queue of its own. Called by `postar` in `correio/enviar.ts`, which checks that it may go. */
+  /**
+   * From a practice to others, in a separate queue. Called by `postar` in `correio/enviar.ts`, which checks that it may
+   * be sent.
+   */
   sendForPractice: (id: string, mail: MailDePratica, db: Db) => Promise<void>;
   workForPractices: (handler: (mail: MailDePratica, job: Job) => Promise<void>) => Promise<void>;
   deliver: (id: string, mail: Mail | MailDePratica) => Promise<Entrega>;
-  /** Has this node look for waiting messages now instead of within a second. */
+  /** Makes this node look for waiting messages now instead of within a second. */
   wake: () => void;
 };
 
 /** The address in `MAIL_FROM`, with or without a name before it. */
 const addressOf = ({ MAIL_FROM }: Env) => (/<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim();
 const domainOf = (env: Env) => addressOf(env).split('@').at(-1) ?? 'localhost';
-/** Where to complain: as configured, or the mailbox that RFC 2142 asks of every domain. */
+/** Where to report abuse: as configured, or the mailbox that RFC 2142 requires of every domain. */
 export const abuseAddress = (env: Env) => env.ABUSE_EMAIL ?? `abuse@${domainOf(env)}`;
 
-/** Pictures inside a message are refused by many readers; one that comes attached is shown. */
+/** Many mail programs refuse inline pictures; an attached one is shown. */
 const QR_CID = 'qr@vinculo';
 const attachments = async (mail: Mail) =>
   mail.qr ? [{ filename: 'qr.png', cid: QR_CID, content: await qrPng(mail.qr) }] : [];
@@ -86,7 +92,7 @@ const saudacao = ({ locale, modelo, valores }: Mail) => {
   return traduz(locale, { chave: semNome ? 'sem_nome.saudacao' : `${modelo}.saudacao`, valores }, 'mail');
 };
 
-/** Why somebody who has no account gets this, how to stop it, and where to complain. */
+/** Why a recipient without an account gets this, how to unsubscribe, and where to report abuse. */
 const rodapeDe = (mail: Mail | MailDePratica, env: Env) =>
   'descadastro' in mail
     ? {
@@ -100,7 +106,7 @@ const compose = (mail: Mail | MailDePratica, env: Env) => {
   const text = (part: string) =>
     traduz(mail.locale, { chave: `${mail.modelo}.${part}`, valores: mail.valores }, 'mail');
   const inicio = saudacao(mail);
-  // The text of a charge may have the code in it already: it is written once.
+  // The text of a charge may already contain the code: do not repeat it.
   const codigo = mail.qr && !inicio.includes(mail.qr) ? mail.qr : null;
   const rodape = rodapeDe(mail, env);
   const lines = [
@@ -124,7 +130,7 @@ const compose = (mail: Mail | MailDePratica, env: Env) => {
   return { subject: text('assunto'), text: lines.join('\n\n'), html };
 };
 
-/** In the name of the practice, unless its name reads like an address; what is answered reaches the practice. */
+/** In the name of the practice, unless that looks like an address; replies go to the practice. */
 const headersOf = (mail: Mail | MailDePratica, env: Env) =>
   'descadastro' in mail
     ? {
@@ -139,7 +145,10 @@ const headersOf = (mail: Mail | MailDePratica, env: Env) =>
       }
     : { from: env.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } };
 
-/** The whole message, as bytes. The Message-ID follows from the job: a second try is recognised as the same message. */
+/**
+ * The whole message, as bytes. The Message-ID is derived from the job, so that a retry is recognised as the same
+ * message.
+ */
 const write = async (id: string, mail: Mail | MailDePratica, env: Env) => {
   const { createTransport } = (await import('nodemailer')).default;
   const { message, envelope } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
@@ -160,7 +169,7 @@ const deliverToFolder = async (id: string, mail: Mail, raw: Buffer, env: Env, lo
   if (env.loopback && mail.link) log.info({ link: mail.link }, 'no SMTP_URL: the message is in the folder mail');
 };
 
-/** Delivers by SMTP, or writes the whole message to the data folder where none is configured. */
+/** Delivers by SMTP, or writes the message to the data folder if no SMTP is configured. */
 const delivery =
   (env: Env, database: Database, log: Log): Mailer['deliver'] =>
   async (id, mail) => {
@@ -179,7 +188,7 @@ const delivery =
     try {
       await sendSmtp(env.SMTP_URL, { ...message, beforeText });
     } catch (error) {
-      // The server did not take it, and this process lives to know: it may be tried again.
+      // The server did not accept it, and this process is still running: it may be retried.
       if (marked) await esquecerMarca(database, id);
       throw error;
     }
@@ -198,7 +207,7 @@ const sealedJobs = (cofre: Cofre) => ({
 
 type Parts = { env: Env; cofre: Cofre; jobs: Jobs; database: Database; log: Log };
 
-/** Mail goes through queues: a mail server that is down delays it, and nobody waits for it. */
+/** Mail is queued: an unavailable mail server delays it, and no request waits for it. */
 export const createMailer = async ({ env, cofre, jobs, database, log }: Parts): Promise<Mailer> => {
   const deliver = delivery(env, database, log);
   const { seal, open } = sealedJobs(cofre);

@@ -2,16 +2,17 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DEFINITIONS, earlierVersions, isDefinition, readDefinitions, type Step } from './definitions.ts';
 import { ConfigError } from './env.ts';
 import { prepareJobs } from './jobs.ts';
 
 const FOLDER = join(import.meta.dirname, '../migrations');
 const LOCK = 7_246_001;
 
-/** Owns nothing and holds the grants of the migrations; whoever serves requests is a member of it. */
+/** Owns nothing and holds the grants of the migrations; the role that serves requests is a member of it. */
 const APP_ROLE = 'vinculo_app';
 const SERVER_ROLE = 'vinculo_server';
-/** What the server becomes for a transaction of administration. It does not inherit: it must say so each time. */
+/** The role for a transaction of administration. It is not inherited: each transaction must set it. */
 export const ADMIN_ROLE = 'vinculo_admin';
 
 /** Time-outs of the role that serves requests. They belong to the role: a pooler refuses them as startup parameters. */
@@ -24,8 +25,8 @@ const ROLE_SETTINGS = {
 const quote = (name: string) => pg.escapeIdentifier(name);
 
 /**
- * The login of the server's own role. Every node that knows the owner's address comes to the same password, so it
- * need not be stored anywhere.
+ * The login of the server's own role. Every node derives the same password from the owner's address, so it is not
+ * stored.
  */
 const serverUrl = (ownerUrl: string) => {
   const url = new URL(ownerUrl);
@@ -39,7 +40,7 @@ const serverUrl = (ownerUrl: string) => {
 const roleExists = async (client: pg.Client, name: string) =>
   (await client.query('select 1 from pg_roles where rolname = $1', [name])).rowCount === 1;
 
-/** A connection of its own, not of the pool. */
+/** A separate connection, outside the pool. */
 export const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -66,7 +67,7 @@ const canSignIn = async (url: string) => {
   return client !== null;
 };
 
-/** Made once; altered only when its password has become another, since a role is shared by a whole PostgreSQL. */
+/** Created once; altered only when its password has changed, since a role is shared by the whole PostgreSQL cluster. */
 const ensureLogin = async (client: pg.Client, appUrl: string, user: string) => {
   const password = pg.escapeLiteral(decodeURIComponent(new URL(appUrl).password));
   if (!(await roleExists(client, user))) {
@@ -84,7 +85,7 @@ const ensureAdmin = async (client: pg.Client) => {
   if (!rowCount) await client.query(`grant ${ADMIN_ROLE} to ${APP_ROLE} with inherit false, set true`);
 };
 
-/** Where the role of `DATABASE_APP_URL`, which may be the address of a pooler, reaches PostgreSQL itself. */
+/** Where the role of `DATABASE_APP_URL` reaches PostgreSQL directly; that address may be a pooler's. */
 export const directUrl = (ownerUrl: string, appUrl: string) => {
   const url = new URL(ownerUrl);
   const { username, password } = new URL(appUrl);
@@ -93,7 +94,7 @@ export const directUrl = (ownerUrl: string, appUrl: string) => {
   return url.href;
 };
 
-/** Altered by the role itself: every role may, and the owner perhaps not. Only when needed, since roles are shared. */
+/** The role alters itself: every role may, and the owner perhaps not. Only when needed, since roles are shared. */
 const ensureSettings = async (client: pg.Client, user: string, url: string) => {
   const wanted = Object.entries(ROLE_SETTINGS).map(([name, value]) => `${name}=${value}`);
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1 and rolconfig @> $2', [
@@ -150,14 +151,14 @@ const failed = (nome: string, error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   if (code === NOT_ALLOWED) return error;
   return new ConfigError(
-    `Migration ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
+    `${isDefinition(nome) ? 'Definition' : 'Migration'} ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
   );
 };
 
-const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
+const apply = async (client: pg.Client, { nome, sql, soma }: Step) => {
   try {
     await client.query(sql);
-    // What one migration leaves for the commit would keep the next from altering the same table.
+    // Fire deferred constraint checks now: pending ones would keep the next migration from altering the same table.
     await client.query('set constraints all immediate');
     await client.query('insert into migracoes (nome, soma) values ($1, $2)', [nome, soma]);
   } catch (error) {
@@ -165,12 +166,10 @@ const apply = async (client: pg.Client, { nome, sql, soma }: Migration) => {
   }
 };
 
-type Migration = { nome: string; sql: string; soma: string };
-
 /** The first migration asks for an extension that nothing uses, and that not every PostgreSQL has: it is not asked for. */
 const UNUSED = 'create extension if not exists btree_gist;';
 
-const readMigrations = async (): Promise<Migration[]> => {
+const readMigrations = async (): Promise<Step[]> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (nome) => {
@@ -180,28 +179,45 @@ const readMigrations = async (): Promise<Migration[]> => {
   );
 };
 
-/** The migrations of this version, each with its sum. */
-export const knownMigrations = async () => new Map((await readMigrations()).map(({ nome, soma }) => [nome, soma]));
+/** Migrations first: a definition may need what they bring. */
+const readSteps = async (definitions: string) => [...(await readMigrations()), ...(await readDefinitions(definitions))];
 
-/** The migrations that a database has and this version does not know. */
-export const newerThan = (known: ReadonlyMap<string, string>, applied: Iterable<string>) =>
+/** What this version knows, each with its sum; `null` for an earlier version of a definition, whose sum is not kept. */
+const knownOf = (steps: Step[]) =>
+  new Map<string, string | null>([
+    ...steps.flatMap(({ nome }) => earlierVersions(nome)).map((nome) => [nome, null] as const),
+    ...steps.map(({ nome, soma }) => [nome, soma] as const),
+  ]);
+
+/** The migrations and definitions of this version, each with its sum. */
+export const knownMigrations = async () => knownOf(await readSteps(DEFINITIONS));
+
+/** The migrations and definitions that a database has and this version does not know. */
+export const newerThan = (known: ReadonlyMap<string, unknown>, applied: Iterable<string>) =>
   [...applied].filter((nome) => !known.has(nome)).sort();
 
 export const madeByNewer = (names: string[]) =>
   `The database was migrated by a newer version of Vínculo (${names.at(-1)}): run that version or a newer one on it.`;
 
+/** False where a migration or a definition is not what was applied under its name. */
+export const isUnchanged = (known: ReadonlyMap<string, string | null>, nome: string, soma: string) =>
+  known.get(nome) === null || known.get(nome) === soma;
+
 /** What this version may work on; it is looked at before anything is changed. */
-const exigeConhecida = (migrations: Migration[], done: ReadonlyMap<string, string>) => {
-  const known = new Map(migrations.map(({ nome, soma }) => [nome, soma]));
+const exigeConhecida = (steps: Step[], done: ReadonlyMap<string, string>) => {
+  const known = knownOf(steps);
   const newer = newerThan(known, done.keys());
   if (newer.length) throw new ConfigError(`${madeByNewer(newer)} Nothing was changed.`);
-  for (const [nome, soma] of done)
-    if (known.get(nome) !== soma) throw new ConfigError(`Migration ${nome} was changed after it had been applied.`);
+  for (const [nome, soma] of done) {
+    if (isUnchanged(known, nome, soma)) continue;
+    const advice = isDefinition(nome) ? ': raise the version in its first line' : '';
+    throw new ConfigError(`${nome} was changed after it had been applied${advice}.`);
+  }
 };
 
 /**
- * Holds the lock in a transaction of its own, so that it ends with its connection, through a pooler too: a lock of a session
- * would stay with whichever connection the pooler had taken for it.
+ * Holds the lock in a transaction, so that it ends with its connection, also through a pooler: a session-level lock
+ * would stay with whichever connection the pooler had used.
  */
 const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const holder = await connect(url);
@@ -218,10 +234,10 @@ const withLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
 };
 
 /** All that are missing in one transaction: the database is as it was before, or as this version needs it. */
-const bringUpToDate = async (client: pg.Client, missing: Migration[]) => {
+const bringUpToDate = async (client: pg.Client, missing: Step[]) => {
   await client.query('begin');
   try {
-    for (const migration of missing) await apply(client, migration);
+    for (const step of missing) await apply(client, step);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -229,7 +245,7 @@ const bringUpToDate = async (client: pg.Client, missing: Migration[]) => {
   }
 };
 
-/** A restore that was cut off leaves this table; the transaction that brings the rows back drops it. */
+/** An interrupted restore leaves this table; the transaction that restores the rows drops it. */
 export const UNFINISHED = 'restauracao_inacabada';
 
 const exigeInteira = async (client: pg.Client) => {
@@ -241,10 +257,15 @@ const exigeInteira = async (client: pg.Client) => {
 };
 
 /**
- * Brings the database up to date and answers the address under which the server itself signs in. With `only`, no further
- * than these: for an archive that was made before the others.
+ * Brings the database up to date and returns the address under which the server signs in. With `only`, applies no other
+ * migrations: for an archive made before the others existed.
  */
-export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: ReadonlySet<string>): Promise<string> => {
+export const migrate = async (
+  ownerUrl: string,
+  givenAppUrl?: string,
+  only?: ReadonlySet<string>,
+  definitions = DEFINITIONS,
+): Promise<string> => {
   const client = await connect(ownerUrl).catch((error) => {
     throw unreachable('DATABASE_URL', ownerUrl, error);
   });
@@ -252,13 +273,13 @@ export const migrate = async (ownerUrl: string, givenAppUrl?: string, only?: Rea
     const appUrl = givenAppUrl ?? serverUrl(ownerUrl);
     return await withLock(ownerUrl, async () => {
       if (!only) await exigeInteira(client);
-      const migrations = await readMigrations();
+      const steps = await readSteps(definitions);
       const done = await applied(client);
-      exigeConhecida(migrations, done);
+      exigeConhecida(steps, done);
       await ensureRoles(client, ownerUrl, appUrl, givenAppUrl === undefined);
       await bringUpToDate(
         client,
-        migrations.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
+        steps.filter(({ nome }) => !done.has(nome) && (only?.has(nome) ?? true)),
       );
       await prepareJobs(client, APP_ROLE);
       return appUrl;

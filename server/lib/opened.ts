@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Call } from './db.ts';
 
-/** The first row that the statements before the query answered, as it came; none if there was none. */
+/** The first row returned by the statements before the query, unparsed; `undefined` if there was none. */
 export type Fields = (string | null)[] | undefined;
 
 /** The parts of `pg` that its types leave out. */
 type Wire = {
-  /** What `pg` has named on this connection: texts by their names. */
+  /** The statements that `pg` has named on this connection: texts by name. */
   parsedStatements: Record<string, string>;
   parse: (statement: { name: string; text: string }) => void;
   bind: (config: {
@@ -33,7 +33,7 @@ type Base = new (
 
 type Known = { columns: Map<string, Columns>; undescribed: Wire };
 
-/** What a connection has told of the columns of its named queries: it need not tell them again, nor we ask. */
+/** The column descriptions of the named queries of each connection, so that they are requested only once. */
 const known = new WeakMap<Wire, Known>();
 
 const knownOf = (wire: Wire): Known => {
@@ -48,11 +48,11 @@ const knownOf = (wire: Wire): Known => {
 type Done = (error: Error | null, result: pg.QueryResult, fields: Fields) => void;
 
 /**
- * Statements and a query after them, in one message of the protocol. Outside of a transaction PostgreSQL runs them as one,
- * which ends with the message; a pooler keeps them on one connection. `names`: whether statements may be named.
+ * Statements followed by a query, in one message of the protocol. Outside of a transaction PostgreSQL runs them as one
+ * implicit transaction; a pooler keeps them on one connection. `names`: whether statements may be named.
  */
 export class Opened extends (pg.Query as unknown as Base) {
-  /** A statement was named by this message. If the message fails, nobody knows whether the name is there. */
+  /** This message named a statement. If the message fails, it is unknown whether the name exists. */
   hasNamed = false;
   private readonly before: Call[];
   private readonly names: boolean;

@@ -10,7 +10,7 @@ import { ownServer } from './testing.ts';
 const server = ownServer();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-it('removes a file that no row names, and no other', async () => {
+it('removes only files that no row references', async () => {
   const ana = await server.practice();
   const { files, database } = server.deps;
   const { conta_id } = ana.user;
@@ -38,7 +38,7 @@ it('removes a file that no row names, and no other', async () => {
     );
   expect(await isThere(cut)).toBe(false);
   for (const path of [join(conta_id, 'anexos', kept.id), fresh, ancient, other]) expect(await isThere(path)).toBe(true);
-  // Two days later the attachment is of the age that is looked at, and is still there.
+  // Two days later the attachment is old enough to be checked, and is still there.
   await removeOrphans(database, files, Date.now() + 2 * DAY_MS);
   expect(await isThere(join(conta_id, 'anexos', kept.id))).toBe(true);
 });

@@ -3,13 +3,13 @@ import type { Files, Kept } from './storage.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * An upload takes minutes at most: what is a day old and has no row never gets one. What is older than a week was there when
- * the cleaning ran before: then the database may not be the one that belongs to these files, and they are left alone.
+ * An upload takes minutes at most, so a file that is a day old and has no row never gets one. A file older than a week
+ * survived earlier cleanings: the database may not be the one that belongs to these files, so it is kept.
  */
 const isOfAge = (age: number) => age > DAY_MS && age < 7 * DAY_MS;
 const BATCH = 500;
 
-/** When a UUID of version 7 was made. */
+/** The creation time of a UUID of version 7. */
 const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 const withoutRow = async (database: Database, some: Kept[]): Promise<Kept[]> => {
@@ -30,8 +30,8 @@ const withoutRow = async (database: Database, some: Kept[]): Promise<Kept[]> => 
 };
 
 /**
- * Removes files that no row names: the server was killed, or its connection lost, between storing the file and writing
- * the row. Nobody was told that they are kept.
+ * Removes files that no row references: the server was killed, or lost its connection, between storing the file and
+ * writing the row. Their uploads were never confirmed.
  */
 export const removeOrphans = async (database: Database, files: Files, now = Date.now()): Promise<number> => {
   let removed = 0;

@@ -43,8 +43,8 @@ afterAll(async () => {
   line.close();
 });
 
-describe('a database that is lost', () => {
-  it('is told as 503, and the next request after it is back works', async () => {
+describe('a lost database connection', () => {
+  it('gives 503, and requests work again when it is back', async () => {
     const ana = await server.practice();
     const ask = () => fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${ana.token}` } });
     const health = async () => {

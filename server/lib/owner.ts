@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * Reading as the owner of the database. Row-level security holds for the owner too, so one who cannot bypass it reads
- * practice by practice, inside a transaction.
+ * Reads as the owner of the database. Row-level security applies to the owner too, so an owner who cannot bypass it
+ * reads practice by practice, inside a transaction.
  */
 const setting = (client: pg.Client, name: string, value: string) =>
   client.query('select set_config($1, $2, true)', [name, value]);
 
 export const inNameOf = (client: pg.Client, contaId: string) => setting(client, 'app.conta_id', contaId);
 
-/** The practices in whose name to read; `null` where one reading shows all of them. */
+/** The practices to read one by one; `null` if one query sees all of them. */
 export const practicesToRead = async (client: pg.Client): Promise<string[] | null> => {
   const { rows } = await client.query(
     'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
@@ -21,7 +21,7 @@ export const practicesToRead = async (client: pg.Client): Promise<string[] | nul
   return contas.map((conta) => conta.id);
 };
 
-/** Rows of all practices, from a query that row-level security may cut down to one. */
+/** Rows of all practices, from a query that row-level security may limit to one practice. */
 export async function* ofEveryPractice<T extends pg.QueryResultRow>(client: pg.Client, sql: string) {
   const contas = await practicesToRead(client);
   for (const conta of contas ?? [null]) {

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** A reader that takes nothing for this long is cut off: it holds a turn that others wait for. */
+/** A client that reads nothing for this long is disconnected: it holds a turn that others wait for. */
 export const STALLED_MS = 30_000;
 
 type Part = string | Uint8Array;
 
-/** A stream that is made no faster than it is read, and cut off when its reader stops. Nothing is begun before it is read. */
+/**
+ * A stream produced no faster than it is read, and destroyed when its reader stops. Production starts with the first
+ * read.
+ */
 export const paced = (source: AsyncIterable<Part>, stalledMs = STALLED_MS): Readable => {
   async function* watched() {
     let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { naoEncontrado } from './errors.ts';
 
-/** A patient who is here: not in the trash. While they are there, nothing of their file is. */
+/** A patient who is not in the trash. While a patient is in the trash, none of their records can be reached. */
 export const pacienteDaqui = (db: Db, id: string) =>
   db.selectFrom('pacientes').where('id', '=', id).where('excluido_em', 'is', null);
 
@@ -14,7 +14,7 @@ export const exigePaciente = async (db: Db, id: string) => {
 
 type DaFicha = 'anamneses' | 'paciente_documentos' | 'planos_intervencao' | 'relatorios';
 
-/** Moves a record of a patient's file to the trash, or brings it back. */
+/** Moves a record of a patient's file to the trash, or restores it. */
 export const marcarNaFicha = async (db: Db, tabela: DaFicha, id: string, excluir: boolean) => {
   const done = await db
     .updateTable(tabela)

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * Who pays for a patient: the guardian that was marked for it, else the only one there is. `null` where there are several
- * and none was marked, or none at all: then the patient pays. `conta` and `paciente` are expressions of the query around it.
+ * Who pays for a patient: the guardian marked as payer, else the only guardian. `null`, so that the patient pays, if
+ * there are several and none is marked, or if there is none. `conta` and `paciente` are expressions of the surrounding
+ * query.
  */
 export const pagadorDoPaciente = (conta: RawBuilder<unknown>, paciente: RawBuilder<unknown>) =>
   sql<string | null>`(
@@ -13,8 +14,8 @@ export const pagadorDoPaciente = (conta: RawBuilder<unknown>, paciente: RawBuild
     having bool_or(v.financeiro) or count(*) = 1)`;
 
 /**
- * The guardian of a lançamento `l`: the one that was chosen for it, else, for what is to be received, who pays for its
- * patient. The list, who owes, the charge that is sent and the receipt all ask this one rule.
+ * The guardian of a lançamento `l`: the one chosen for it, else, for a receivable, the payer of its patient. The list,
+ * the debtors, the charge by mail and the receipt all use this rule.
  */
 export const responsavelDoLancamento = sql<string | null>`coalesce(l.responsavel_id, case when l.tipo = 'Receber' then
   ${pagadorDoPaciente(sql`l.conta_id`, sql`l.paciente_id`)} end)`;

@@ -14,7 +14,7 @@ const LOTE = 200;
 
 type Leitor = { deps: Deps; conta_id: string; locale: Locale };
 
-/** What is exported: a query of the columns alone, and what becomes of each batch of its rows. */
+/** An export: a query of exactly its columns, and how each batch of rows is turned into cells. */
 export type Tabela<R, T> = {
   nome: string;
   colunas: readonly (keyof T & string)[];
@@ -27,7 +27,7 @@ async function* lotes<R, T>(db: Db, { query, linhas }: Tabela<R, T>) {
   for await (const rows of batches(db, query(db), LOTE)) yield linhas(rows);
 }
 
-/** A table to take away, read by a cursor while it is sent. */
+/** A CSV download, read by a cursor while it is sent. */
 export const baixarTabela = <R, T>({ deps, conta_id, locale }: Leitor, tabela: Tabela<R, T>) => {
   const { nome, colunas, titulos } = tabela;
   const source = () =>
@@ -38,11 +38,11 @@ export const baixarTabela = <R, T>({ deps, conta_id, locale }: Leitor, tabela: T
   });
 };
 
-/** A word that is stored in Portuguese, as the reader says it. */
+/** Translates a value that is stored in Portuguese. */
 export const palavra = (locale: Locale, grupo: 'tipos' | 'status', valor: string | null) =>
   valor && traduz(locale, { chave: `${grupo}.${valor}` }, 'financeiro');
 
-/** A table of money for the accountant: the heads of its columns in the reader's language and the practice's words. */
+/** A table of amounts for the accountant, with column titles in the reader's language and the practice's words. */
 export const planilha = <R, T>(
   leitor: Leitor & { sessao: { user: { config: Config | null } } },
   tabela: Omit<Tabela<R, T>, 'titulos'>,

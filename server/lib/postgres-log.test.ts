@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the log of the embedded PostgreSQL', () => {
-  it('is emptied when it is large, while it is held open, and a few old ones are kept', async () => {
+  it('is truncated when it is large, also while it is open, and a few old ones are kept', async () => {
     const file = join(folder, 'a.log');
     const held = await open(file, 'a');
     for (let turn = 1; turn <= 6; turn++) {
@@ -29,7 +29,7 @@ describe('the log of the embedded PostgreSQL', () => {
     expect((await readFile(`${file}.3`, 'utf8'))[0]).toBe('4');
   });
 
-  it('has slow statements without their values, errors without their rows, and is rotated while it runs', async () => {
+  it('has slow statements without values and errors without rows, and is rotated while PostgreSQL runs', async () => {
     const dir = join(folder, 'data');
     const postgres = await startEmbedded(dir);
     const client = new pg.Client({ connectionString: postgres.url });

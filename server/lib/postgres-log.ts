@@ -4,8 +4,8 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const KEPT = 3;
 
 /**
- * Keeps `postgres.log` below ten megabytes: what is larger is copied to `postgres.log.1`, the older ones move up, and the
- * fourth is dropped. PostgreSQL holds the file open for appending, so it is emptied and not replaced.
+ * Keeps `postgres.log` below 10 MB: a larger one is copied to `postgres.log.1`, older copies are renumbered, and the
+ * fourth is deleted. PostgreSQL keeps the file open for appending, so it is truncated and not replaced.
  */
 export const rotateLog = async (file: string, maxBytes = MAX_BYTES) => {
   const { size } = await stat(file).catch(() => ({ size: 0 }));

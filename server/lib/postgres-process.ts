@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigError } from './env.ts';
 
-/** The programs of the embedded PostgreSQL: which they are, and as whom they run. */
+/** The programs of the embedded PostgreSQL, and the user they run as. */
 export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 
 export const binaries = async (): Promise<Binaries> => {
@@ -19,7 +19,7 @@ export const binaries = async (): Promise<Binaries> => {
   }
 };
 
-/** PostgreSQL refuses to run as root, so root lends it another user's identity. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 export const identity = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -35,7 +35,7 @@ export const reachable = (path: string): boolean => {
   return parent === path || ((statSync(parent).mode & 0o001) === 0o001 && reachable(parent));
 };
 
-/** In a folder that only root may enter (`/root`), the other user keeps root's right to pass through. */
+/** In a folder that only root may enter (`/root`), the other user keeps root's permission to pass through. */
 export const command = (file: string, args: string[], dir: string) => {
   const as = identity();
   if (!as) return { file, args, options: {} };
@@ -70,7 +70,7 @@ export const alive = (pid: number) => {
   }
 };
 
-/** How a process was called; `null` where the system does not tell. */
+/** The command line of a process; `null` if the system does not provide it. */
 const commandOf = async (pid: number): Promise<string | null> => {
   if (existsSync('/proc/self')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (platform() === 'win32') return null;
@@ -80,7 +80,7 @@ const commandOf = async (pid: number): Promise<string | null> => {
   return stdout;
 };
 
-/** The process that `postmaster.pid` names, if it is still running a PostgreSQL on this folder. */
+/** The process named by `postmaster.pid`, if it is still a PostgreSQL on this folder. */
 export const running = async (cluster: string) => {
   const file = join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');
@@ -89,7 +89,7 @@ export const running = async (cluster: string) => {
   const command = await commandOf(Number(pid));
   if (command === null || command.includes('postgres'))
     return dir === cluster ? { pid: Number(pid), port: Number(port) } : null;
-  // After a crash the number may be another program's, and PostgreSQL would refuse to start beside it.
+  // After a crash another program may have this process id, and PostgreSQL would refuse to start.
   await rm(file, { force: true });
   return null;
 };

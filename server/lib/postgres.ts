@@ -25,7 +25,7 @@ const SETTINGS = [
   ['log_destination', 'stderr'],
   ['logging_collector', 'off'],
   ['log_min_messages', 'warning'],
-  // What is slow is logged without its values, and an error without the row it is about: both hold records.
+  // Slow statements are logged without their values, and errors without the row: both can hold patient data.
   ['log_min_duration_statement', '1000'],
   ['log_parameter_max_length', '0'],
   ['log_error_verbosity', 'terse'],
@@ -36,7 +36,7 @@ const SETTINGS = [
 export type Embedded = {
   url: string;
   fresh: boolean;
-  /** From here on a PostgreSQL that dies is started again, at the same address. */
+  /** From now on, a PostgreSQL that dies is restarted at the same address. */
   guard: (tell: (what: 'gone' | 'back' | 'failed', why?: string) => void) => void;
   stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ const initialise = async (bin: Binaries, dir: string, cluster: string, passwordF
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   await run(bin.initdb, [`--pgdata=${fresh}`, ...auth, ...locale, '--no-instructions'], dir);
   await rm(forInitdb);
-  // `initdb` has synced what is inside.
+  // `initdb` has already synced the content.
   await renameDurably(fresh, cluster);
 };
 
@@ -76,7 +76,7 @@ const launch = async (bin: Binaries, dir: string, cluster: string, port: number)
   const child = spawn(call.file, call.args, {
     ...call.options,
     cwd: dirname(bin.postgres),
-    // A group of its own: Ctrl-C reaches the server, which stops PostgreSQL when its requests are done.
+    // Its own process group: Ctrl-C reaches only the server, which stops PostgreSQL after its requests are done.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     env: { ...process.env, LC_ALL: 'C' },
@@ -87,7 +87,7 @@ const launch = async (bin: Binaries, dir: string, cluster: string, port: number)
   return {
     port,
     died: () => child.exitCode !== null || child.signalCode !== null,
-    /** What it wrote since; others may still write to the same file. */
+    /** What it has written to the log since its start; other processes may write to the same file. */
     reason: async () => {
       const lines = (await readFile(logFile)).subarray(size).toString().split('\n');
       const own = lines.flatMap((line) => line.split(`[${child.pid}] `).slice(1));
@@ -96,7 +96,7 @@ const launch = async (bin: Binaries, dir: string, cluster: string, port: number)
   };
 };
 
-/** The orphan of a server that was killed, taken over. */
+/** Takes over the running PostgreSQL of a server that was killed. */
 const adopt = ({ pid, port }: { pid: number; port: number }): Launched => ({
   port,
   died: () => !alive(pid),
@@ -128,7 +128,7 @@ const awaitReady = async (url: string, { died, reason }: Launched): Promise<pg.C
   }
 };
 
-/** After a `kill -9` the processes of the old PostgreSQL need a moment to notice it and to let go of the folder. */
+/** After a `kill -9` the processes of the old PostgreSQL take a moment to end and to release the folder. */
 const PASSING = /still in use|already exists|went away/;
 
 const connectTo = async (
@@ -152,7 +152,7 @@ const connectTo = async (
 const addressOf = (password: string, port: number, database: string) =>
   `postgresql://vinculo:${password.trim()}@127.0.0.1:${port}/${database}`;
 
-/** The address of the PostgreSQL that a running server has in this folder; `null` where none runs. */
+/** The address of the PostgreSQL that a running server has started in this folder; `null` if none runs. */
 export const runningEmbedded = async (dataDir: string): Promise<string | null> => {
   const found = await running(join(dataDir, 'postgres'));
   if (!found) return null;
@@ -178,7 +178,8 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
   const halt = async () => {
     if (!(await running(cluster))) return;
     await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', STOP_SECONDS], dataDir).catch(async () => {
-      // Paused, or at a slow disk. It has the signal, and ends by itself; else the next start takes it over.
+      // Paused, or waiting for a slow disk. It has received the signal and ends by itself; otherwise the next start
+      // takes it over.
       if (await running(cluster)) throw new ConfigError('PostgreSQL does not stop: it is left to end by itself.');
     });
   };

@@ -28,8 +28,8 @@ const pruneObject = (shape: Record<string, z.ZodType>): Prune => {
 const isPlain = (schema: z.ZodType) => pruner(schema) === same;
 
 /**
- * Leaves of an answer only what its schema declares. A column that nobody meant to send is not sent, and answering costs
- * no second validation of what the database has held all along.
+ * Removes from an answer everything that its schema does not declare, so that no column is sent by accident. Values
+ * from the database are not validated again.
  */
 export const pruner = (schema: z.ZodType): Prune => {
   const { type, shape, element, innerType, valueType, in: input, out, options } = defOf(schema);
@@ -44,7 +44,7 @@ export const pruner = (schema: z.ZodType): Prune => {
   }
   if (type === 'union') {
     if (options?.every(isPlain)) return same;
-    throw new Error('an answer may not hold a union of objects: which fields to send could not be told');
+    throw new Error('an answer may not hold a union of objects: which fields to send would be ambiguous');
   }
   if (type === 'pipe') {
     const [before, after] = [input && pruner(input), out && pruner(out)];

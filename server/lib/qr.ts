@@ -1,7 +1,7 @@
-/** Loaded by the first who draws one. */
+/** Loaded on demand. */
 const qrcode = async () => (await import('qrcode')).default;
 
-/** So much white around it: a reader needs four modules, of which the page gives the rest. */
+/** `margin` in modules: a reader needs four of them; the page provides the rest. */
 export const qrSvg = async (text: string, margin: number) =>
   (await qrcode()).toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin });
 

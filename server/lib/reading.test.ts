@@ -61,7 +61,7 @@ const feature = (serve: Serve) => {
   });
   serve(muda, async ({ db, sessao }) => {
     runs += 1;
-    // What another node does between the first query of this reading and its second.
+    // Runs between the first and the second query of this read, as another node would.
     const all = await db.selectFrom('usuarios').select('id').execute();
     if (runs === 1) await rename('No meio');
     await db.selectFrom('usuarios').select('id').execute();
@@ -96,7 +96,7 @@ beforeEach(async () => {
   runs = 0;
 });
 
-describe('a reading', () => {
+describe('a read request', () => {
   it.each([
     ['that asks for several things', quem],
     ['that asks for nothing', nada],
@@ -112,13 +112,13 @@ describe('a reading', () => {
     ['that asks for nothing', nada],
     ['that is refused anyway', recusa],
     ['that goes on when a query fails', engole],
-  ])('%s ends with a session that was ended elsewhere', async (_, def) => {
+  ])('%s is refused when the session was ended elsewhere', async (_, def) => {
     await call(def);
     await server.owner('delete from sessoes where usuario_id = $1', [ana.user.id]);
     expect(await call(def)).toMatchObject({ status: 401, body: { codigo: 'sem_sessao' } });
   });
 
-  it('of a practice whose plan has run out is refused, also when it was seen to be paid', async () => {
+  it('of a practice with an expired plan is refused, also if the plan was last seen as paid', async () => {
     expect((await call(nada)).status).toBe(200);
     await server.owner(`update contas set venc_plano = now() - interval '9 days' where id = $1`, [ana.user.conta_id]);
     expect((await call(nada)).status).toBe(402);
@@ -126,14 +126,14 @@ describe('a reading', () => {
     expect((await call(nada)).status).toBe(200);
   });
 
-  it('of somebody whose plan was seen to have run out says nothing of it once the session is over', async () => {
+  it('does not mention an expired plan once the session has ended', async () => {
     await server.owner(`update contas set venc_plano = now() - interval '9 days' where id = $1`, [ana.user.conta_id]);
     expect((await call(nada)).status).toBe(402);
     await server.owner('delete from sessoes where usuario_id = $1', [ana.user.id]);
     expect((await call(nada)).status).toBe(401);
   });
 
-  it('answers as the session was when it was found, whatever happens meanwhile', async () => {
+  it('uses the session as it was found, even if it changes meanwhile', async () => {
     expect(await call(muda)).toMatchObject({ status: 200, body: { vistas: 1 } });
     expect(await call(muda)).toMatchObject({ status: 200, body: { name: 'No meio', vistas: 1 } });
   });
@@ -146,8 +146,8 @@ describe('a reading', () => {
   });
 });
 
-describe('many slow readings of one session', () => {
-  it('let another one through before they are done, and are all answered', async () => {
+describe('many slow read requests of one session', () => {
+  it('let another session through before they are done, and are all answered', async () => {
     const bia = await server.practice();
     await call(quem, bia);
     const release = await holdUp(ana);
@@ -166,7 +166,7 @@ describe('one practice that keeps the server busy', () => {
   it.each([
     ['reading', lenta],
     ['writing', escritaLenta],
-  ])('leaves connections to the others, however many sessions it has: %s', async (_, def) => {
+  ])('leaves connections for others, however many sessions it has: %s', async (_, def) => {
     const bia = await server.practice();
     const sessions = [ana, await signIn(ana), await signIn(ana)];
     for (const one of sessions) await call(nada, one);
@@ -179,7 +179,7 @@ describe('one practice that keeps the server busy', () => {
   });
 });
 
-describe('the lines of many readings at once', () => {
+describe('the audit lines of concurrent read requests', () => {
   const linesOf = (who: { user: User }) =>
     server.owner<{ registro_ids: string[]; usuario_id: string }>(
       `select registro_ids, usuario_id from auditoria where conta_id = $1 and acao = 'leu'`,
@@ -202,7 +202,7 @@ describe('the lines of many readings at once', () => {
       );
   });
 
-  it('do not suffer from one that cannot be written', async () => {
+  it('are written even if one of them cannot be', async () => {
     const trail = createTrail(server.deps.database);
     const line = (registro_ids: string): Line => ({
       conta_id: ana.user.conta_id,
@@ -222,7 +222,7 @@ describe('the lines of many readings at once', () => {
     expect((await linesOf(ana)).map(({ registro_ids }) => registro_ids.length).sort()).toEqual([1, 2]);
   });
 
-  it('come before the answer: what cannot be noted is not shown', async () => {
+  it('are written before the answer: without its line a record is not returned', async () => {
     const { body } = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Caio Segredo' } });
     await server.owner('alter table auditoria rename to auditoria_fora');
     try {

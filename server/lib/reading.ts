@@ -5,14 +5,14 @@ import { isConnectionLoss, Recusa, semSessao } from './errors.ts';
 import type { Fields } from './opened.ts';
 import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';
 
-/** What a reading goes on with once its session is found: the practice, and nothing that writes. */
+/** Opens every further query of a read request once its session is known: sets the practice, read-only. */
 const GO_ON: Fixed = {
   name: 'ler',
   text: `select set_config('app.conta_id', $1, true), set_config('plan_cache_mode', $2, true),
     set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 };
 
-/** Sessions as PostgreSQL last answered them. Never believed: only compared with what it answers this time. */
+/** Sessions as PostgreSQL last returned them. Never trusted: only compared with what it returns this time. */
 const lastSeen = new Map<string, string>();
 const SEEN_MAX = 5000;
 const ATTEMPTS = 5;
@@ -29,10 +29,10 @@ const rowOf = (seen: string): SessionRow => {
   return { sessao_id, navegador_hash, user: JSON.parse(user) };
 };
 
-/** What the session turned out to be is not what the work began with. */
+/** The session is not the one that the work was started with. */
 const AGAIN = Symbol('again');
 
-/** One attempt. `believed` is the session as it was last seen, or nothing: then it is asked for first. */
+/** One attempt. `believed` is the session as last seen; if it is undefined, the session is read first. */
 const attempt = <T>(
   database: Database,
   request: FastifyRequest,
@@ -79,9 +79,9 @@ const attempt = <T>(
 };
 
 /**
- * Reads in the name of the request's session. The first query goes out with the opening of the session, in the belief that
- * it is as it was last seen; nothing is answered before PostgreSQL has said that it is. If it is not, the work, which can
- * have changed nothing, begins again with what it is now.
+ * Reads in the name of the request's session. The first query is sent together with the opening of the session,
+ * assuming that the session is as last seen; nothing is returned before PostgreSQL has confirmed that. If it differs,
+ * the work, which is read-only, starts again with the current session.
  */
 export const withReading = async <T>(
   database: Database,

@@ -5,7 +5,7 @@ import type { TipoAviso } from '#contract/recebiveis.ts';
 
 export type Regras = { modo_recebivel: ModoRecebivel; cobrar_faltas: boolean };
 
-/** The receivable that a session stands on, and what it was charged at. */
+/** The receivable of a session, with the amount it was charged at. */
 export type Recebivel = {
   lancamento_id: string;
   valor: string;
@@ -16,7 +16,7 @@ export type Recebivel = {
   paciente_id: string | null;
   competencia: string | null;
   excluido: boolean;
-  /** Its amount or its due day was changed by hand. */
+  /** The amount or the due day was changed by hand. */
   valor_manual: boolean;
   vencimento_manual: boolean;
 };
@@ -28,17 +28,17 @@ export type SessaoCobravel = {
   status: string;
   dia: string;
   excluido: boolean;
-  /** It was marked as done or missed, and has just been set back to one that is still to come. */
+  /** The session was marked as done or missed, and has just been set back to scheduled. */
   desfeito: boolean;
   recebivel: Recebivel | null;
 };
 
 /**
- * What is done about one session.
- * - `nova`: it is charged
- * - `troca`: it leaves the bill it is on, and is charged to another one
- * - `segue`: its receivable follows it
- * - `liga`, `desliga`: it counts on its receivable again, or no more
+ * What to do with the receivable of one session.
+ * - `nova`: create one
+ * - `troca`: move the session to another bill
+ * - `segue`: update it from the session
+ * - `liga`, `desliga`: count the session in it again, or no longer
  */
 export type Decisao = { acao: 'nada' | 'nova' | 'troca' | 'segue' | 'liga' | 'desliga'; aviso: TipoAviso | null };
 
@@ -54,14 +54,14 @@ const deve = ({ excluido, valor, status }: SessaoCobravel, { cobrar_faltas }: Re
 const chegouAHora = ({ status }: SessaoCobravel, { modo_recebivel }: Regras) =>
   modo_recebivel === 'agendar' || (modo_recebivel !== 'manual' && ['Realizado', 'Faltou'].includes(status));
 
-/** No longer owed: what nobody paid is called off, what is paid stays as it is. */
+/** The session is no longer owed: an unpaid receivable is cancelled, a paid one stays. */
 const deixouDeDever = (recebivel: Recebivel): Decisao => {
   if (!recebivel.ativo) return NADA;
   if (recebivel.status === 'Pago') return { acao: 'desliga', aviso: 'paga_mantida' };
   return { acao: 'desliga', aviso: centavos(recebivel.valor_pago) > 0n ? 'encerrada' : 'cancelada' };
 };
 
-/** Owed again after it had been called off. */
+/** The session is owed again after its receivable was cancelled. */
 const voltouADever = (recebivel: Recebivel, outraFatura: boolean): Decisao => {
   const mensal = recebivel.competencia !== null;
   const livre = recebivel.status !== 'Pago' && centavos(recebivel.valor_pago) === 0n;
@@ -69,7 +69,7 @@ const voltouADever = (recebivel: Recebivel, outraFatura: boolean): Decisao => {
   return livre ? { acao: 'segue', aviso: 'reaberta' } : { acao: 'liga', aviso: 'paga_mantida' };
 };
 
-/** Still owed, and changed: its receivable follows as far as nobody has paid on it and nobody decided otherwise. */
+/** The session is still owed but changed: its receivable is updated, unless it has payments or was edited by hand. */
 const mudou = (sessao: SessaoCobravel, recebivel: Recebivel, outraFatura: boolean): Decisao => {
   const valor = centavos(sessao.valor ?? '0') !== centavos(recebivel.valor);
   const paciente = sessao.paciente_id !== recebivel.paciente_id;
@@ -88,17 +88,17 @@ const mudou = (sessao: SessaoCobravel, recebivel: Recebivel, outraFatura: boolea
   return { acao: 'segue', aviso: segueDia ? 'vencimento_mudou' : null };
 };
 
-/** What a careful person would do about the receivable of a session after it was made, changed or deleted. */
+/** Decides what happens to the receivable of a session after the session was created, changed or deleted. */
 export const decidir = (sessao: SessaoCobravel, regras: Regras): Decisao => {
   const { recebivel } = sessao;
   const devida = deve(sessao, regras);
   const naHora = chegouAHora(sessao, regras);
   if (!recebivel) return devida && naHora ? { acao: 'nova', aviso: 'criada' } : NADA;
-  // Called off or thrown away by hand: that was meant.
+  // Cancelled or deleted by hand: leave it so.
   if (recebivel.excluido || (recebivel.status === 'Cancelado' && recebivel.ativo)) return NADA;
   const manual = regras.modo_recebivel === 'manual';
   if (!devida || (sessao.desfeito && !naHora && !manual)) return deixouDeDever(recebivel);
-  // Called off with the session, which has not taken place yet: it is charged again when it does.
+  // Cancelled with the session, which has not taken place yet: it is charged again when it does.
   if (!recebivel.ativo && !naHora && !manual) return NADA;
   const outraFatura =
     sessao.paciente_id !== recebivel.paciente_id || primeiroDoMes(sessao.dia) !== recebivel.competencia;

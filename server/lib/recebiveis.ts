@@ -37,7 +37,7 @@ const lerRegras = async (db: Db, conta_id: string): Promise<Regras> => {
   };
 };
 
-/** The sessions with what they were charged at; their receivables are held until the transaction ends. */
+/** The sessions with the amounts they were charged at; locks their receivables until the transaction ends. */
 const lerSessoes = async (db: Db, ids: string[], fuso: string, desfeitos: string[]): Promise<Sessao[]> => {
   await sql`select 1 from lancamentos where id in (
     select lancamento_id from lancamento_itens where atendimento_id = any(${ids}::uuid[])) order by id for update`.execute(
@@ -61,7 +61,7 @@ const lerSessoes = async (db: Db, ids: string[], fuso: string, desfeitos: string
 
 const vencimentoDe = (dia: string, regras: Regras) => somaDias(dia, regras.vencimento_dias);
 
-/** That day of the month after, or its last one where it has no such day. */
+/** That day of the following month, or the month's last day if it is shorter. */
 const vencimentoDoMes = (mes: string, { dia_vencimento }: Regras) => {
   const ultimo = Number(somaDias(somaMeses(mes, 2), -1).slice(8));
   return somaDias(somaMeses(mes, 1), Math.min(dia_vencimento, ultimo) - 1);
@@ -116,7 +116,7 @@ const faturaAberta = (db: Db, paciente_id: string, competencia: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** One bill a patient and month; one that somebody has paid on is closed to what comes later. */
+/** One bill per patient and month; a bill with payments takes no further sessions. */
 const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: Sessao[]) => {
   const categoria_id = await categoriaPadrao(db, 'mensalidade');
   const grupos = Map.groupBy(sessoes, ({ paciente_id, dia }) => `${paciente_id} ${primeiroDoMes(dia)}`);
@@ -158,7 +158,7 @@ const cobrarPorMes = async (db: Db, conta_id: string, regras: Regras, sessoes: S
   return tocados;
 };
 
-/** What it was charged at, on which day, and whether it counts. */
+/** Writes the charged amount, the day, and whether the session counts. */
 const gravarItens = (db: Db, mudados: { sessao: Sessao; ativo: boolean; segue: boolean }[]) =>
   sql`update lancamento_itens i set ativo = v.ativo,
         valor = case when v.segue then v.valor else i.valor end, dia = case when v.segue then v.dia else i.dia end
@@ -169,7 +169,7 @@ const gravarItens = (db: Db, mudados: { sessao: Sessao; ativo: boolean; segue: b
       ) as v (id, ativo, segue, valor, dia)
       where i.atendimento_id = v.id`.execute(db);
 
-/** A receivable of one session goes to its patient and its day, where nobody chose another one. */
+/** Updates patient and due day of a single-session receivable; a due day set by hand stays. */
 const seguir = (db: Db, regras: Regras, sessoes: Sessao[]) =>
   sql`update lancamentos l set
         responsavel_id = case when l.paciente_id is distinct from v.paciente_id then v.pagador_id else l.responsavel_id end,
@@ -183,8 +183,8 @@ const seguir = (db: Db, regras: Regras, sessoes: Sessao[]) =>
       where l.id = v.id and l.competencia is null and l.valor_pago = 0`.execute(db);
 
 /**
- * The amount is the sum of the sessions that count, unless somebody wrote another one; never less than what was paid. Where
- * none counts any more it is called off, or ends with what was paid. What is paid in full is not touched.
+ * Sets the amount to the sum of the sessions that count, unless it was edited by hand; never below what was paid. If no
+ * session counts, the receivable is cancelled, or closed with what was paid. A fully paid one is not changed.
  */
 const recalcular = (db: Db, ids: string[]) =>
   sql`with somas as (
@@ -209,8 +209,8 @@ const contar = (tipos: (TipoAviso | null)[]): AvisoRecebivel[] => {
 };
 
 /**
- * Brings the receivables of these sessions into line with them, in the transaction that changed them. A few statements,
- * however many sessions there are. `desfeitos` were done or missed before and are to come again. Answers what it has done.
+ * Updates the receivables of these sessions, in the transaction that changed the sessions, with a few statements for
+ * any number of them. `desfeitos` were done or missed and are scheduled again. Returns what was done.
  */
 export const acertarRecebiveis = async (
   db: Db,

@@ -12,7 +12,9 @@ import { responsavelDoLancamento } from './pagador.ts';
 import { profissionalDe } from './papel/montar.ts';
 import { dadosDoPapel } from './papel/timbre.ts';
 
-/** Who must give the receipt in Receita Saúde too, as a person; a company gives a fiscal note. */
+/**
+ * Professions that must also issue the receipt in Receita Saúde, as individuals; companies issue an invoice (NFS-e).
+ */
 const RECEITA_SAUDE = [
   'psicologo-clinico',
   'neuropsicologo',
@@ -31,7 +33,7 @@ export const notaFiscal = (slug: string | null, pessoa: string): ReciboDados['no
   return SEM_DEDUCAO.includes(slug ?? '') ? 'sem_deducao' : 'nenhuma';
 };
 
-/** A payment with whom it was made for and by whom. */
+/** A payment with its patient and payer. */
 export const pagamentoDe = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('movimentos as m')
@@ -61,7 +63,7 @@ const diasDe = async (db: Db, lancamento_id: string, fuso: string) => {
   return rows.map(({ inicio }) => localDe(inicio, fuso).data);
 };
 
-/** Who paid: a guardian, else the patient; nobody where neither is named. */
+/** Who paid: the guardian, else the patient; `null` if neither is set. */
 export const pagadorDe = (pago: Pago) => {
   if (pago.responsavel_id)
     return { tipo: 'responsavel' as const, id: pago.responsavel_id, nome: pago.r_nome ?? '', cpf: pago.r_cpf };
@@ -70,7 +72,7 @@ export const pagadorDe = (pago: Pago) => {
   return null;
 };
 
-/** What is true at this moment, in the language of whoever gives the receipt: it keeps it. */
+/** The data of a receipt as of now, in the language of the issuer; it is stored with the receipt. */
 export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
   const config = await lerFinanceiroConfig(db, locale);
   const { slug, profissao, registro } = await profissionalDe({ db, user, locale });

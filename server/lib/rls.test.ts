@@ -3,7 +3,7 @@ import * as auth from '#contract/auth.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { ownServer, PASSWORD } from './testing.ts';
 
-/** What the database itself guarantees, whatever the code above it forgets. */
+/** What the database itself guarantees, whatever the code does. */
 const SHARED = [
   'profissoes',
   'tentativas',
@@ -19,11 +19,11 @@ const server = ownServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
 let ana: Practice;
 let bia: Practice;
-/** A practice that has been at work: something of it in most tables. */
+/** A practice in use: it has rows in most tables. */
 let demo = '';
 let tables: string[] = [];
 
-/** As the server's own role, in the name of a practice or of none. */
+/** Runs as the server's own role, with a practice set or with none. */
 const asServer = async (sql: string, conta_id = '', values: unknown[] = []) => {
   const client = await server.deps.database.pool.connect();
   try {
@@ -40,7 +40,7 @@ const rowsOf = async (table: string, conta_id?: string) =>
 const allRowsOf = async (table: string) =>
   (await server.owner<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? 0;
 
-/** Something of each practice in the tables of the account. */
+/** Rows of each practice in the tables of the account. */
 const fill = async ({ user, email }: Practice) => {
   await server.nobody().call(auth.passwordEmail, { body: { email } });
   const headers = { origin: server.url };
@@ -86,7 +86,7 @@ describe('every table of a practice', () => {
     expect(open).toEqual([]);
   });
 
-  it('shows nothing to the server while no practice is in force', async () => {
+  it('shows nothing to the server while no practice is set', async () => {
     for (const table of tables) expect(await rowsOf(table), table).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('every table of a practice', () => {
     }
   });
 
-  it('keeps what a practice at work has written from every other one', async () => {
+  it('hides the rows of a practice in use from every other practice', async () => {
     const filled: string[] = [];
     for (const table of tables) {
       const own = `select count(*)::int as n from ${table} where ${table === 'contas' ? 'id' : 'conta_id'} = $1`;
@@ -121,7 +121,7 @@ describe('every table of a practice', () => {
     );
   });
 
-  it('takes no row in the name of another practice, and gives none away', async () => {
+  it('refuses rows of another practice, and refuses to move a row to one', async () => {
     const values = [bia.user.conta_id, ana.user.id];
     const insert = `insert into imagens (conta_id, id, uso, tipo, tamanho) values ($1, $2, 'foto', 'x', 1)`;
     await expect(asServer(insert, ana.user.conta_id, values)).rejects.toThrow(/row-level security/);
@@ -133,8 +133,8 @@ describe('every table of a practice', () => {
   });
 });
 
-describe('what is shared', () => {
-  it('is exactly what is meant to be', async () => {
+describe('shared tables', () => {
+  it('are exactly the intended ones', async () => {
     const found = await server.owner<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not relrowsecurity order by 1`,
@@ -142,7 +142,7 @@ describe('what is shared', () => {
     expect(found.map(({ relname }) => relname).sort()).toEqual([...SHARED].sort());
   });
 
-  it('is no more open than it must be', async () => {
+  it('give the server only the rights it needs', async () => {
     await expect(asServer(`update profissoes set nome = 'x'`)).rejects.toThrow(/permission denied/);
     await expect(asServer('select * from migracoes')).rejects.toThrow(/permission denied/);
   });
@@ -163,7 +163,7 @@ describe('the role of the server', () => {
     await expect(asServer('set role vinculo')).rejects.toThrow(/permission denied/);
   });
 
-  it('owns nothing, and no function lends it more', async () => {
+  it('owns nothing, and no function gives it more rights', async () => {
     const owned = `select 1 from pg_shdepend d join pg_roles r on r.oid = d.refobjid
       where d.deptype = 'o' and pg_has_role('vinculo_server', r.oid, 'usage')`;
     expect(await server.owner(owned)).toEqual([]);
@@ -173,7 +173,7 @@ describe('the role of the server', () => {
     expect(lent).toEqual([]);
   });
 
-  it('can add to the trail and read it, and nothing else', async () => {
+  it('can only insert into the trail and read it', async () => {
     const { conta_id } = ana.user;
     expect(await rowsOf('auditoria', conta_id)).toBeGreaterThanOrEqual(1);
     for (const sql of [`update auditoria set acao = 'x'`, 'delete from auditoria', 'truncate auditoria'])

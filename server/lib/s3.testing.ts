@@ -13,7 +13,7 @@ type Fault = 'erro' | 'corta' | 'cala';
 const hash = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
 const hmac = (key: string | Buffer, value: string) => createHmac('sha256', key).update(value).digest();
 
-/** As AWS documents the fourth version: canonical request, string to sign, derived key. */
+/** AWS Signature Version 4: canonical request, string to sign, derived key. */
 const signatureOf = (request: IncomingMessage, url: URL, bodyHash: string, scope: string, signed: string) => {
   const query = [...url.searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -47,7 +47,7 @@ const read = async (request: IncomingMessage) => {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A store that speaks S3 and checks every signature itself, with the faults that stores have. */
+/** An S3 server that checks every signature itself and can simulate faults. */
 export const startS3 = async () => {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
@@ -79,7 +79,7 @@ export const startS3 = async () => {
   const server = createServer(async (request, response) => {
     const body = await read(request);
     const fault = faults.shift() ?? null;
-    // Neither an answer nor an end.
+    // Neither answer nor close the connection.
     if (fault === 'cala') return void silent.push(response);
     if (fault === 'erro') return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     if (fault === 'corta') {
@@ -96,13 +96,13 @@ export const startS3 = async () => {
   return {
     url,
     objects,
-    /** How many requests were met with silence so far. */
+    /** How many requests were left without an answer so far. */
     silent: () => silent.length,
-    /** Ends the connections of those. */
+    /** Closes the connections of the requests left without an answer. */
     cut: () => {
       for (const response of silent) response.destroy();
     },
-    /** What the next requests meet, in order. */
+    /** The faults for the next requests, in order. */
     meet: (...next: Fault[]) => void faults.push(...next),
     close: () => {
       server.closeAllConnections();

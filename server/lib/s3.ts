@@ -25,7 +25,7 @@ type Ask = {
   name?: string;
   query?: Record<string, string>;
   bytes?: Buffer;
-  /** Where on the disk the answer goes, instead of into memory. */
+  /** The path to write the answer to, instead of keeping it in memory. */
   into?: string;
 };
 
@@ -35,9 +35,9 @@ const inXml = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text]) => unescapeXml(text ?? ''));
 
 /**
- * Any store that speaks S3: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every such
- * store understands. What does not answer is asked again, since each of these requests may be made twice. A file that is to
- * be sent is first fetched into `folder`: a slow reader holds no connection to the store.
+ * Any store that speaks S3: `https://key:secret@host/bucket?region=sa-east-1`. The bucket is in the path, which every
+ * such store supports. Failed requests are retried, since all of them are idempotent. A file to be sent is first
+ * fetched into `folder`, so that a slow client holds no connection to the store.
  */
 export const s3Store = (address: string, folder: string, timeoutMs = TIMEOUT_MS): Store => {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address);
@@ -50,13 +50,13 @@ export const s3Store = (address: string, folder: string, timeoutMs = TIMEOUT_MS)
   });
   const bucket = `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 
-  /** The body is read here: a connection that breaks in the middle of it is asked again too. */
+  /** Reads the body here, so that a connection that breaks in the middle of it is retried too. */
   const once = async ({ method, name, query, bytes, into }: Ask, signal: AbortSignal) => {
     const path = name === undefined ? '' : `/${name.split('/').map(encodeURIComponent).join('/')}`;
     const response = await client.fetch(`${bucket}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method,
       body: bytes && new Uint8Array(bytes),
-      // Signed with the bytes, so that the store refuses what was damaged on the way.
+      // The signature covers the bytes, so that the store refuses damaged ones.
       headers: { 'x-amz-content-sha256': sha256(bytes ?? '') },
       signal,
     });
@@ -75,14 +75,14 @@ export const s3Store = (address: string, folder: string, timeoutMs = TIMEOUT_MS)
         const answer = await withDeadline(timeoutMs, (signal) => once(request, signal));
         if (!worthRetrying(answer)) return answer;
       } catch (error) {
-        // What took too long once takes too long again.
+        // A timeout is not retried.
         if (error instanceof Deadline) {
           outUntil = performance.now() + OUT_MS;
           throw outage();
         }
-        // A disk of ours that takes no more is no fault of the store.
+        // An error of the local disk is not the store's.
         if (recusaDoBanco(error)) throw error;
-        // Else it was not reached, or cut off.
+        // Otherwise the store was unreachable or closed the connection: retry.
       }
       if (attempt === TRIES) throw outage();
       await new Promise((done) => setTimeout(done, WAIT_MS * 2 ** attempt));
@@ -120,7 +120,7 @@ export const s3Store = (address: string, folder: string, timeoutMs = TIMEOUT_MS)
         token = inXml(xml, 'NextContinuationToken')[0];
       }
     },
-    // The store shows an object only when it is whole.
+    // The store shows an object only when it is complete.
     tidy: async () => 0,
   };
 };

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { type Cofre, SEAL_BYTES } from './cripto.ts';
 import { paced } from './paced.ts';
 
-/** A file whose seal was checked. The stream must be read to its end or destroyed: until then it holds the file. */
+/** A file whose seal was checked. Read the stream to its end or destroy it: until then the file stays open. */
 export type Opened = { size: number; stream: Readable };
 
-/** What is read at a time. */
+/** Bytes per read. */
 const CHUNK = 64 * 1024;
 
 async function* chunks(handle: FileHandle, from: number) {
@@ -28,8 +28,8 @@ async function* plain(handle: FileHandle, cofre: Cofre, finalidade: string) {
 }
 
 /**
- * A sealed file in clear, a bit of it in memory at a time. It is read twice: nothing of it is handed out before all of it
- * was found to be what was sealed. `release` is called when nobody needs the file any more, also if it cannot be opened.
+ * Decrypts a sealed file as a stream, one chunk in memory at a time. The file is read twice: nothing is returned before
+ * all of it was authenticated. `release` is called when the file is no longer needed, also if it cannot be opened.
  */
 export const openSealed = async (
   cofre: Cofre,

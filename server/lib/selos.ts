@@ -1,9 +1,9 @@
 import { EXPORTADAS } from '#server/exportacao/tabelas.ts';
 
-/** What a column is sealed for: always the same purpose, or one that is made of another column of its row. */
+/** The purpose of a sealed column: constant, or built from another column of its row. */
 export type Selo = string | { prefixo: string; de: string };
 
-/** Sealed, and not part of what a practice takes along. */
+/** Sealed, and not part of the practice's export. */
 const FICAM: Readonly<Record<string, Readonly<Record<string, Selo>>>> = {
   assinaturas: { cartao: 'assinatura' },
   segundos_fatores: { segredo: { prefixo: '2fa/', de: 'usuario_id' } },

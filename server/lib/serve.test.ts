@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 import { Bytes, isExpired, type Serve } from './serve.ts';
 import { type Answer, type Caller, ownServer, pathOf } from './testing.ts';
 
-/** Routes of every kind, served by the real server beside its own database. */
+/** Routes of every kind, served by the real server next to its own. */
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
 const Ok = z.object({ ok: z.boolean() });
 const Linha = z.object({ id: Id, nome: Nome });
@@ -112,7 +112,7 @@ const expireFor = (interval: string) =>
   server.owner('update contas set venc_plano = now() - $2::interval where id = $1', [ana.user.conta_id, interval]);
 
 describe('a permission', () => {
-  it('of the practice ends five days after the plan, and comes back with it', async () => {
+  it('of the practice ends five days after the plan, and returns with a new plan', async () => {
     await expireFor('4 days 23 hours');
     expect((await call(conta)).status).toBe(200);
     await expireFor('5 days 1 minute');
@@ -121,14 +121,14 @@ describe('a permission', () => {
     expect((await call(conta)).status).toBe(200);
   });
 
-  it('minds the plan to the millisecond', () => {
+  it('ends at the exact millisecond', () => {
     const now = Date.parse('2026-03-10T12:00:00Z');
     expect(isExpired('2026-03-05T12:00:00.000Z', now)).toBe(false);
     expect(isExpired('2026-03-05T11:59:59.999Z', now)).toBe(true);
     expect(isExpired(null, now)).toBe(false);
   });
 
-  it('of the admin is by role', async () => {
+  it('of administration depends on the role', async () => {
     expect(await call(admin)).toMatchObject({ status: 403, body: { codigo: 'sem_permissao' } });
     await server.owner(`update usuarios set role = 'admin' where id = $1`, [ana.user.id]);
     expect((await call(admin)).status).toBe(200);
@@ -137,11 +137,11 @@ describe('a permission', () => {
 });
 
 describe('an answer', () => {
-  it('has what the contract declares and nothing else', async () => {
+  it('contains only what the contract declares', async () => {
     expect((await call(linha, { params: { id: ONE } })).body).toEqual({ id: ONE, nome: 'Ana' });
   });
 
-  it('has its status, its total, its bytes', async () => {
+  it('has its status, total and bytes', async () => {
     expect(await call(criar, { body: { nome: ' Ana ' } })).toMatchObject({ status: 201, body: { nome: 'Ana' } });
     expect(await call(outras)).toMatchObject({ status: 204, body: '' });
     expect((await call(linhas)).headers.get('x-total-count')).toBe('42');
@@ -153,7 +153,7 @@ describe('an answer', () => {
   });
 
   it.each([['a fault', segredo] as const])(
-    'to %s says nothing but a number, and the log nothing but where',
+    'to %s has only the request id, and the log only the place in the code',
     async (_, def) => {
       logged.length = 0;
       const { status, body, headers } = await call(def);
@@ -183,14 +183,14 @@ describe('events', () => {
     expect((await trail()).slice(before).map(({ registro_ids }) => registro_ids)).toEqual([[ONE]]);
   });
 
-  it('are refused as anything else is, before the first', async () => {
+  it('are refused like any other request before the first event', async () => {
     expect(await read('antes')).toMatchObject({ status: 409, body: { codigo: 'conflito' } });
     await expireFor('6 days');
     expect(await read()).toMatchObject({ status: 402 });
     await expireFor('-1 day');
   });
 
-  it('end with what went wrong, in words, and never with data', async () => {
+  it('end with an error message, without data', async () => {
     const { body } = await read('recusa');
     expect(body).toMatch(/event: erro\ndata: {"tipo":"erro","status":503,"message":"[^"]+","codigo":"indisponivel"}/);
     const fault = (await read('erro')).body;
@@ -210,7 +210,7 @@ describe('events', () => {
 });
 
 describe('the trail', () => {
-  it('names who, what and which records, by the request', async () => {
+  it('records user, action and record ids with the request id', async () => {
     const before = (await trail()).length;
     const { headers } = await call(linha, { params: { id: TWO } });
     await call(linhas);
@@ -227,7 +227,7 @@ describe('the trail', () => {
     });
   });
 
-  it('says nothing of what did not happen, and what failed leaves nothing', async () => {
+  it('has no line for a refused or failed request, which also leaves no rows', async () => {
     const before = (await trail()).length;
     expect((await call(falha)).status).toBe(409);
     expect((await call(criar, { body: { nome: '' } })).status).toBe(422);

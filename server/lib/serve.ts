@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { GRACE_DAYS_ROUTES, type Locale } from '#contract/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import { SessionHeaders } from '#contract/quem.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
 import type { Ia } from '#server/ai/ia.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -26,7 +25,7 @@ import { bearerOf, type Sessao, withSession } from './session.ts';
 import type { Files } from './storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
 
-/** What the server is made of, handed to every handler. */
+/** The parts of the server, passed to every handler. */
 export type Deps = {
   env: Env;
   database: Database;
@@ -44,7 +43,7 @@ export type Deps = {
 
 type Source = Buffer | string | Readable | (() => Promise<Opened>);
 
-/** Bytes that are answered as they are. A stream is read and a file is opened once the transaction is over. */
+/** Bytes that are answered unchanged. A stream is read and a file is opened after the transaction. */
 export class Bytes {
   readonly bytes: Source;
   readonly headers: Record<string, string>;
@@ -65,8 +64,8 @@ type Input<D extends RouteDef> = {
 };
 
 /**
- * A public handler opens the transactions it needs; every other runs in the one of its session, or, if it only reads, with
- * the practice of its session in each of its queries.
+ * A public handler opens its own transactions; every other runs in the transaction of its session, or, if it only
+ * reads, with the practice of its session in each query.
  */
 export type Context<D extends RouteDef> = D['permission'] extends 'publica'
   ? Input<D>
@@ -75,16 +74,16 @@ export type Context<D extends RouteDef> = D['permission'] extends 'publica'
       sessao: Sessao;
       conta_id: string;
       arquivo: D['multipart'] extends true ? Arquivo : undefined;
-      /** Sets the header that tells how many rows a list has in all. */
+      /** Sets the header with the total number of rows of a list. */
       total: (rows: number) => void;
-      /** Which records the audit trail names, where it is not the `id` of the path or of the answer. */
+      /** The records for the audit trail, if not the `id` of the path or of the answer. */
       auditar: (ids: string[]) => void;
     };
 
-/** What is known before the transaction is opened: slow work is done here, and holds no connection. */
+/** Runs before the transaction is opened: do slow work here, where it holds no connection. */
 export type Antes<D extends RouteDef> = Input<D> & {
   sessao: Sessao;
-  /** What to undo if the request is refused after this step. */
+  /** Undoes this step if the request is refused later. */
   aoFalhar: (undo: () => Promise<void>) => void;
   arquivo: D['multipart'] extends true ? Arquivo : undefined;
 };
@@ -103,7 +102,7 @@ export type Handler<D extends RouteDef, P = undefined> = (
 
 export type Serve = {
   <D extends RouteDef>(def: D, handler: Handler<D>): void;
-  /** `antes` runs for who may call the route, outside of the transaction; the handler gets what it answered. */
+  /** `antes` runs outside of the transaction, after the permission check; the handler gets its result. */
   <D extends RouteDef, P>(def: D, antes: (context: Antes<D>) => Promise<P>, handler: Handler<D, P>): void;
 };
 
@@ -112,7 +111,7 @@ export const isExpired = (vencPlano: string | null, now = Date.now()) =>
   vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
 
 /** A suspended account reads and takes its data along; it writes only where the contract says so. */
-const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
+export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
   permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
 
 const checkPermission = (def: RouteDef, { user }: Sessao) => {
@@ -148,6 +147,7 @@ const idsOf = (params: unknown, result: unknown): string[] => {
 };
 
 const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, locale: Locale) => {
+  if (def.status) reply.code(def.status);
   if (result instanceof Eventos) return enviarEventos(reply, def, result, locale);
   if (result instanceof Bytes) {
     if (typeof result.bytes !== 'function') return reply.headers(result.headers).send(result.bytes);
@@ -155,7 +155,7 @@ const answer = async (reply: FastifyReply, def: RouteDef, result: unknown, local
     return reply.headers({ ...result.headers, 'content-length': String(size) }).send(stream);
   }
   if (def.response === null) return reply.code(204).send();
-  return reply.code(def.status ?? 200).send(result);
+  return reply.send(result);
 };
 
 /**
@@ -221,7 +221,8 @@ const run = async (
     return result;
   });
   return written.catch(async (error) => {
-    // A connection that was lost may have committed: then the rows decide, and cleaning removes what none of them names.
+    // The commit may have succeeded although the connection was lost: keep the file; the cleaning removes it if no row
+    // references it.
     if (error instanceof Recusa || isRefused(error)) await Promise.allSettled(undos.map((undo) => undo()));
     throw error;
   });
@@ -251,7 +252,7 @@ const runSigned = async (
     return run(def, deps, base, request, reply, handler, { arquivo, preparado, undos });
   };
   if (!def.multipart) return go();
-  // A file can be sent later; the last of the disk is kept for what is written.
+  // Refuse files while the disk is almost full: the rest of its space is kept for text.
   deps.disco.exigir();
   return deps.uploads(request, sessao.user.conta_id, go);
 };
@@ -266,22 +267,13 @@ export const createServe =
   (app: FastifyInstance, deps: Deps): Serve =>
   <D extends RouteDef>(def: D, ...steps: unknown[]) => {
     const [run, antes] = steps.toReversed() as [AnyHandler, AnyHandler | undefined];
-    const { params, query, body, response } = def;
+    const { response } = def;
     const bodyLimit = bodyLimitOf(def);
     app.route({
       method: def.method,
       url: def.path,
-      config: { permission: def.permission },
       ...(bodyLimit ? { bodyLimit } : {}),
-      schema: {
-        summary: def.summary,
-        tags: [def.path.split('/')[2] ?? ''],
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
-        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }], headers: SessionHeaders }),
-        ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
-      },
+      schema: response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {},
       // Before the body is read.
       onRequest: async (request) => {
         if (def.permission !== 'publica' && !bearerOf(request)) throw semSessao();

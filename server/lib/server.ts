@@ -33,8 +33,8 @@ const STOP_MS = 5000;
 const orLeave = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_MS, undefined, { ref: false })]);
 
 /**
- * Answers what is running and takes nothing new. A browser would keep its connection for a minute after its answer, and
- * one that never ends its request for ever: neither may hold the shutdown up.
+ * Finishes running requests and accepts no new ones. Closes idle connections, which browsers keep open for a minute,
+ * and requests that never end: neither may delay the shutdown.
  */
 const closeApp = async (app: FastifyInstance) => {
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -14,9 +14,9 @@ export type Sessao = { id: string; user: User };
 const IDLE_SECONDS = 12 * 60 * 60;
 const SESSION_MAX_SECONDS = 30 * 24 * 60 * 60;
 
-/** The half of a browser's session that no script can read. */
+/** The half of a browser's session token that scripts cannot read. */
 const COOKIE_HALF = 'vinculo_sessao';
-/** Marks a browser that has signed a user in before: a cookie for each user, since browsers are shared. */
+/** Marks a browser in which a user has signed in before: one cookie per user, since browsers are shared. */
 const COOKIE_DEVICE = 'vinculo_dispositivo';
 const DEVICES_MAX = 20;
 
@@ -29,11 +29,11 @@ export type SessionRow = { sessao_id: string; navegador_hash: string | null; use
 
 const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
-/** A session that a browser opened needs the half that only this browser holds. */
+/** A session opened by a browser is valid only with the half stored in that browser's cookie. */
 export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) =>
   navegadorHash === null || sameHash(navegadorHash, sha256(request.cookies[COOKIE_HALF] ?? ''));
 
-/** A session that has not run out, as `abrir_sessao` judges it. */
+/** A session that has not expired, by the same rule as `abrir_sessao`. */
 export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso > now() - interval '12 hours')`;
 
 export const OPEN: Fixed = {
@@ -41,7 +41,7 @@ export const OPEN: Fixed = {
   text: 'select * from abrir_sessao($1, $2, $3)',
 };
 
-/** Refuses a request that says it acts for another user or practice than those of its session. */
+/** Throws if the request names another user or practice than those of its session. */
 export const requireQuem = (owner: { id: string; conta_id: string }, request: FastifyRequest) => {
   const named = request.headers[QUEM_HEADER];
   if (named !== undefined && named !== quemDe(owner)) throw new Recusa(401, OUTRA_SESSAO);
@@ -63,8 +63,8 @@ const practices = new Map<string, string>();
 const PRACTICES_MAX = 5000;
 
 /**
- * Whose turn a request takes, known before its session is found: the practice that the session had the last time, so that
- * signing in many times gives no larger share; the session itself when it is new here. Decides about waiting only.
+ * The key of a request's queue, before its session is read: the practice that the session had last time, so that
+ * signing in several times gives no larger share; the session itself if it is new. Used for queueing only.
  */
 export const turnOf = (hash: string) => practices.get(hash) ?? hash;
 
@@ -74,7 +74,7 @@ export const rememberPractice = (hash: string, { user }: Sessao) => {
   if (practices.size > PRACTICES_MAX) practices.delete(practices.keys().next().value ?? '');
 };
 
-/** Opens a transaction in the name of the request's session. The session and its practice are found in one round trip. */
+/** Opens a transaction in the name of the request's session. Session and practice are read in one round trip. */
 export const withSession = <T>(
   database: Database,
   request: FastifyRequest,
@@ -107,7 +107,7 @@ const cookieOptions = (secure: boolean, maxAge?: number) => ({
 
 export type Access = { token: string; token_type: 'bearer'; expires_in: number };
 
-/** Begins a session for a user whose practice is in force in the transaction. */
+/** Starts a session for a user whose practice is set in the transaction. */
 export const startSession = async (
   db: Db,
   request: FastifyRequest,
@@ -140,7 +140,7 @@ export const startSession = async (
 
 const deviceCookie = (usuarioId: string) => `${COOKIE_DEVICE}_${sha256(usuarioId).slice(0, 16)}`;
 
-/** The hash under which this browser is known to the user; null if it has never signed this user in. */
+/** The hash of this browser's device cookie for the user; `null` if the user has never signed in with it. */
 export const knownDevice = async (db: Db, request: FastifyRequest, usuarioId: string): Promise<string | null> => {
   const secret = request.cookies[deviceCookie(usuarioId)];
   if (!secret) return null;
@@ -153,7 +153,7 @@ export const knownDevice = async (db: Db, request: FastifyRequest, usuarioId: st
   return row?.token_hash ?? null;
 };
 
-/** Every sign-in mints a new secret: a cookie that somebody put into the browser never becomes a known device. */
+/** Every sign-in creates a new secret, so a cookie planted in the browser never becomes a known device. */
 const rememberDevice = async (
   db: Db,
   request: FastifyRequest,
@@ -187,7 +187,7 @@ const forgetOldDevices = (db: Db, usuarioId: string) =>
     )
     .execute();
 
-/** Whether the user has signed in with a browser before. */
+/** Whether the user has signed in with any browser before. */
 export const hasDevices = async (db: Db, usuarioId: string) =>
   (await db.selectFrom('dispositivos').select('token_hash').where('usuario_id', '=', usuarioId).executeTakeFirst()) !==
   undefined;

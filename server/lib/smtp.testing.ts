@@ -7,7 +7,10 @@ import { readable } from './testing.ts';
 
 export type Message = { from: string; to: string[]; raw: string; plain: string; id: string };
 
-/** How the server answers a message: at the recipient or after the text, with a refusal, silence or a closed connection. */
+/**
+ * How the server answers a message: after the recipient or after the text, with a refusal, silence or a closed
+ * connection.
+ */
 export type Fault =
   | { at: 'rcpt' | 'data'; code: number }
   | { at: 'rcpt' | 'data'; does: 'hang' }
@@ -15,10 +18,10 @@ export type Fault =
 
 const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
 
-/** A real mail server. `faultFor` is asked for every recipient; what it took is in `inbox`. */
+/** A real mail server. `faultFor` is called for every recipient; accepted messages are in `inbox`. */
 export const startSmtp = async (port: number, faultFor: (address: string) => Fault | undefined = () => undefined) => {
   const inbox: Message[] = [];
-  /** Every text that was received to its end, whether it was accepted or not. */
+  /** Every text that was received completely, accepted or not. */
   const received: Message[] = [];
   let open = 0;
   let mostAtOnce = 0;
@@ -69,7 +72,7 @@ export const startSmtp = async (port: number, faultFor: (address: string) => Fau
   };
 };
 
-/** A mail server that takes every message, for a server that is told its address. */
+/** A mail server that accepts every message, for a server that is configured with its address. */
 export const startInbox = async () => {
   const port = await freePort();
   const { inbox, close } = await startSmtp(port);

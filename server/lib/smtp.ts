@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** What nodemailer waits for by default, up to ten minutes, would outlast the job. The query of `SMTP_URL` may say otherwise. */
+/**
+ * Nodemailer's default time-outs, up to ten minutes, would outlast the job. The query of `SMTP_URL` may override these.
+ */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
-/** For one message in all: below the time after which its job counts as lost (`expireInSeconds` in `jobs.ts`). */
+/**
+ * The limit for one message in all: below the time after which its job counts as lost (`expireInSeconds` in `jobs.ts`).
+ */
 const DEADLINE_MS = 90_000;
 
 type Message = {
@@ -24,7 +28,7 @@ const openConnection = async (url: string) => {
   return { connection: new Connection({ ...TIMEOUTS, ...options }), auth: options.auth };
 };
 
-/** The text of a message, asked for by the connection once the server is ready for it. */
+/** The text of a message, read by the connection once the server is ready for it. */
 async function* textOf({ raw, beforeText }: Message) {
   await beforeText();
   yield raw;
@@ -58,13 +62,13 @@ export const sendSmtp = async (url: string, message: Message) => {
     });
   } finally {
     clearTimeout(timer);
-    // Errors after this concern a connection that nobody waits for.
+    // Ignore later errors: nothing awaits this connection any more.
     connection.on('error', () => undefined);
     connection.close();
   }
 };
 
-/** The server refuses this message for good (5xx to the recipient or the text): trying again changes nothing. */
+/** The server refuses this message permanently (5xx to the recipient or the text): it is not retried. */
 export const isRefusedForGood = (error: unknown) => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');

@@ -38,7 +38,7 @@ const STORES: [string, () => Store][] = [
 const filesOn = (store: Store) => createFiles(store, createCofre(Buffer.alloc(32, 7)), passing);
 
 describe.each(STORES)('files %s', (_, open) => {
-  it('come back as they went', async () => {
+  it('are read back unchanged', async () => {
     const store = open();
     const bytes = Buffer.from([0, 255, 13, 10, 0]);
     await store.put('conta/anexos/a', bytes);
@@ -49,14 +49,14 @@ describe.each(STORES)('files %s', (_, open) => {
     expect((await store.get('conta/anexos/vazio')).length).toBe(0);
   });
 
-  it('are all listed, however many pages that takes', async () => {
+  it('are all listed, over several pages', async () => {
     const store = open();
     for (const id of ['1', '2', '3', '4', '5']) await store.put(`lista/anexos/${id}`, Buffer.from(id));
     const names = (await all(store)).filter((name) => name.startsWith('lista/'));
     expect(names).toEqual(['1', '2', '3', '4', '5'].map((id) => `lista/anexos/${id}`));
   });
 
-  it('are gone once removed, and removing twice is no fault', async () => {
+  it('are gone once removed, and can be removed twice', async () => {
     const store = open();
     await store.put('conta/anexos/b', Buffer.from('x'));
     await store.remove('conta/anexos/b');
@@ -65,7 +65,7 @@ describe.each(STORES)('files %s', (_, open) => {
     expect(await all(store)).not.toContain('conta/anexos/b');
   });
 
-  it('are sealed before they get there', async () => {
+  it('are sealed before they are stored', async () => {
     const files = filesOn(open());
     await files.put('anexos', 'c1', 'f1', Buffer.from('laudo de Ana'));
     const raw = await open().get('c1/anexos/f1');
@@ -73,7 +73,7 @@ describe.each(STORES)('files %s', (_, open) => {
     expect((await files.get('anexos', 'c1', 'f1')).toString()).toBe('laudo de Ana');
   });
 
-  it('are read bit by bit, and nothing is left of it', async () => {
+  it('are read as a stream, which leaves no temporary file', async () => {
     const files = filesOn(open());
     const bytes = randomBytes(1_000_000);
     await files.put('anexos', 'c1', 'f2', bytes);
@@ -86,14 +86,14 @@ describe.each(STORES)('files %s', (_, open) => {
     await expect.poll(() => readdir(passing)).toEqual([]);
   });
 
-  it('leave nothing behind when nobody reads them', async () => {
+  it('leave no temporary file if the stream is not read', async () => {
     const files = filesOn(open());
     await files.put('anexos', 'c1', 'f3', randomBytes(300_000));
     (await files.open('anexos', 'c1', 'f3')).stream.destroy();
     await expect.poll(() => readdir(passing)).toEqual([]);
   });
 
-  it('that were altered, cut off or exchanged are refused before any of them is handed out', async () => {
+  it('that were altered, truncated or swapped are refused before any byte is returned', async () => {
     const files = filesOn(open());
     for (const id of ['f4', 'f5']) await files.put('anexos', 'c1', id, randomBytes(300_000));
     const [raw, other] = [await open().get('c1/anexos/f4'), await open().get('c1/anexos/f5')];
@@ -107,8 +107,8 @@ describe.each(STORES)('files %s', (_, open) => {
   });
 });
 
-describe('bytes made for one answer', () => {
-  it('are set aside sealed, read once and gone', async () => {
+describe('the bytes of one answer', () => {
+  it('are stored sealed, read once and then removed', async () => {
     const file = await filesOn(diskStore(folder)).pass('c1', Buffer.from('recibo de Ana'));
     const [name = ''] = await readdir(passing);
     expect((await readFile(join(passing, name))).includes('Ana')).toBe(false);
@@ -116,7 +116,7 @@ describe('bytes made for one answer', () => {
     await expect.poll(() => readdir(passing)).toEqual([]);
   });
 
-  it('are gone when the request is refused', async () => {
+  it('are removed if the request is refused', async () => {
     const file = await filesOn(diskStore(folder)).pass('c1', Buffer.from('recibo de Ana'));
     await file.remove();
     expect(await readdir(passing)).toEqual([]);
@@ -124,7 +124,7 @@ describe('bytes made for one answer', () => {
 });
 
 describe('files that are being sent', () => {
-  it('wait for those of their own practice, until these are read or left', async () => {
+  it('wait for others of the same practice, until those are read or abandoned', async () => {
     const files = inTurns(filesOn(diskStore(folder)), {
       store: { aoMesmoTempo: 9, porConta: 9, naFila: 9 },
       sending: { aoMesmoTempo: 9, porConta: 1, naFila: 1 },
@@ -142,14 +142,14 @@ describe('files that are being sent', () => {
 });
 
 describe('a file on disk', () => {
-  it('is where its name says', async () => {
+  it('is stored under its name', async () => {
     await diskStore(folder).put('conta/imagens/z', Buffer.from('x'));
     expect((await readFile(join(folder, 'conta/imagens/z'))).toString()).toBe('x');
   });
 });
 
 describe('a store that speaks S3', () => {
-  it('is asked again when it is busy or breaks off in the middle', async () => {
+  it('is retried if it is busy or closes the connection midway', async () => {
     const store = s3Store(s3.url(), passing);
     s3.meet('erro', 'erro');
     await store.put('conta/anexos/r', Buffer.from('inteiro'));
@@ -157,7 +157,7 @@ describe('a store that speaks S3', () => {
     expect((await store.get('conta/anexos/r')).toString()).toBe('inteiro');
   });
 
-  it('that stays down is told as 503, which the browser tries again', async () => {
+  it('that stays down gives 503, which the browser retries', async () => {
     s3.meet('erro', 'erro', 'erro');
     const refused = await s3Store(s3.url(), passing)
       .get('conta/anexos/r')
@@ -166,7 +166,7 @@ describe('a store that speaks S3', () => {
     expect(refused).toMatchObject({ status: 503, retryAfter: 5 });
   });
 
-  it('refuses a wrong secret, and the fault names neither key nor secret', async () => {
+  it('refuses a wrong secret, and the error contains neither key nor secret', async () => {
     const fault = await s3Store(s3.url('errado'), passing)
       .put('conta/anexos/s', Buffer.from('x'))
       .catch((error: Error) => error.message);
@@ -174,7 +174,7 @@ describe('a store that speaks S3', () => {
     expect(s3.objects.has('conta/anexos/s')).toBe(false);
   });
 
-  it('keeps names with signs in them apart', async () => {
+  it('distinguishes names with special characters', async () => {
     const store = s3Store(s3.url(), passing);
     await store.put('a&b/ç+d', Buffer.from('1'));
     expect((await store.get('a&b/ç+d')).toString()).toBe('1');
@@ -183,7 +183,7 @@ describe('a store that speaks S3', () => {
 });
 
 describe('a store that does not answer', () => {
-  it('is given up after its time, however much is collected meanwhile, and then left alone for a while', async () => {
+  it('times out in spite of garbage collection, and is then not called for a while', async () => {
     s3.meet('cala');
     const store = s3Store(s3.url(), passing, 300);
     const since = performance.now();

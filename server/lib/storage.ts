@@ -9,20 +9,20 @@ import { type Opened, openSealed } from './sealed-file.ts';
 
 export type Local = { path: string; release: () => Promise<void> | void };
 
-/** Where bytes are kept under a name. What comes here is sealed already. */
+/** Stores bytes under a name. The bytes are sealed already. */
 export type Store = {
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer>;
-  /** The file on the disk of this machine, as it is kept, until it is released. */
+  /** The sealed file on the local disk, until it is released. */
   local: (name: string) => Promise<Local>;
   remove: (name: string) => Promise<void>;
-  /** The names of everything that is kept. */
+  /** The names of all stored files. */
   list: () => AsyncIterable<string>;
-  /** Removes what was never finished, and says how many files that were. */
+  /** Removes unfinished files and returns how many there were. */
   tidy: () => Promise<number>;
 };
 
-/** Several nodes may share the folder: what one of them is writing now is younger than this. */
+/** Several nodes may share the folder: a younger unfinished file may still be being written. */
 const UNFINISHED_MS = 3_600_000;
 
 export const diskStore = (root: string): Store => {
@@ -47,34 +47,34 @@ export const diskStore = (root: string): Store => {
   };
 };
 
-/** Files that are here only until they have been sent. Sealed, and removed at the start of the next process. */
+/** Files kept only until they have been sent. Sealed, and removed at the start of the next process. */
 const passingFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'downloads');
 
-/** Where this server keeps its files: in a store that speaks S3, if one is configured, else on its disk. */
+/** Where this server keeps its files: S3 if configured, else its disk. */
 export const openStore = (env: Env): Store =>
   env.S3_URL ? s3Store(env.S3_URL, passingFolder(env)) : diskStore(join(env.DATA_DIR, 'files'));
 
-/** What a file is: files of one kind can never stand in for those of another. */
+/** The kind of a file. A file of one kind cannot be used in place of another's. */
 type Especie = 'imagens' | 'anexos';
 export type Kept = { especie: Especie; contaId: string; id: string };
 
-/** A file that waits on the disk to be sent once. */
+/** A file on disk that is sent once. */
 export type Passing = { open: () => Promise<Opened>; remove: () => Promise<void> };
 
 export type Files = {
   put: (especie: Especie, contaId: string, id: string, bytes: Buffer) => Promise<void>;
-  /** The whole file in memory: for what is small or needs all of it. */
+  /** The whole file in memory: for small files, or if all of it is needed. */
   get: (especie: Especie, contaId: string, id: string) => Promise<Buffer>;
   open: (especie: Especie, contaId: string, id: string) => Promise<Opened>;
-  /** Sets bytes aside that were made for one answer, so that a slow reader does not hold them in memory. */
+  /** Writes the bytes of one answer to disk, so that a slow client does not hold them in memory. */
   pass: (contaId: string, bytes: Buffer) => Promise<Passing>;
   remove: (especie: Especie, contaId: string, id: string) => Promise<void>;
   tidy: () => Promise<number>;
-  /** What is kept of every practice. */
+  /** The files of all practices. */
   list: () => AsyncIterable<Kept>;
 };
 
-/** An empty folder for files that are sent and forgotten: what an earlier process left in it is removed. */
+/** Empties the folder of files to be sent: an earlier process may have left some. */
 export const clearPassing = async (env: Pick<Env, 'DATA_DIR'>) => {
   const folder = passingFolder(env);
   await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { RouteDef } from '#contract/route.ts';
 import { named, routes } from './contract.testing.ts';
 import { testServer } from './testing.ts';
 
-/** What a suspended account may do: read what is its own, protect itself, and leave. */
+/** A suspended account may read its own data, secure its login, and leave. */
 const server = testServer();
 
 const suspended = async () => {
@@ -25,7 +25,7 @@ const open = writes.filter(({ suspensa }) => suspensa);
 const closed = writes.filter(({ suspensa }) => !suspensa);
 
 describe('a suspended account', () => {
-  it('is refused every write that the contract does not open to it, uploads among them', async () => {
+  it('is refused every write, including uploads, that the contract does not allow it', async () => {
     const ana = await suspended();
     expect(closed.filter(({ multipart }) => multipart).length).toBeGreaterThan(1);
     for (const def of closed) {

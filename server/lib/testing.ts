@@ -9,6 +9,7 @@ import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import { sealSignUp } from '#server/auth/sign-up.ts';
+import { isDescribed } from '#server/openapi/statuses.ts';
 import { type Running, sharedServer, startServer } from './server.testing.ts';
 
 /** The test kit: a real server on a real port with a real database, and callers that speak HTTP to it. */
@@ -16,7 +17,7 @@ import { type Running, sharedServer, startServer } from './server.testing.ts';
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
 type Options = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: object };
 
-/** Somebody who calls the API: a signed-in user of a practice, or nobody. */
+/** A caller of the API: a signed-in user of a practice, or nobody. */
 export type Caller = {
   token: string | null;
   user: User | null;
@@ -36,7 +37,7 @@ export const readable = (raw: string) =>
     .replaceAll('=\r\n', '')
     .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
-/** A sheet as it reads, without what keeps dates and numbers on one line. */
+/** The text of a sheet, without the markup that keeps dates and numbers on one line. */
 export const semUnidos = (html: string) => html.replace(/<wbr>|<span class="unido">([^<]*)<\/span>/g, '$1');
 
 export const PASSWORD = 'uma frase bem comprida';
@@ -72,6 +73,10 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
           headers: { ...(json ? {} : { 'content-type': 'application/json' }), ...options.headers },
           body: json ? (options.body as FormData | undefined) : JSON.stringify(options.body),
         });
+        if (!isDescribed(def, response.status))
+          throw new Error(
+            `${def.method} ${def.path} answered ${response.status}: add it to \`refuses\` in the contract`,
+          );
         const text = await response.text();
         const isJson = response.headers.get('content-type')?.includes('json');
         return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
@@ -139,7 +144,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     logged: () => running.logged.join(''),
     nobody: () => caller(null),
     as: caller,
-    /** A practice of its own, with its user signed in. */
+    /** A new practice, with its user signed in. */
     practice: async (over: Record<string, unknown> = {}): Promise<Caller & { user: User; email: string }> => {
       const email = `${uuidv7()}@pratica.example`;
       const person = { name: 'Ana Prática', email, password: PASSWORD, password_confirmation: PASSWORD, ...over };
@@ -155,7 +160,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
         if (!token) throw new Error(`register: ${person.email} is taken`);
         return { ...caller(token, user), user, email: person.email };
       }
-      // Where mail is configured, registering goes through a message; this is a practice from before it was.
+      // With mail configured, registering goes through a message; this practice is from before that.
       const { name, password } = person;
       const locale = LocaleCode.default('en').parse(over.locale);
       const senha_hash = await hashSenha(password);
@@ -164,7 +169,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
       await owner('update usuarios set email_confirmado_em = null where id = $1', [user.id]);
       return { ...caller(token, user), user, email: person.email };
     },
-    /** As the owner of the database, past row-level security: for arranging and for looking behind the server's back. */
+    /** Queries as the owner of the database, past row-level security: for preparing and checking data. */
     owner,
     /** Runs a statement in a transaction that stays open; what it answers commits it. */
     holding,
@@ -172,7 +177,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
     blocked,
     /** Works off the mail that waits now, without waiting for the queue's next look. */
     deliverMail,
-    /** Every message to an address that was written so far, readable, oldest first. */
+    /** Every message to an address so far, decoded, oldest first. */
     mailsTo,
     /** The newest message to an address, once it has been written. */
     mailTo: async (address: string, ms = 8000): Promise<string> => {

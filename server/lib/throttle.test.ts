@@ -10,7 +10,7 @@ const server = ownServer();
 const WINDOW_MS = 15 * 60 * 1000;
 const NEEDED_MS = 45_000;
 
-// A count begins anew with every quarter of an hour: what is counted here must not have one in its middle.
+// Counts start again every quarter of an hour: a test must not run across such a boundary.
 beforeAll(async () => {
   const left = WINDOW_MS - (Date.now() % WINDOW_MS);
   if (left < NEEDED_MS) await sleep(left + 500);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const LIMIT = { max: 3, seconds: 3600 };
 
 describe('a limit', () => {
-  it('is counted for each thing apart, refuses past it, and can be forgotten', async () => {
+  it('is counted separately for each key, refuses beyond it, and can be reset', async () => {
     const { database } = server.deps;
     for (let time = 0; time < 3; time++) await throttle(database, 'a', LIMIT);
     await expect(throttle(database, 'a', LIMIT)).rejects.toMatchObject({ status: 429 });
@@ -29,29 +29,29 @@ describe('a limit', () => {
     expect(await count(database, 'a', LIMIT)).toBe(1);
   });
 
-  it('counts all of many at once', async () => {
+  it('counts concurrent calls exactly', async () => {
     const counts = await Promise.all(Array.from({ length: 20 }, () => count(server.deps.database, 'c', LIMIT)));
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('begins again with the next window', async () => {
+  it('starts again with the next window', async () => {
     const { database } = server.deps;
     await count(database, 'd', LIMIT);
     await server.owner(`update tentativas set janela = janela - interval '1 hour'`);
     expect(await count(database, 'd', LIMIT)).toBe(1);
   });
 
-  it('keeps nothing that says who or where', async () => {
+  it('does not store its keys in clear', async () => {
     await count(server.deps.database, 'login:ana@x.example', LIMIT);
     expect(JSON.stringify(await server.owner('select * from tentativas'))).not.toContain('ana');
   });
 });
 
-describe('a guesser who tries many accounts', () => {
+describe('guesses at many accounts', () => {
   const guess = (email: string, headers = {}) =>
     server.nobody().call(auth.login, { body: { email, password: PASSWORD }, headers });
 
-  it('is stopped by where they come from, whatever they say of it', async () => {
+  it('are limited by address, whatever headers they send', async () => {
     const ana = await server.practice();
     for (let time = 0; time < 50; time++)
       await count(server.deps.database, 'login:127.0.0.1', { max: 50, seconds: 15 * 60 });
@@ -61,8 +61,8 @@ describe('a guesser who tries many accounts', () => {
   });
 });
 
-describe('guesses that come all at once', () => {
-  it('are counted all the same', async () => {
+describe('concurrent guesses', () => {
+  it('are all counted', async () => {
     await server.owner('delete from tentativas');
     const ana = await server.practice();
     const body = (index: number) => ({ email: ana.email, password: `chute ${index}` });
@@ -77,7 +77,7 @@ describe('guesses that come all at once', () => {
 describe('behind a proxy', () => {
   const proxied = ownServer({ TRUST_PROXY: 'true' });
 
-  it('an address is the one that the proxy saw, not the one that was sent to it', async () => {
+  it('the client’s address is the one the proxy saw, not one sent by the client', async () => {
     const ana = await proxied.practice();
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
     const { body } = await proxied

@@ -10,7 +10,10 @@ const WINDOW_START = (seconds: number) =>
 
 const keyOf = (what: string) => sha256(`tentativas:${what}`);
 
-/** Counts one more of `what` in the current window and answers the count. Kept in PostgreSQL: every node sees it. */
+/**
+ * Counts one more of `what` in the current window and returns the count. Kept in PostgreSQL, so that all nodes share
+ * it.
+ */
 export const count = (database: Database, what: string, { seconds }: Limit): Promise<number> =>
   database.transaction(null, async (db) => {
     const row = await db
@@ -30,7 +33,7 @@ export const count = (database: Database, what: string, { seconds }: Limit): Pro
 export const forget = (database: Database, what: string) =>
   database.transaction(null, (db) => db.deleteFrom('tentativas').where('chave', '=', keyOf(what)).execute());
 
-/** Takes one back: it turned out not to be what is limited. */
+/** Takes one count back, for an action that turned out not to be limited. */
 export const uncount = (database: Database, what: string) =>
   database.transaction(null, (db) =>
     db

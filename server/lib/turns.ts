@@ -2,13 +2,16 @@ import type { Opened } from './sealed-file.ts';
 import type { Files } from './storage.ts';
 import { createVez } from './vez.ts';
 
-/** At the store, a practice may have this many files under way; the rest of its files wait, and others do not. */
+/** Limits for transfers to and from the store: further files of a practice wait, without delaying other practices. */
 const LIMITS = { aoMesmoTempo: 16, porConta: 3, naFila: 30 };
 
-/** Files that are being sent, until they are read to their end. Each takes an open file, and with S3 its place on the disk. */
+/**
+ * Limits for files being sent to clients, until they are read completely. Each holds an open file, and with S3 space on
+ * the disk.
+ */
 const SENDING = { aoMesmoTempo: 200, porConta: 12, naFila: 60 };
 
-/** Limits how many files a practice has under way, so that a slow store does not hold up other practices. */
+/** Limits how many files a practice transfers at once, so that a slow store does not delay other practices. */
 export const inTurns = (files: Files, limits = { store: LIMITS, sending: SENDING }): Files => {
   const putting = createVez(limits.store);
   const getting = createVez(limits.store);

@@ -9,7 +9,9 @@ const LAST_OF_BEFORE = '0027';
 const name = `u_${uuidv7().replaceAll('-', '')}`;
 const owner = `dono_${name}`;
 const app = `app_${name}`;
-/** As an owner that is no superuser: row-level security applies to it, as on a PostgreSQL of the practice's own. */
+/**
+ * Runs as an owner who is not a superuser: row-level security applies to it, as on a PostgreSQL that the operator runs.
+ */
 const at = (database: string, user?: string) => {
   const url = new URL(inject('ownerUrl'));
   url.pathname = `/${database}`;
@@ -103,7 +105,7 @@ afterAll(async () => {
 });
 
 describe('a database of an older version, brought up to date', () => {
-  it('keeps a reversed payment on its day and has its reversal on the day it was made', async () => {
+  it('keeps a reversed payment on its day, and its reversal on the day of the reversal', async () => {
     const rows = await superuser(
       `select id, origem, data::text, valor, estorno_de from movimentos where carteira_id = $1 order by data, id`,
       [caixa],
@@ -115,7 +117,7 @@ describe('a database of an older version, brought up to date', () => {
     ]);
   });
 
-  it('has the opening balance that was entered, and nothing added to it', async () => {
+  it('keeps the opening balance that was entered', async () => {
     expect(await superuser('select saldo_inicial, saldo_em::text from carteiras where id = $1', [banco])).toEqual([
       { saldo_inicial: '500.00', saldo_em: '2026-10-01' },
     ]);
@@ -130,7 +132,7 @@ describe('a database of an older version, brought up to date', () => {
     expect(await superuser('select saldo_em from carteiras where id = $1', [caixa])).toEqual([{ saldo_em: null }]);
   });
 
-  it('has sums by month that are those of its movements', async () => {
+  it('has monthly sums that match its movements', async () => {
     const sums = await superuser(
       `select mes::text, carteira_id, origem, sum(entradas - saidas) as total, sum(quantos)::int as quantos
        from movimento_meses group by 1, 2, 3 having sum(quantos) <> 0 order by 1, 2, 3`,
@@ -143,7 +145,7 @@ describe('a database of an older version, brought up to date', () => {
     expect(added).toHaveLength(5);
   });
 
-  it('has what a practice says of itself on paper in one row, with its templates', async () => {
+  it('has the letterhead data of a practice in one row, with its templates', async () => {
     const rows = await superuser(
       `select conta_id, documento, endereco, cidade, model_doc_topo, contrato, comprovante from documentos order by conta_id`,
     );
@@ -166,7 +168,7 @@ describe('a database of an older version, brought up to date', () => {
     ]);
   });
 
-  it('finds every file by the id it had', async () => {
+  it('finds every file by its id', async () => {
     expect(await superuser('select id, chave from anexos')).toEqual([{ id: anexo, chave: anexo }]);
   });
 

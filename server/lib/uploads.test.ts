@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const HEAD = '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.txt"\r\n\r\n';
 
-/** Sends the beginning of an upload; the rest when it is told to. */
+/** Sends the beginning of an upload, and the rest on request. */
 const begin = (conta: string, beginning: string) => {
   const sending = request(`${url}/${conta}`, {
     method: 'POST',
@@ -59,7 +59,7 @@ const begin = (conta: string, beginning: string) => {
   };
 };
 
-it('a file is on the disk only sealed, and is gone with the answer', async () => {
+it('a file is on the disk only sealed, and removed with the answer', async () => {
   expect(await kept()).toEqual([]);
   const body = new FormData();
   body.set('arquivo', new Blob(['laudo de Ana']), 'laudo.txt');
@@ -76,7 +76,7 @@ it.each([
   expect(await kept()).toEqual([]);
 });
 
-it('three uploads of a practice are open at once, and those of another are not held up', async () => {
+it('at most three uploads of a practice are open at once, and another practice is not delayed', async () => {
   const held = Array.from({ length: 6 }, () => begin('a', `${HEAD}some`));
   const alive = setInterval(() => {
     for (const { write } of held) write('more');
@@ -92,7 +92,7 @@ it('three uploads of a practice are open at once, and those of another are not h
   expect(await kept()).toEqual([]);
 });
 
-it('those that left while they waited take no turn', async () => {
+it('clients that left while they waited take no turn', async () => {
   const gone = Array.from({ length: 18 }, () => begin('c', `${HEAD}some`));
   const alive = setInterval(() => {
     for (const { write } of gone) write('more');
@@ -104,11 +104,11 @@ it('those that left while they waited take no turn', async () => {
   const next = begin('c', `${HEAD}text`);
   next.end();
   expect(await next.status).toBe(200);
-  // Each three of them would have been waited for as long as somebody who stops sending.
+  // Otherwise every three of them would have been waited for until the idle time-out.
   expect(Date.now() - since).toBeLessThan(3 * IDLE_MS);
 });
 
-it('what is no upload, or has no file, is refused', async () => {
+it('a request that is no upload, or has no file, is refused', async () => {
   expect((await fetch(`${url}/a`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status).toBe(415);
   const body = new FormData();
   body.set('nota', 'no file');

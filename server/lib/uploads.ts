@@ -12,7 +12,7 @@ import { createVez } from './vez.ts';
 
 export type Arquivo = { nome: string; tipo: string; bytes: Buffer };
 
-/** Receives the file of a request, and does the work with it when the practice's turn has come. */
+/** Receives the file of a request, and processes it when it is the practice's turn. */
 export type Uploads = <T>(
   request: FastifyRequest,
   conta_id: string,
@@ -20,15 +20,15 @@ export type Uploads = <T>(
 ) => Promise<T>;
 
 const ALGORITHM = 'aes-256-gcm';
-/** Uploads that are open at once, from the first byte to the answer. The others of a practice wait, unread. */
+/** Uploads open at once, from the first byte to the answer. Further ones of a practice wait, unread. */
 const OPEN = { aoMesmoTempo: 40, porConta: 3, naFila: 30 };
-/** Files that are in memory at once, 25 MB each at most. */
+/** Files in memory at once, at most 25 MB each. */
 const IN_MEMORY = { aoMesmoTempo: 3, porConta: 1, naFila: 40 };
 export const IDLE_MS = 20_000;
 
 type Received = Omit<Arquivo, 'bytes'> & { read: () => Promise<Buffer>; remove: () => Promise<void> };
 
-/** Refuses when nothing has arrived for a while. `socket.bytesRead` also counts what nobody has read yet. */
+/** Fails when nothing has arrived for a while. `socket.bytesRead` also counts bytes that were not consumed yet. */
 const whenIdle = (request: FastifyRequest, idleMs: number) => {
   const { socket } = request.raw;
   let seen = socket.bytesRead;
@@ -42,7 +42,7 @@ const whenIdle = (request: FastifyRequest, idleMs: number) => {
   return { idle, stop: () => clearInterval(timer) };
 };
 
-/** On the disk it is sealed with a key that exists in this process only: nothing of it can be read after a crash. */
+/** The temporary file is encrypted with a key held in this process only: it cannot be read after a crash. */
 const store = async (part: MultipartFile, path: string): Promise<Received> => {
   const [key, iv] = [randomBytes(32), randomBytes(12)];
   const cipher = createCipheriv(ALGORITHM, key, iv);
@@ -58,7 +58,7 @@ const store = async (part: MultipartFile, path: string): Promise<Received> => {
   return { nome: part.filename, tipo: part.mimetype, read, remove: () => rm(path, { force: true }) };
 };
 
-/** A body that breaks off or was never whole is a bad request; a disk that takes no more is a fault of ours. */
+/** A truncated or incomplete body is a bad request; a full disk is a fault of the server. */
 const refusal = (error: unknown) =>
   error instanceof Recusa || recusaDoBanco(error) ? error : new Recusa(400, 'pedido_invalido');
 
@@ -78,7 +78,7 @@ const receive = async (request: FastifyRequest, folder: string, idleMs: number):
     givenUp = true;
     part?.file.destroy();
     await rm(path, { force: true });
-    // What is still coming is thrown away, so that the sender reads our answer.
+    // Discard the rest of the body, so that the client reads the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw refusal(error);
@@ -87,7 +87,7 @@ const receive = async (request: FastifyRequest, folder: string, idleMs: number):
   }
 };
 
-/** What an earlier process left half received is removed: nobody can read it any more. */
+/** Removes unfinished uploads of an earlier process: their key is gone. */
 export const createUploads = async ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, idleMs = IDLE_MS): Promise<Uploads> => {
   const folder = join(DATA_DIR, 'uploads');
   await rm(folder, { recursive: true, force: true });
@@ -97,7 +97,7 @@ export const createUploads = async ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, idleMs 
   return async (request, conta_id, work) => {
     if (!request.isMultipart()) throw new Recusa(422, 'arquivo_ausente');
     return open.fazer(conta_id, async () => {
-      // Left while it waited: nothing more comes, and those behind it need the turn.
+      // The client left while it waited: free the turn for the next.
       if (request.raw.destroyed) throw new Recusa(400, 'pedido_invalido');
       const { read, remove, ...file } = await receive(request, folder, idleMs);
       try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVez } from './vez.ts';
 
-/** A work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 const trabalhos = () => {
   const ordem: string[] = [];
   const fim = new Map<string, () => void>();
@@ -14,7 +14,7 @@ const trabalhos = () => {
 };
 const passo = () => new Promise((done) => setImmediate(done));
 
-it('gives one practice no more than its share, and the next turn to who waited for it', async () => {
+it('gives a practice no more than its share, and the next turn to the one that waited longest', async () => {
   const vez = createVez({ aoMesmoTempo: 2, porConta: 1, naFila: 9 });
   const { ordem, fazer, acabar } = trabalhos();
   for (const nome of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void vez.fazer(nome[0] as string, fazer(nome));
@@ -22,7 +22,7 @@ it('gives one practice no more than its share, and the next turn to who waited f
   expect(ordem).toEqual(['a1', 'b1']);
   acabar('a1');
   await passo();
-  // `a` came first, and would have had all of them; now it waits behind who had none.
+  // `a` came first; now it waits behind the practice that had no turn yet.
   expect(ordem).toEqual(['a1', 'b1', 'c1']);
   for (const nome of ['b1', 'c1', 'a2', 'b2']) {
     acabar(nome);
@@ -31,7 +31,7 @@ it('gives one practice no more than its share, and the next turn to who waited f
   expect(ordem).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('goes round the practices that wait', async () => {
+it('takes turns between the practices that wait', async () => {
   const vez = createVez({ aoMesmoTempo: 1, porConta: 1, naFila: 9 });
   const { ordem, fazer, acabar } = trabalhos();
   for (const nome of ['a1', 'a2', 'a3', 'b1', 'c1']) void vez.fazer(nome[0] as string, fazer(nome));
@@ -43,7 +43,7 @@ it('goes round the practices that wait', async () => {
   expect(ordem).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
-it('gives the turn back where the work fails, and refuses a queue that is too long', async () => {
+it('gives the turn back if the work fails, and refuses when the queue is full', async () => {
   const vez = createVez({ aoMesmoTempo: 1, porConta: 1, naFila: 1 });
   const falha = vez.fazer('a', () => Promise.reject(new Error('x')));
   const segundo = vez.fazer('a', () => Promise.resolve(2));

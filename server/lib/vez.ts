@@ -1,15 +1,18 @@
 import { Recusa } from './errors.ts';
 
 type Limites = {
-  /** How many work at once. */
+  /** How many run at once. */
   aoMesmoTempo: number;
-  /** How many of them may be of one practice: fewer, so that nobody can hold them all. */
+  /** How many of them one practice may have: fewer, so that no practice can take them all. */
   porConta: number;
   /** How many of one practice may wait. */
   naFila: number;
 };
 
-/** Turns at something scarce: each practice has its own queue, and the next turn goes to the one served longest ago. */
+/**
+ * A fair queue for a scarce resource: each practice has its own queue, and the next turn goes to the practice served
+ * longest ago.
+ */
 export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
   const filas = new Map<string, (() => void)[]>();
   const trabalhando = new Map<string, number>();
@@ -26,7 +29,7 @@ export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
       if (!cabe(conta)) continue;
       const proximo = fila.shift();
       filas.delete(conta);
-      // To the end of the line of practices: the others come first now.
+      // Move this practice to the end, behind the others.
       if (fila.length) filas.set(conta, fila);
       tomar(conta);
       proximo?.();
@@ -39,7 +42,7 @@ export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
     const restam = (trabalhando.get(conta) ?? 1) - 1;
     if (restam > 0) trabalhando.set(conta, restam);
     else trabalhando.delete(conta);
-    // Who has just been served waits behind the others.
+    // A practice whose work has just ended waits behind the others.
     const fila = filas.get(conta);
     if (fila) {
       filas.delete(conta);
@@ -48,7 +51,7 @@ export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
     chamar();
   };
 
-  /** Answers when the turn has come, with what gives it back. */
+  /** Resolves when the turn has come, with a function that gives it back. */
   const entrar = async (conta: string): Promise<() => void> => {
     const fila = filas.get(conta) ?? [];
     if (fila.length === 0 && cabe(conta)) tomar(conta);
@@ -65,7 +68,7 @@ export const createVez = ({ aoMesmoTempo, porConta, naFila }: Limites) => {
   return {
     ocupados: () => ocupados,
     entrar,
-    /** Does the work when its turn has come. */
+    /** Runs the work when its turn has come. */
     fazer: async <T>(conta: string, trabalho: () => Promise<T>): Promise<T> => {
       const sair = await entrar(conta);
       try {

@@ -21,10 +21,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it.each(['/', '/pacientes', '/atendimento/paciente/1', '/metricas', '/readymade'])('%s is the page', async (url) => {
-  const { statusCode, headers } = await app.inject({ url });
-  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-});
+it.each(['/', '/pacientes', '/atendimento/paciente/1', '/metricas', '/readymade'])(
+  '%s serves the page',
+  async (url) => {
+    const { statusCode, headers } = await app.inject({ url });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  },
+);
 
 it.each([
   '/api',
@@ -39,7 +42,7 @@ it.each([
   '/ready/db',
   '/health/x',
   '/assets/nada.js',
-])('%s is 404 for programs', async (url) => {
+])('%s is 404, not the page', async (url) => {
   const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
   expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('json')]);
   expect(JSON.parse(body)).toMatchObject({ codigo: 'nao_encontrado' });

@@ -7,11 +7,11 @@ import { naoEncontrado } from './errors.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** The one page. Read again when it was built again: it names files that a new build replaces. */
+/** The HTML page. Read again after a new build: it names files that a build replaces. */
 const pageOf = (env: Env, file: string) => {
   let read = { at: 0, html: '' };
   return async () => {
-    // While it is being built there is none: the last one serves.
+    // During a build there is no page: serve the last one.
     const at = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       (error) => (read.at ? read.at : Promise.reject(error)),
@@ -27,10 +27,13 @@ const pageOf = (env: Env, file: string) => {
   };
 };
 
-/** Addresses of programs: what is unknown under them is 404, not a page. Those of monitors are here though we have none. */
+/**
+ * Addresses for programs: an unknown one under them is 404, not the page. Common monitoring addresses are included
+ * although none exists here.
+ */
 const NOT_PAGES = /^\/(api|assets|health|healthz|live|livez|metrics|ready|readyz)(?:[/?]|$)/;
 
-/** The web application: its built files, and its one page for every address that is not the API's. */
+/** The web application: its built files, and its HTML page for every address outside the API. */
 export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | null) => {
   if (folder) {
     const page = pageOf(env, join(folder, 'index.html'));
@@ -48,7 +51,7 @@ export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | 
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
       },
     });
-    // By name: for the folder itself the static files have an answer of their own, which is a refusal.
+    // `/` needs its own route: the static file handler refuses the folder itself.
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' || request.method === 'HEAD';

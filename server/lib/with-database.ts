@@ -2,7 +2,10 @@ import { claimDataDir, exigeRestaurada } from './datadir.ts';
 import type { Env } from './env.ts';
 import { runningEmbedded, startEmbedded } from './postgres.ts';
 
-/** For commands: the database of this server, running or not. One that is stopped is started for the while. */
+/**
+ * For CLI commands: the database of this server. An embedded one that is stopped is started for the duration of the
+ * command.
+ */
 export const withDatabase = async <T>(env: Env, work: (ownerUrl: string) => Promise<T>): Promise<T> => {
   exigeRestaurada(env.DATA_DIR);
   if (env.DATABASE_URL) return work(env.DATABASE_URL);

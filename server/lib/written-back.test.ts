@@ -5,7 +5,7 @@ import { routes } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
 import { type Caller, ownServer } from './testing.ts';
 
-/** Whatever the API answers can be sent back to it as it is, and changes nothing. */
+/** Whatever the API answers can be sent back unchanged, and changes nothing. */
 vi.setConfig({ testTimeout: 120_000 });
 const server = ownServer();
 let demo: Caller;
@@ -16,7 +16,7 @@ let topico = '';
 /** How many records of a kind are sent back. */
 const MANY = 15;
 
-/** Where the ids of a path are found: the rest of a query that starts with `select id`. */
+/** Where the ids of a path come from: the rest of a query that starts with `select id`. */
 const IDS: Record<string, string> = {
   '/api/admin/planos/:id': 'from planos',
   '/api/admin/profissoes/:id': 'from profissoes',
@@ -44,7 +44,7 @@ const IDS: Record<string, string> = {
   '/api/testes-json/:id': 'from testes where conta_id = $1',
 };
 
-/** Written, and read by no address of their own: an answer to a question, a secret, a step of a payment. */
+/** Routes that write what no route reads: an answer to a question, a secret, a step of a payment. */
 const NOT_RECORDS = [
   'PATCH /api/settings/email',
   'PATCH /api/settings/password',
@@ -54,7 +54,7 @@ const NOT_RECORDS = [
   'PUT /api/planos-intervencao-json/rascunho/dispensas',
 ];
 
-/** Where a record is read, if not at the address it is written at, nor in the list above it. */
+/** Where a record is read, if neither at the address it is written to nor in the list above it. */
 const READ_AT: Record<string, string> = {
   '/api/admin/profissoes/:id': '/api/profissoes/:id',
   '/api/bloqueios-json/:id': '/api/bloqueios-json?inicio=2020-01-01T00:00:00Z&fim=2040-01-01T00:00:00Z',
@@ -80,10 +80,10 @@ const send = async (method: string, path: string, body?: unknown) => {
 };
 
 type Read = Record<string, unknown> & { id?: string };
-/** The stamps are the only thing that may be newer. */
+/** Only the time stamps may change. */
 const content = ({ versao: _, criado_em: __, atualizado_em: ___, ...rest }: Read) => rest;
 
-/** A record by its own address; where there is none, from its list. */
+/** Reads a record by its address, or from its list if it has none. */
 const read = async (path: string, id: string | undefined): Promise<Read> => {
   const one = await send('GET', path);
   if (one.status === 200 && !Array.isArray(one.body)) return one.body;
@@ -109,7 +109,7 @@ const filled = (path: string, id: string | undefined) =>
     .replace(':paciente', paciente)
     .replace(':url_topico', topico);
 
-/** The switch of the AI, a note that is not signed, a template of anamneses and one of documents. */
+/** The AI setting, an unsigned note, a template of anamneses and one of documents. */
 const addWhatTheDemoLacks = async () => {
   const [livre] = await server.owner<{ id: string }>(
     `select a.id from atendimentos a where a.conta_id = $1 and a.status = 'Realizado'

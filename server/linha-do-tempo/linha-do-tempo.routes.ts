@@ -10,8 +10,9 @@ import { exigePaciente } from '#server/lib/pacientes.ts';
 import { responsavelDoLancamento } from '#server/lib/pagador.ts';
 import type { Serve } from '#server/lib/serve.ts';
 
-/** What a source gives: one row for everything of its kind that belongs to a patient. */
-// An instant is answered in milliseconds, so it is compared in them: else a page would begin after its own last line.
+/** A query per source: one row for each item of its kind that belongs to a patient. */
+// Instants are returned in milliseconds, so they are compared in milliseconds: otherwise a page would repeat its last
+// row.
 const COLUNAS = sql`tipo, id, date_trunc('milliseconds', quando) as quando, titulo, detalhe, status, pessoa, motivo,
   automatico`;
 
@@ -25,7 +26,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
   anamnese: (id) => sql`
     select 'anamnese' as tipo, n.id, n.criado_em as quando, n.titulo, null::text as detalhe, n.status, null::text as pessoa, null::text as motivo, false as automatico
     from anamneses n where n.paciente_id = ${id} and n.excluido_em is null`,
-  // A test has a day and no hour: noon where the practice is lies on that day for everybody who works there.
+  // A test has a day without an hour: noon in the practice's time zone.
   aplicacao: (id) => sql`
     select 'aplicacao' as tipo, p.id, (p.data + time '12:00') at time zone c.fuso as quando,
       coalesce(t.sigla || ' · ', '') || t.nome as titulo, null::text as detalhe, null::text as status,
@@ -36,13 +37,13 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
     select 'plano_intervencao' as tipo, i.id, i.criado_em as quando, i.titulo, to_char(i.fim, 'YYYY-MM-DD') as detalhe,
       i.origem as status, null::text as pessoa, null::text as motivo, false as automatico
     from planos_intervencao i where i.paciente_id = ${id} and i.excluido_em is null`,
-  // What was sent leads to its plan, so the plan's id stands in the detail. Whom it went to is sealed.
+  // The item links to its plan, so the plan's id is in the detail. The recipient is encrypted.
   envio_escola: (id) => sql`
     select 'envio_escola' as tipo, e.id, e.criado_em as quando, i.titulo, i.id::text as detalhe, null::text as status,
       encode(e.dados, 'base64') as pessoa, null::text as motivo, false as automatico
     from planos_intervencao_envios e join planos_intervencao i on i.conta_id = e.conta_id and i.id = e.plano_id
     where i.paciente_id = ${id} and i.excluido_em is null`,
-  // The words of a sign, and why it was passed over, are sealed.
+  // The text of a sign, and the reason of its dismissal, are encrypted.
   sinal: (id) => sql`
     select 'sinal' as tipo, s.id, s.em as quando, s.codigo as titulo, encode(s.trecho, 'base64') as detalhe, s.evento as status,
       s.por as pessoa, encode(s.motivo, 'base64') as motivo, false as automatico
@@ -55,7 +56,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
     select 'documento' as tipo, d.id, d.criado_em as quando, d.titulo, null::text as detalhe, null::text as status,
       null::text as pessoa, null::text as motivo, false as automatico
     from paciente_documentos d where d.paciente_id = ${id} and d.excluido_em is null`,
-  // A file of a session leads to the session, so its id stands in the detail.
+  // A file of a session links to the session, so its id is in the detail.
   anexo: (id) => sql`
     select 'anexo' as tipo, x.id, x.criado_em as quando, x.nome as titulo, null::text as detalhe, null::text as status,
       null::text as pessoa, null::text as motivo, false as automatico
@@ -64,7 +65,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
     select 'anexo', x.id, x.criado_em, x.nome, s.id::text, null, null, null, false
     from atendimentos s join anexos x on x.conta_id = s.conta_id and x.dono = 'atendimentos' and x.dono_id = s.id
     where s.paciente_id = ${id} and s.excluido_em is null and x.excluido_em is null`,
-  // What was paid for the patient, by whom, with the amount as the detail.
+  // Payments for the patient, with the payer, and the amount as the detail.
   pagamento: (id) => sql`
     select 'pagamento' as tipo, m.id, (m.data + time '12:00') at time zone c.fuso as quando, l.descricao as titulo,
       abs(m.valor)::text as detalhe, m.forma as status, p.nome as pessoa, null::text as motivo, l.automatico
@@ -74,7 +75,7 @@ const FONTES: Record<TipoLinha, (pacienteId: string) => ReturnType<typeof sql>> 
     where m.paciente_id = ${id} and m.origem = 'pagamento' and m.estornado_em is null and l.tipo = 'Receber'`,
 };
 
-/** As it lies in the database. */
+/** The row as stored. */
 type Linha = ItemLinha & { automatico: boolean };
 
 type Query = {
@@ -102,7 +103,7 @@ const itens = async (db: Db, pacienteId: string, { tipos, antes, antes_id, por_p
 
 const selado = (texto: string | null) => texto && Buffer.from(texto, 'base64');
 
-/** What is sealed is opened, and what was made from sessions is called as the reader calls them. */
+/** Decrypts, and translates descriptions generated from sessions. */
 const emPalavras = ({ automatico, ...linha }: Linha, cofre: Cofre, locale: Locale): ItemLinha => {
   const { tipo, titulo } = linha;
   if (tipo === 'sinal') {

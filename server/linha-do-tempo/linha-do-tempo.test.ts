@@ -17,7 +17,7 @@ const novo = async (who: Caller, rota: Parameters<Caller['call']>[0], body: obje
 const linha = async (who: Caller, id: string, query = {}) =>
   (await who.call<ItemLinha[]>(linhaDoTempo, { params: { id }, query })).body;
 
-/** A payment of a guardian, and an anamnesis that is being written. */
+/** A payment of a guardian, and an anamnesis in progress. */
 const clinica = async () => {
   const ana = await server.practice();
   const responsavel_id = await novo(ana, responsaveis.criar, { nome: 'Carla Lima' });
@@ -32,7 +32,7 @@ const clinica = async () => {
 };
 
 describe('the timeline', () => {
-  it('says of a payment what it was for, how much, how and by whom', async () => {
+  it('shows the description, amount, method and payer of a payment', async () => {
     const { ana, lia } = await clinica();
     const pagos = await linha(ana, lia, { tipo: 'pagamento' });
     expect(pagos).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('the timeline', () => {
     expect(pagos).toEqual(expect.arrayContaining([expect.objectContaining({ ...um, pessoa: null })]));
   });
 
-  it('names who pays for the patient where nobody was chosen for the payment', async () => {
+  it('shows the patient’s payer if none was chosen for the payment', async () => {
     const ana = await server.practice();
     const responsavel_id = await novo(ana, responsaveis.criar, { nome: 'Carla Lima' });
     const lia = await novo(ana, pacientes.criar, { nome: 'Lia', responsavel_id });
@@ -51,7 +51,7 @@ describe('the timeline', () => {
     expect(await linha(ana, lia, { tipo: 'pagamento' })).toMatchObject([{ detalhe: '180.00', pessoa: 'Carla Lima' }]);
   });
 
-  it('calls what was made from sessions as the reader does', async () => {
+  it('translates descriptions generated from sessions', async () => {
     const ana = await server.practice();
     const lia = await novo(ana, pacientes.criar, { nome: 'Lia' });
     const conta = { tipo: 'Receber', descricao: 'Sessão', valor: '180.00', vencimento: hoje, paciente_id: lia };
@@ -64,7 +64,7 @@ describe('the timeline', () => {
     expect(titulos.sort()).toEqual(['Session', 'Sessão']);
   });
 
-  it('leaves out what belongs to a module that is off, and so does what needs attention', async () => {
+  it('leaves out items of a module that is off, and so does the list of what needs attention', async () => {
     const { ana, lia } = await clinica();
     const tipos = async () => new Set((await linha(ana, lia)).map(({ tipo }) => tipo));
     expect(await tipos()).toEqual(new Set(['anamnese', 'pagamento']));

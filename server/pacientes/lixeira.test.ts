@@ -27,7 +27,7 @@ const arquivo = () => {
   return body;
 };
 
-/** Two of each: one in its place, one in a trash of its own. */
+/** Two of each: one in place, one in the trash. */
 const dois = async (make: () => Promise<string>, remove: (id: string) => Promise<unknown>) => {
   const [aqui, fora] = [await make(), await make()];
   await remove(fora);
@@ -82,7 +82,7 @@ const daFicha = async (who: Caller, paciente_id: string) => {
   return { casos, lidos: casos.filter(([{ method }]) => method === 'GET') };
 };
 
-it('while a patient is in the trash nothing of their file is there, and with them all of it comes back', async () => {
+it('everything of a patient in the trash is hidden, and restored with the patient', async () => {
   const ana = await server.practice();
   await ana.call(settingsConfigSave, { body: { ...CONFIG_PADRAO, active_IA: true } });
   const { body: lia } = await ana.call<Feito>(pacientes.criar, {

@@ -7,7 +7,7 @@ import { escrita, leitor, type Quais } from '#server/lib/cadastro.ts';
 import { type Db, writtenOnce } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 
-/** What the contract tells of a patient, and not the columns that are there to search and to order by. */
+/** The columns in the contract, without those for search and order. */
 const COLUNAS = Object.keys({ ...carimbos, ...campos.omit({ responsaveis: true }).shape }).map(
   (campo) => `p.${campo as keyof typeof carimbos | Exclude<keyof typeof campos.shape, 'responsaveis'>}` as const,
 );
@@ -15,7 +15,7 @@ const COLUNAS = Object.keys({ ...carimbos, ...campos.omit({ responsaveis: true }
 type Coluna = (typeof COLUNAS)[number];
 const CURTAS = COLUNAS.filter((coluna) => !(coluna.slice(2) in LONGOS));
 
-/** Patients with their school, their first guardian and their network. */
+/** Patients with their school, first guardian and all guardians. */
 const comRede = (db: Db, colunas: Coluna[]) =>
   db
     .selectFrom('pacientes as p')
@@ -69,7 +69,7 @@ export const lerPacientes = async (db: Db, which: Quais) => {
 
 export const pacientesNaLista = async (db: Db, which: Quais) => (await curtos(db, which)).map(comResponsavel);
 
-/** What a spreadsheet of patients shows, in its order. */
+/** The columns of the export, in order. */
 export const EXPORTADAS = [
   'nome',
   'data_nascimento',
@@ -127,7 +127,7 @@ export const pacientesExportados = escrita((db, quais) =>
 
 type Query = z.output<(typeof pacientes)['listar']['query']>;
 
-/** The birth date of somebody who is so many years old today, where the practice is. */
+/** The birth date of somebody who turns this age today in the practice's time zone. */
 const nascidoHa = (anos: number, fuso: string) =>
   sql`((now() at time zone ${fuso})::date - make_interval(years => ${anos}))::date`;
 
@@ -147,7 +147,7 @@ export const filtrosDePacientes = (query: Query, fuso: string): RawBuilder<boole
 
 type Vinculos = z.output<typeof Vinculo>[];
 
-/** The network as it was sent, or the first guardian alone; the first guardian is always part of it. */
+/** Saves the guardians as sent, or the first guardian alone, who is always among them. */
 export const gravarVinculos = async (
   db: Db,
   chave: { conta_id: string; paciente_id: string },
@@ -184,7 +184,7 @@ export const gravarVinculos = async (
 
 type Suspeita = { nome: string; data_nascimento?: string | undefined; cpf: string; exceto?: string | undefined };
 
-/** Who is likely the same person: the same CPF, or the same name and birth date. */
+/** Likely duplicates: the same CPF, or the same name and birth date. */
 export const duplicados = async (db: Db, { nome, data_nascimento, cpf, exceto }: Suspeita) => {
   const digitos = cpf.replace(/\D/g, '');
   const mesmoCpf = sql<boolean>`cpf = ${digitos}`;

@@ -19,7 +19,7 @@ const nomes = async (who: Caller, query: object) => {
 };
 
 describe('create', () => {
-  it('needs only a name and gives the rest its defaults', async () => {
+  it('needs only a name, and the rest has defaults', async () => {
     const ana = await server.practice();
     const child = await criar(ana, { nome: 'João Pedro' });
     expect(child).toMatchObject({ nome: 'João Pedro', ativo: true, versao: 1, escola: null, responsaveis: [] });
@@ -27,7 +27,7 @@ describe('create', () => {
     expect(child).not.toHaveProperty('busca');
   });
 
-  it('makes one record of the same create sent twice', async () => {
+  it('is done once when repeated', async () => {
     const ana = await server.practice();
     const id = uuidv7();
     const both = await Promise.all([criar(ana, { id, nome: 'Lia' }), criar(ana, { id, nome: 'Lia' })]);
@@ -35,7 +35,7 @@ describe('create', () => {
     expect((await nomes(ana, {})).total).toBe(1);
   });
 
-  it('keeps an id that another practice uses apart', async () => {
+  it('accepts an id that another practice uses', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const id = uuidv7();
     await criar(ana, { id, nome: 'De Ana' });
@@ -59,7 +59,7 @@ describe('create', () => {
     ['responsavel_id', { nome: 'A', responsavel_id: uuidv7() }],
     ['foto', { nome: 'A', foto: uuidv7() }],
     ['responsaveis', { nome: 'A', responsaveis: [{ responsavel_id: uuidv7() }] }],
-  ])('refuses a wrong %s under its field', async (campo, body) => {
+  ])('refuses a wrong %s with an error on its field', async (campo, body) => {
     const ana = await server.practice();
     const { status, body: answer } = await ana.call<Errors>(pacientes.criar, { body });
     expect(status).toBe(422);
@@ -68,7 +68,7 @@ describe('create', () => {
   });
 
   it.each(["'; drop table pacientes; --", '<script>alert(1)</script>', '👩‍👧 Zoë', 'عمر بن سالم', '=1+1', '张伟'])(
-    'stores %s as the text it is',
+    'stores %s as plain text',
     async (nome) => {
       const ana = await server.practice();
       await criar(ana, { nome });
@@ -106,7 +106,7 @@ describe('search', () => {
     for (const busca of ['%', '_', 'antonio pessoa', '\\']) expect((await nomes(ana, { busca })).nomes).toEqual([]);
   });
 
-  it('follows a guardian and a school that are renamed, without a new version of the patient', async () => {
+  it('follows a renamed guardian or school, without a new version of the patient', async () => {
     const ana = await server.practice();
     const school = await ana.call<{ id: string; versao: number }>(escolas.criar, { body: { nome: 'Velha' } });
     const child = await criar(ana, { nome: 'Rui', escola_id: school.body.id });
@@ -123,7 +123,7 @@ describe('search', () => {
     await criar(ana, { nome: 'Élcio', data_nascimento: `${year - 8}-01-01` });
     await criar(ana, { nome: 'ana', data_nascimento: `${year - 12}-01-01`, ativo: false });
     await criar(ana, { nome: 'Zeca' });
-    // Inactive ones are listed where they are asked for, or searched for.
+    // Inactive ones are listed only on request or in a search.
     expect((await nomes(ana, {})).nomes).toEqual(['Élcio', 'Zeca']);
     expect((await nomes(ana, { ativo: false })).nomes).toEqual(['ana']);
     expect((await nomes(ana, { busca: 'ana' })).nomes).toEqual(['ana']);
@@ -140,7 +140,7 @@ describe('search', () => {
 });
 
 describe('change', () => {
-  it('refuses a version that is not the newest, and overwrites without one', async () => {
+  it('refuses an outdated version, and overwrites without one', async () => {
     const ana = await server.practice();
     const child = await criar(ana, { nome: 'Um', queixa: 'troca letras' });
     const put = (body: object) => ana.call<Paciente>(pacientes.editar, { params: { id: child.id }, body });
@@ -149,7 +149,7 @@ describe('change', () => {
     expect((await put({ nome: 'Quatro' })).body).toMatchObject({ nome: 'Quatro', versao: 3 });
   });
 
-  it('lets one of two people who save at once win, and tells the other', async () => {
+  it('accepts one of two concurrent saves, and refuses the other', async () => {
     const ana = await server.practice();
     const child = await criar(ana, { nome: 'Um' });
     const put = (nome: string) =>
@@ -158,7 +158,7 @@ describe('change', () => {
     expect(status.sort()).toEqual([200, 409]);
   });
 
-  it('keeps the network: the first guardian is part of it, and nobody stands in it twice', async () => {
+  it('keeps the guardians: the first one is among them, and nobody is listed twice', async () => {
     const ana = await server.practice();
     const person = async (nome: string) =>
       (await ana.call<{ id: string }>(responsaveis.criar, { body: { nome } })).body.id;
@@ -183,7 +183,7 @@ describe('change', () => {
 });
 
 describe('the trash', () => {
-  it('takes one or several and gives them back', async () => {
+  it('takes one or several, which can be restored', async () => {
     const ana = await server.practice();
     const [a, b] = [await criar(ana, { nome: 'A' }), await criar(ana, { nome: 'B' })];
     expect((await ana.call(pacientes.excluir, { params: { id: a.id } })).status).toBe(204);
@@ -203,7 +203,7 @@ describe.each([
   ['a school', escolas],
   ['a guardian', responsaveis],
 ])('%s in the trash', (_, rotas) => {
-  it('is not found by its id until it is brought back', async () => {
+  it('is not found by its id until it is restored', async () => {
     const ana = await server.practice();
     const { id } = (await ana.call<{ id: string }>(rotas.criar, { body: { nome: 'Sol' } })).body;
     const ler = async () => (await ana.call(rotas.ler, { params: { id } })).status;
@@ -231,7 +231,7 @@ describe('another practice', () => {
 });
 
 describe('a likely duplicate', () => {
-  it('is told by CPF, or by name and birth date', async () => {
+  it('is found by CPF, or by name and birth date', async () => {
     const ana = await server.practice();
     const child = await criar(ana, { nome: 'José Sá', cpf: '52998224725', data_nascimento: '2018-05-01' });
     const ask = async (query: Record<string, unknown>) =>
@@ -244,7 +244,7 @@ describe('a likely duplicate', () => {
 });
 
 describe('export', () => {
-  it('is a table that a spreadsheet opens, and cannot carry a formula', async () => {
+  it('opens in a spreadsheet, and contains no formula', async () => {
     const ana = await server.practice();
     await criar(ana, { nome: '=HYPERLINK("x")', telefone: '(11) 98765-4321' });
     const { headers } = await ana.call(pacientes.exportar, { headers: { 'accept-language': 'pt-br' } });
@@ -256,7 +256,7 @@ describe('export', () => {
 });
 
 describe('the long texts of a record', () => {
-  it('are read with it, and in no list or export', async () => {
+  it('are in the record, and in no list or export', async () => {
     const ana = await server.practice();
     const longos = { queixa: 'q'.repeat(20_000), diagnostico: 'd', medicamentos: 'm', observacoes: 'o' };
     const { id } = await criar(ana, { nome: 'Lia', ...longos });
@@ -268,8 +268,8 @@ describe('the long texts of a record', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('tells who read and wrote which record', async () => {
+describe('the audit log', () => {
+  it('has who read and wrote which record', async () => {
     const ana = await server.practice();
     const child = await criar(ana, { nome: 'Ivo' });
     await ana.call(pacientes.ler, { params: { id: child.id } });

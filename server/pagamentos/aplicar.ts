@@ -6,7 +6,7 @@ import type { Deps } from '#server/lib/serve.ts';
 import { avisarDevolucao, enviarRecibo } from './mensagens.ts';
 import { type Travado, travar } from './pagamentos.queries.ts';
 
-/** What is left to be done at the provider once the books are closed. */
+/** What is left to do at the provider after the commit. */
 type Sobra = { devolver: { id: string; gateway_id: string }[]; cancelar: { id: string; gateway_id: string }[] };
 
 const VIVAS = ['criando', 'pendente'];
@@ -63,7 +63,7 @@ const guardarAssinatura = async (deps: Deps, db: Db, pagamento: Travado, linha: 
     .execute();
 };
 
-/** The one way into `Pago`. The database extends the plan with this step, and lets nobody take it twice. */
+/** The only transition to `Pago`. A database trigger extends the plan, once. */
 const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado): Promise<Sobra> => {
   await anotar(db, linha.id, { ...identidade(cobrado), status: 'aprovada', motivo: null });
   await db
@@ -77,7 +77,7 @@ const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobra
   return { devolver: [], cancelar: await outrasVivas(db, pagamento.id, linha.id) };
 };
 
-/** Money that we cannot take: too late, twice, or not the amount. It goes back, and whoever paid is told. */
+/** Refuses money that came too late, twice, or with a wrong amount: it is refunded, and the payer is notified. */
 const recusarDinheiro = async (db: Db, linha: Linha, cobrado: Cobrado, motivo: string): Promise<Sobra> => {
   const valor_informado = motivo === 'valor_divergente' ? cobrado.valor : null;
   await anotar(db, linha.id, { ...identidade(cobrado), status: 'devolvendo', motivo, valor_informado });
@@ -95,7 +95,7 @@ const aprovada = (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobrado:
 
 const encerrada = async (db: Db, pagamento: Travado, linha: Linha, cobrado: Cobrado) => {
   await anotar(db, linha.id, { ...identidade(cobrado), status: cobrado.status, motivo: cobrado.motivo });
-  // A boleto that has run out ends its payment; any other way leaves it open for another try.
+  // An expired boleto ends its payment; other methods leave it open for another attempt.
   if (pagamento.status === 'Boleto Gerado')
     await db
       .updateTable('pagamentos')
@@ -105,7 +105,7 @@ const encerrada = async (db: Db, pagamento: Travado, linha: Linha, cobrado: Cobr
   return NADA;
 };
 
-/** Writes down what the provider says. What came before cannot be undone by what comes late. */
+/** Records a status of the provider. A late, older status never undoes a newer one. */
 const registrar = async (deps: Deps, db: Db, cobrado: Cobrado): Promise<Sobra> => {
   const pagamento = await travar(db, cobrado.pagamento_id);
   const linha = await acharTentativa(db, cobrado);
@@ -127,7 +127,7 @@ const registrar = async (deps: Deps, db: Db, cobrado: Cobrado): Promise<Sobra> =
   return NADA;
 };
 
-/** Sends money back. A provider that is down is asked again by the job, under the same key. */
+/** Refunds a charge. If the provider is down, the job retries with the same key. */
 export const devolver = async (deps: Deps, conta_id: string, id: string, gateway_id: string) => {
   await deps.gateway.devolver(gateway_id, id);
   await deps.database.transaction({ conta_id }, async (db) => {
@@ -145,7 +145,7 @@ export const devolver = async (deps: Deps, conta_id: string, id: string, gateway
 const arrematar = async (deps: Deps, conta_id: string, { devolver: back, cancelar }: Sobra) => {
   for (const { id, gateway_id } of back)
     await devolver(deps, conta_id, id, gateway_id).catch((error: Error) =>
-      deps.log.warn({ nome: error.name }, 'a refund waits for the provider'),
+      deps.log.warn({ nome: error.name }, 'a refund failed and will be retried'),
     );
   for (const { gateway_id } of cancelar) {
     const now = await deps.gateway.cancelar(gateway_id).catch(() => null);
@@ -153,7 +153,7 @@ const arrematar = async (deps: Deps, conta_id: string, { devolver: back, cancela
   }
 };
 
-/** Takes what a provider says about a charge into the books: any number of times, in any order. */
+/** Applies a provider's status of a charge; safe in any order and any number of times. */
 export const aplicar = async (deps: Deps, conta_id: string, cobrado: Cobrado): Promise<void> => {
   const sobra = await deps.database.transaction({ conta_id }, (db) => registrar(deps, db, cobrado));
   await arrematar(deps, conta_id, sobra);

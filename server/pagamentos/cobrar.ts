@@ -13,7 +13,7 @@ import { type Travado, travar } from './pagamentos.queries.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PIX_MS = 30 * 60 * 1000;
 const BOLETO_DIAS = 3;
-/** Who tries out the numbers of other people's cards gets no further than this. */
+/** Limits attempts with stolen card numbers. */
 const RECUSAS = { max: 5, seconds: 60 * 60 };
 
 export type Quem = { conta_id: string; pagamento_id: string };
@@ -22,7 +22,7 @@ type Viva = { id: string; gateway_id: string | null; status: string; tipo: strin
 
 const fora = () => new Recusa(503, 'gateway_fora', { retryAfter: 30 });
 
-/** A provider that cannot be reached is no fault of ours, and no charge: what was begun is found again by its key. */
+/** An unreachable provider is reported as 503; a charge that was begun is found again by its key. */
 export const pedindo = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -50,7 +50,7 @@ export const tentativaViva = (db: Db, id: string): Promise<Viva | undefined> =>
 
 const vencida = ({ expira_em }: Viva) => expira_em !== null && Date.parse(expira_em) <= Date.now();
 
-/** Written down and committed before the provider is asked: whatever breaks off afterwards is found by this key. */
+/** Committed before the provider is called: a charge interrupted afterwards is found by this key. */
 const preparar = (deps: Deps, quem: Quem, tipos: readonly TipoPagamento[], cartao: Cartao | null) =>
   deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
     const pagamento = await travar(db, quem.pagamento_id);
@@ -109,7 +109,7 @@ const pedidoDe = ({ pagamento, fuso, nome, chave }: Preparado, cartao: Pedido['c
   ...prazo(pagamento.tipo, fuso),
 });
 
-/** How a charge that was begun before stands. */
+/** Queries the status of a charge begun earlier. */
 export const conferirViva = ({ gateway }: Deps, pagamento_id: string, viva: Pick<Viva, 'id' | 'gateway_id'>) =>
   viva.gateway_id ? gateway.consultar(viva.gateway_id) : gateway.procurar(pagamento_id, viva.id);
 
@@ -131,8 +131,8 @@ const meioDe = ({ cartao, guardado }: Meio): Pedido['cartao'] => {
 };
 
 /**
- * Collects a payment. A second call while one is under way finds the same charge, and so does one that comes after a
- * crash; only what is settled as not paid makes room for another. Answers whether it was declined.
+ * Collects a payment. A concurrent call, or one after a crash, finds the same charge; a new one is made only after the
+ * last was settled as not paid. Returns whether it was declined.
  */
 export const cobrar = async (deps: Deps, quem: Quem, meio: Meio, again = true): Promise<boolean> => {
   const preparado = await preparar(deps, quem, meio.tipos, meio.cartao);
@@ -160,7 +160,7 @@ const exigePaciencia = async ({ database }: Deps, key: string) => {
   throw new Recusa(429, { chave: 'cartoes_recusados_demais', valores: { minutos } }, { retryAfter });
 };
 
-/** A card that somebody gives now. Counted before it is tried, so that tries at once count too; taken back if not declined. */
+/** Charges a card. Counted before the attempt, so that concurrent attempts count too; uncounted if not declined. */
 export const cobrarCartao = async (deps: Deps, quem: Quem, meio: Meio) => {
   const key = `cartao:${quem.conta_id}`;
   await exigePaciencia(deps, key);
@@ -172,7 +172,9 @@ export const cobrarCartao = async (deps: Deps, quem: Quem, meio: Meio) => {
   }
 };
 
-/** Calls back what is under way. Where it was paid meanwhile, that counts. Answers how the payment stood before. */
+/**
+ * Cancels the pending charge. If it was paid meanwhile, the payment counts. Returns the previous status of the payment.
+ */
 export const chamarDeVolta = async (deps: Deps, quem: Quem) => {
   const { status, viva } = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => ({
     status: (await travar(db, quem.pagamento_id)).status,
@@ -191,7 +193,7 @@ const chamarViva = async (deps: Deps, quem: Quem, viva: Viva) => {
   );
 };
 
-/** Asks the provider about what is under way. */
+/** Queries the provider about the pending charge. */
 export const conferir = async (deps: Deps, quem: Quem) => {
   const viva = await deps.database.transaction({ conta_id: quem.conta_id }, async (db) => {
     await travar(db, quem.pagamento_id);

@@ -24,7 +24,7 @@ const contaDe = ({ database }: Deps, pagamento: string) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a webhook says is not believed: it is the reason to ask the provider how the charge stands. */
+/** The content of a webhook is not trusted: it triggers a query of the charge. */
 const receber = async (deps: Deps, gateway_id: string) => {
   const cobrado: Cobrado | null = await deps.gateway.consultar(gateway_id);
   if (!cobrado || !UUID.test(cobrado.pagamento_id)) return false;
@@ -61,7 +61,7 @@ export const gatewayRoutes = (serve: Serve) => {
     try {
       return { recebido: id ? await receber(deps, id) : false };
     } catch (error) {
-      // Answered as a failure, so that the provider tells it again.
+      // Answered with an error, so that the provider sends it again.
       if (error instanceof GatewayFora) throw new Recusa(503, 'gateway_fora', { retryAfter: 30 });
       throw error;
     }

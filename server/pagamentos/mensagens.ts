@@ -26,7 +26,7 @@ const dadosDe = (db: Db, id: string) =>
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** To the address of the account, in its language, with the amount as that language writes it. */
+/** To the address of the account, in its language and number format. */
 const preparar = async ({ env }: Deps, db: Db, id: string) => {
   const row = await dadosDe(db, id);
   const locale = isLocale(row.locale) ? row.locale : env.DEFAULT_LOCALE;
@@ -42,7 +42,7 @@ const preparar = async ({ env }: Deps, db: Db, id: string) => {
   return { to: row.email, locale, valores };
 };
 
-/** In the transaction of the payment: there is a receipt if it is paid, and none otherwise. */
+/** In the transaction of the payment: a receipt is sent only if it is paid. */
 export const enviarRecibo = async (deps: Deps, db: Db, id: string) => {
   const mail = await preparar(deps, db, id);
   await deps.mailer.send({ ...mail, modelo: 'recibo', link: `${deps.env.APP_URL}/pagamentos` }, db);

@@ -46,7 +46,7 @@ const ultimaTentativa = (db: Db, id: string) =>
     .selectFrom('pagamento_tentativas')
     .selectAll()
     .where('pagamento_id', '=', id)
-    // The one that counts: what was paid, else what is under way, else the newest.
+    // The relevant attempt: the paid one, else the pending one, else the newest.
     .orderBy((eb) =>
       eb
         .case()
@@ -88,7 +88,7 @@ type Andamento = {
   pessoal: unknown;
 };
 
-/** The first step that still lacks something; the last one for a payment that is over. */
+/** The first incomplete step; the last one for a payment that is over. */
 const passoDe = ({ tipo, status, endereco, pessoal }: Andamento): Passo => {
   const passos = passosDe(tipo);
   if (!isFinal(status)) {
@@ -99,7 +99,7 @@ const passoDe = ({ tipo, status, endereco, pessoal }: Andamento): Passo => {
   return passos.at(-1) ?? 'pessoal';
 };
 
-/** The address and the person of the last payment that had them. */
+/** The address and personal data of the last payment that had them. */
 const anteriorDe = async (db: Db, { id, usuario_id }: Pick<Pagamento, 'id' | 'usuario_id'>) => {
   const ultimo = (campo: 'endereco' | 'pessoal') =>
     db
@@ -127,7 +127,7 @@ export const lerPagamento = async (db: Db, id: string, gateway: string): Promise
   return { ...whole, anterior, passo: passoDe(whole), tentativa: await lerTentativa(db, id), gateway };
 };
 
-/** The row, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export const travar = async (db: Db, id: string) => {
   const row = await db.selectFrom('pagamentos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();

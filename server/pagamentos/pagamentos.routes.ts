@@ -13,7 +13,7 @@ const quem = ({ sessao, params }: Base) => ({ conta_id: sessao.user.conta_id, pa
 type Lendo = { deps: Deps; db: Db; params: { id: string } };
 const ler = ({ deps, db, params }: Lendo) => lerPagamento(db, params.id, deps.gateway.nome);
 
-/** Names and addresses can be written while nothing is under way. */
+/** Saves a step, unless a charge is pending. */
 const gravarPasso = async (context: Lendo, campos: Record<string, string>) => {
   const { db, params } = context;
   const { status } = await travar(db, params.id);
@@ -22,7 +22,7 @@ const gravarPasso = async (context: Lendo, campos: Record<string, string>) => {
   return ler(context);
 };
 
-/** The plan as it is sold today. */
+/** The plan with its current price. */
 const planoEmVigor = async (db: Db, id: string) => {
   const plano = await db
     .selectFrom('planos')
@@ -34,7 +34,7 @@ const planoEmVigor = async (db: Db, id: string) => {
   return plano;
 };
 
-/** A payment with a boleto ends with it: paid in another way it is another payment, of the same plan by the same person. */
+/** A boleto ends with its payment: another method makes a new payment, for the same plan and person. */
 const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
   if (pagamento.status === 'Boleto Gerado')
     await db
@@ -45,7 +45,7 @@ const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
   const { conta_id, usuario_id } = pagamento;
   const { id: plano_id, meses, valor } = await planoEmVigor(db, pagamento.plano_id);
   const dados = { endereco: JSON.stringify(pagamento.endereco), pessoal: JSON.stringify(pagamento.pessoal) };
-  // Its id follows from the first one's: asked for twice, it is still one.
+  // The id is derived from the first one's, so that repeated requests make one payment.
   const id = uuidv5('outra_forma', pagamento.id);
   await db
     .insertInto('pagamentos')
@@ -55,7 +55,7 @@ const recomecar = async (db: Db, pagamento: Travado, tipo: TipoPagamento) => {
   return id;
 };
 
-/** The provider is asked before the transaction of the answer is opened, and holds no connection meanwhile. */
+/** Calls the provider before the transaction of the response, so that no connection is held meanwhile. */
 const cobrando =
   (tipos: readonly TipoPagamento[]) =>
   async (context: Base, cartao: Cartao | null = null) => {
@@ -89,7 +89,7 @@ const cobrarRoutes = (serve: Serve) => {
     async (context) => {
       const { db, params } = context;
       const { status } = await travar(db, params.id);
-      // Calling a boleto back has ended its payment already.
+      // Cancelling a boleto has already ended its payment.
       if (!isFinal(status))
         await db
           .updateTable('pagamentos')

@@ -26,7 +26,7 @@ const ler = async (who: Practice, id: string) =>
 const MES = 31 * 24 * 60 * 60 * 1000;
 
 describe('a payment', () => {
-  it('is begun once, however often it is sent', async () => {
+  it('is created once when repeated', async () => {
     const id = uuidv7();
     const body = { id, plano_id: MENSAL, tipo: 'pix' };
     for (const _ of [1, 2]) {
@@ -39,14 +39,14 @@ describe('a payment', () => {
     expect(Number(headers.get('x-total-count'))).toBe(list.length);
   });
 
-  it('of a plan that is not there, or of a kind that is none, is refused under its field', async () => {
+  it('of an unknown plan or type is refused with an error on its field', async () => {
     const wrong = await ana.call(contract.pagamentoCriar, { body: { plano_id: uuidv7(), tipo: 'pix' } });
     expect(wrong).toMatchObject({ status: 422, body: { errors: { plano_id: [expect.any(String)] } } });
     const kind = await ana.call(contract.pagamentoCriar, { body: { plano_id: MENSAL, tipo: 'cheque' } });
     expect(kind).toMatchObject({ status: 422, body: { errors: { tipo: [expect.any(String)] } } });
   });
 
-  it('goes through its steps in their order, and skips those it does not use', async () => {
+  it('goes through its steps in order, and skips those it does not use', async () => {
     const { body } = await ana.call<Pagamento>(contract.pagamentoCriar, { body: { plano_id: ANUAL, tipo: 'boleto' } });
     const params = { id: body.id };
     expect(body.passo).toBe('endereco');
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect(last.body.pessoal?.cpf).toBe('52998224725');
   });
 
-  it('is offered what the last one was made with, and asks all the same', async () => {
+  it('offers the data of the last one, but asks for confirmation', async () => {
     const who = await server.practice();
     await preparar(who, 'boleto');
     const { body } = await who.call<Pagamento>(contract.pagamentoCriar, {
@@ -81,7 +81,7 @@ describe('a payment', () => {
     expect(other.body.anterior).toEqual({ endereco: null, pessoal: null });
   });
 
-  it('is not there for another practice', async () => {
+  it('is not found by another practice', async () => {
     const { id } = await preparar(ana, 'pix');
     for (const def of [
       contract.pagamentoLer,
@@ -93,12 +93,12 @@ describe('a payment', () => {
     expect((await bia.call(contract.pagamentoCredito, { params: { id }, body: cartao() })).status).toBe(404);
     expect((await banco(bia, id, 'pagar')).status).toBe(404);
     expect((await ler(ana, id)).tentativa).toBeNull();
-    // Their own id under which somebody else already has one stays theirs.
+    // An id that another practice uses can be used here too.
     const same = await bia.call<Pagamento>(contract.pagamentoCriar, { body: { id, plano_id: MENSAL, tipo: 'pix' } });
     expect(same.status).not.toBe(201);
   });
 
-  it('can be made by whose plan has run out, and not by who needs none', async () => {
+  it('can be made with an expired plan, and not by an account without expiry', async () => {
     const late = await server.practice();
     await porVenc(server, late.user.conta_id, new Date(Date.now() - MES).toISOString());
     const { body } = await late.call<Pagamento>(contract.pagamentoCriar, { body: { plano_id: MENSAL, tipo: 'pix' } });
@@ -129,7 +129,7 @@ describe('PIX', () => {
     expect(days).toBeGreaterThanOrEqual(28);
     expect(days).toBeLessThanOrEqual(31);
     expect(new Date(paid.venc_plano ?? 0)).toEqual(after);
-    // Again and again: the same.
+    // Repeated and contradictory events change nothing.
     for (const acao of ['pagar', 'pagar', 'vencer', 'recusar']) await banco(who, id, acao);
     expect(await venc(server, who.user.conta_id)).toEqual(after);
     expect((await ler(who, id)).status).toBe('Pago');
@@ -138,7 +138,7 @@ describe('PIX', () => {
     expect((await who.call(contract.pagamentoCancelar, { params: { id } })).body).toMatchObject({ status: 'Pago' });
   });
 
-  it('that has run out is replaced by a new one, and paid late it still counts', async () => {
+  it('that has expired is replaced by a new one, and still counts if paid late', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'pix');
     const first = (await who.call<Pagamento>(contract.pagamentoPix, { params: { id } })).body.tentativa;
@@ -148,7 +148,7 @@ describe('PIX', () => {
     expect(await ler(who, id)).toMatchObject({ status: 'Pago', tentativa: { id: first?.id, status: 'aprovada' } });
   });
 
-  it('paid late beside a newer one that was paid too goes back', async () => {
+  it('paid late beside a newer paid one is refunded', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'pix');
     await who.call(contract.pagamentoPix, { params: { id } });
@@ -171,7 +171,7 @@ describe('PIX', () => {
     expect((await sandbox.consultar(old?.gateway_id ?? ''))?.status).toBe('devolvida');
   });
 
-  it('paid with another amount is not taken: it goes back, and the plan stays', async () => {
+  it('paid with another amount is refunded, and the plan is unchanged', async () => {
     const who = await server.practice();
     const before = await venc(server, who.user.conta_id);
     const { id } = await preparar(who, 'pix');
@@ -201,7 +201,7 @@ describe('a boleto', () => {
     expect((await who.call(contract.pagamentoTipo, { params: { id }, body: { tipo: 'debito' } })).status).toBe(409);
   });
 
-  it('paid with another amount makes room for a new one, which counts', async () => {
+  it('paid with another amount can be replaced by a new one, which counts', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'boleto');
     const first = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body.tentativa;
@@ -217,7 +217,7 @@ describe('a boleto', () => {
   it.each([
     ['as it is', 'nada'],
     ['after another amount was paid', 'pagar_outro_valor'],
-  ])('gives way to another way to pay, %s: another payment of the same, with what was typed', async (_, acao) => {
+  ])('can be replaced by another method, %s: a new payment with the same plan and data', async (_, acao) => {
     const who = await server.practice();
     const { id } = await preparar(who, 'boleto', ANUAL);
     const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
@@ -229,12 +229,12 @@ describe('a boleto', () => {
     expect(body.endereco?.cidade).toBe('São Paulo');
     expect(await ler(who, id)).toMatchObject({ status: 'Cancelado' });
     expect((await mudar()).status).toBe(409);
-    // Paid after all, the money goes back: it is collected once.
+    // If it is paid after all, the money is refunded.
     if (acao === 'nada') await banco(who, id, 'pagar');
     expect((await ler(who, id)).status).toBe('Cancelado');
   });
 
-  it('gives way once, however often it is asked at the same moment, and at the price of today', async () => {
+  it('is replaced once by concurrent requests, at the current price', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'boleto', ANUAL);
     const { valor } = (await who.call<Pagamento>(contract.pagamentoBoleto, { params: { id } })).body;
@@ -252,7 +252,7 @@ describe('a boleto', () => {
     expect(Number(novo?.valor)).toBe(Number(valor) + 10);
   });
 
-  it('runs out, and its payment with it; paid after that, the money goes back', async () => {
+  it('expires with its payment; if paid after that, the money is refunded', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'boleto');
     await who.call(contract.pagamentoBoleto, { params: { id } });
@@ -276,7 +276,7 @@ describe('a boleto', () => {
 });
 
 describe('a card', () => {
-  it('is approved by its token, once for two clicks at the same moment', async () => {
+  it('is approved by its token, once for two concurrent clicks', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'credito');
     const clicks = await Promise.all(
@@ -292,7 +292,7 @@ describe('a card', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that is declined leaves the payment open for another, or for another way', async () => {
+  it('that is declined leaves the payment open for another card or method', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'credito');
     const declined = await who.call<Pagamento>(contract.pagamentoCredito, {
@@ -312,7 +312,7 @@ describe('a card', () => {
     expect(good.body.status).toBe('Pago');
   });
 
-  it('is not tried out: five declined in an hour, and the practice waits', async () => {
+  it('is rate limited: five declined in an hour, and the practice must wait', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'credito');
     const pagar = (token: string) => who.call(contract.pagamentoCredito, { params: { id }, body: cartao(token) });
@@ -342,7 +342,7 @@ describe('a card', () => {
     expect((await ler(who, id)).status).toBe('Pago');
   });
 
-  it('never reaches us by its number', async () => {
+  it('number never reaches the server', async () => {
     const { id } = await preparar(ana, 'credito');
     const body = { ...cartao(), numero: '4111111111111111', final: '4111111111111111' };
     const answer = await ana.call(contract.pagamentoCredito, { params: { id }, body });
@@ -357,7 +357,7 @@ describe('the end of the plan', () => {
     ['2031-01-31T15:00:00.000Z', '2031-02-28T15:00:00.000Z'],
     ['2032-01-30T15:00:00.000Z', '2032-02-29T15:00:00.000Z'],
     ['2031-03-15T15:00:00.000Z', '2031-04-15T15:00:00.000Z'],
-    // The last hour of the month where the practice is, the first of the next one elsewhere.
+    // The last hour of the month in the practice's time zone, the first of the next one elsewhere.
     ['2031-02-01T01:30:00.000Z', '2031-03-01T01:30:00.000Z'],
   ])('moves from %s to %s', async (from, to) => {
     const who = await server.practice();
@@ -367,7 +367,7 @@ describe('the end of the plan', () => {
     expect((await venc(server, who.user.conta_id)).toISOString()).toBe(to);
   });
 
-  it('counts from today for a plan that has run out, and opens everything at once', async () => {
+  it('counts from today for an expired plan, and gives full access at once', async () => {
     const who = await server.practice();
     await porVenc(server, who.user.conta_id, '2020-01-01T00:00:00Z');
     const pacientes = await import('#contract/pacientes.ts');
@@ -384,7 +384,7 @@ describe('the end of the plan', () => {
 describe('the database', () => {
   const change = (id: string, sql: string) => server.owner(`update pagamentos set ${sql} where id = $1`, [id]);
 
-  it('lets nobody leave a final state, change an amount, or begin anywhere but at the beginning', async () => {
+  it('refuses to leave a final state, change an amount, or start in another state', async () => {
     const who = await server.practice();
     const paid = await preparar(who, 'credito');
     await who.call(contract.pagamentoCredito, { params: { id: paid.id }, body: cartao() });
@@ -407,7 +407,7 @@ describe('a webhook', () => {
       headers,
     });
 
-  it('that is not signed changes nothing', async () => {
+  it('without a signature changes nothing', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'pix');
     await who.call(contract.pagamentoPix, { params: { id } });
@@ -416,19 +416,19 @@ describe('a webhook', () => {
     for (const headers of [{}, { 'x-signature': 'ts=1,v1=abc' }, { 'x-signature': `ts=1,v1=${'a'.repeat(64)}` }])
       expect((await send(headers, row?.id ?? '')).status).toBe(401);
     expect((await ler(who, id)).status).toBe('Aberto');
-    // It was lost; the job finds out by itself.
+    // The webhook was lost; the job finds the payment.
     await conferirAbertas(server.deps);
     expect((await ler(who, id)).status).toBe('Pago');
   });
 
-  it('for a provider that does not collect here is not there', async () => {
+  it('for a provider that is not configured returns 404', async () => {
     const answer = await server.nobody().call(gateway.gatewayWebhook, { params: { nome: 'mercadopago' }, body: {} });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('a subscription', () => {
-  it('renews the plan once before it ends, until it is given up', async () => {
+  it('renews the plan once before it ends, until it is cancelled', async () => {
     const who = await server.practice();
     const { id } = await preparar(who, 'assinatura');
     await who.call(contract.pagamentoCredito, { params: { id }, body: cartao() });

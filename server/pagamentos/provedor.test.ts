@@ -43,7 +43,7 @@ const envelhecer = (id: string) =>
   ]);
 
 describe('the page', () => {
-  it('may speak to the provider and still runs no script but ours', async () => {
+  it('may connect to the provider, and still runs only our scripts', async () => {
     const ana = await server.practice();
     const { body } = await ana.call(gateway.gatewayCheckout);
     expect(body).toEqual({
@@ -81,7 +81,7 @@ describe('the provider is down', () => {
     expect(fake.state.charges).toBe(before + 1);
   });
 
-  it('just after it has charged: the charge is found, not made again', async () => {
+  it('just after charging: the charge is found, not repeated', async () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'credito');
     const before = fake.state.charges;
@@ -89,12 +89,12 @@ describe('the provider is down', () => {
     expect((await credito(ana, id)).status).toBe(503);
     fake.state.breakAfterCharge = false;
     expect((await ler(ana, id)).status).toBe('Aberto');
-    // Another card is tried meanwhile: the first has paid already.
+    // Another card is tried meanwhile: the first has already paid.
     expect((await credito(ana, id, 'tok_APRO_outro')).body.status).toBe('Pago');
     expect(fake.state.charges).toBe(before + 1);
   });
 
-  it('just after it has charged, and the tab is closed: the job finds it', async () => {
+  it('just after charging, and the tab is closed: the job finds it', async () => {
     const ana = await server.practice();
     const start = await venc(server, ana.user.conta_id);
     const { id } = await preparar(ana, 'credito');
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     const all = await Promise.all([1, 2, 3].map(() => avisar(charge)));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     const after = await venc(server, ana.user.conta_id);
-    // An older state told late.
+    // An older status that arrives late.
     const payment = fake.payments.get(Number(charge));
     Object.assign(payment ?? {}, { status: 'pending' });
     await avisar(charge);
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     expect(await venc(server, ana.user.conta_id)).toEqual(after);
   });
 
-  it('with a changed amount: the money goes back, and the plan stays', async () => {
+  it('with a changed amount: the money is refunded, and the plan is unchanged', async () => {
     const ana = await server.practice();
     const before = await venc(server, ana.user.conta_id);
     const { id } = await preparar(ana, 'pix');
@@ -178,7 +178,7 @@ describe('webhooks', () => {
     expect(await venc(server, ana.user.conta_id)).toEqual(before);
   });
 
-  it('about what is not ours are heard and put aside', async () => {
+  it('about unknown charges are accepted and ignored', async () => {
     expect(await avisar('424242')).toMatchObject({ status: 200, body: { recebido: false } });
   });
 });
@@ -189,7 +189,7 @@ describe('a card', () => {
     ['tok_SECU', 'codigo'],
     ['tok_EXPI', 'validade'],
     ['tok_CALL', 'banco'],
-  ])('%s is declined for a reason that is told: %s', async (token, motivo) => {
+  ])('%s is declined with a reason: %s', async (token, motivo) => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'credito');
     const { body } = await credito(ana, id, token);
@@ -209,7 +209,7 @@ describe('a card', () => {
 });
 
 describe('the checkout script', () => {
-  it('gets methods and a token from the provider itself', async () => {
+  it('gets methods and a token directly from the provider', async () => {
     const { runInNewContext } = await import('node:vm');
     const source = await (await server.nobody().fetch('/api/gateway/mercadopago/checkout.js')).text();
     const window: { VinculoCheckout?: Checkout } = {};

@@ -7,7 +7,7 @@ import { avisarRenovacaoRecusada } from './mensagens.ts';
 /** A subscription renews this long before the plan ends. */
 const ANTES_MS = 24 * 60 * 60 * 1000;
 
-/** One payment for each end of a plan: the database keeps a second one out, whoever comes first. */
+/** Creates one payment for each end of a plan: the database refuses a second one. */
 const abrir = ({ database }: Deps, conta_id: string) =>
   database.transaction({ conta_id }, async (db) => {
     const assinatura = await db.selectFrom('assinaturas').selectAll().executeTakeFirst();
@@ -61,7 +61,7 @@ const renovarConta = async (deps: Deps, conta_id: string) => {
   return true;
 };
 
-/** Renews the plans whose end is near, with the cards that were kept for it. */
+/** Renews plans that end soon, with the cards kept for it. */
 export const renovar = async (deps: Deps) => {
   const contas = await deps.database.transaction({ tarefa: 'pagamentos' }, (db) =>
     db.selectFrom('assinaturas').select('conta_id').where('gateway', '=', sql<string>`${deps.gateway.nome}`).execute(),

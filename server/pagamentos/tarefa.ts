@@ -7,7 +7,7 @@ import { conferirViva } from './cobrar.ts';
 import { renovar } from './renovar.ts';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-/** A request that is being answered is left alone; one that broke off so long ago will not come back. */
+/** Younger attempts may still be running; older ones were interrupted. */
 const EM_CURSO_MS = 60_000;
 const PERDIDA_MS = 30 * 60_000;
 const ABANDONADO_DIAS = 30;
@@ -23,7 +23,7 @@ const abertas = ({ database }: Deps) =>
   );
 type Aberta = Awaited<ReturnType<typeof abertas>>[number];
 
-/** The provider never heard of it: there is nothing to wait for. */
+/** The provider does not have this charge: the attempt is closed. */
 const esquecer = ({ database }: Deps, { conta_id, id }: Aberta) =>
   database.transaction({ conta_id }, (db) =>
     db
@@ -74,17 +74,17 @@ const abandonados = async ({ database }: Deps) => {
     );
 };
 
-/** Asks about everything that is open: a webhook that was lost is made good here. Answers how many were asked about. */
+/** Queries everything that is open, which makes up for lost webhooks. Returns the number of charges queried. */
 export const conferirAbertas = async (deps: Deps) => {
   let asked = 0;
   for (const aberta of await abertas(deps)) {
-    // Charges of a provider that is no longer configured cannot be asked about; they wait for it.
+    // Charges of a provider that is no longer configured cannot be queried; they stay open.
     if (aberta.gateway !== deps.gateway.nome) continue;
     try {
       await conferirUma(deps, aberta);
       asked += 1;
     } catch (error) {
-      // Down for one is down for all: the next round comes soon.
+      // If the provider is down, stop: the next run comes soon.
       if (error instanceof GatewayFora) break;
       deps.log.error({ nome: (error as Error).name }, 'a payment could not be checked');
     }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/pagamentos.ts';
 import type { Caller, testServer } from '#server/lib/testing.ts';
 
-/** What payment tests have in common: a practice, a payment with its steps filled in, and the plan's end. */
+/** Helpers of the payment tests: a practice, a payment with its steps filled in, and the plan's end. */
 export const MENSAL = '019a4000-0000-7000-8000-000000000001';
 export const ANUAL = '019a4000-0000-7000-8000-000000000002';
 
@@ -19,7 +19,7 @@ export const PESSOAL = { nome: 'Ana Prática', cpf: '529.982.247-25', email: 'an
 export const sandboxToken = (r: string) => `sbx.${Buffer.from(JSON.stringify({ r })).toString('base64url')}`;
 export const cartao = (token = sandboxToken('aprovada')) => ({ token, bandeira: 'visa', final: '1111', parcelas: 1 });
 
-/** A payment with everything that its type asks for. */
+/** A payment with everything that its type requires. */
 export const preparar = async (
   { call }: Pick<Caller, 'call'>,
   tipo: contract.TipoPagamento,

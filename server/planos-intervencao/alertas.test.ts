@@ -115,7 +115,7 @@ const DITOS = {
   },
 };
 
-/** Denied in spite of the denial's word, or with a denial that is itself turned round. */
+/** Sentences with a word of denial that does not deny the sign, or with a double negation. */
 const MESMO_ASSIM = [
   'Não há dia em que não fale em suicídio',
   'Nega, mas disse que quer morrer',
@@ -210,28 +210,28 @@ const CALADOS = {
   ],
 };
 
-describe.each(Object.entries(DITOS))('a red flag as people say it, %s', (_locale, porSinal) => {
+describe.each(Object.entries(DITOS))('a red flag in everyday words, %s', (_locale, porSinal) => {
   it.each(Object.entries(porSinal).flatMap(([codigo, ditos]) => ditos.map((dito) => [codigo, dito])))(
-    'is seen as %s: %s',
+    'is found as %s: %s',
     (codigo, dito) => {
       expect(sinais(dito)).toContain(codigo);
     },
   );
 });
 
-describe('a denial that denies nothing', () => {
-  it.each(MESMO_ASSIM)('leaves the sign: %s', (dito) => {
+describe('a denial that does not apply', () => {
+  it.each(MESMO_ASSIM)('keeps the sign: %s', (dito) => {
     expect(sinais(dito)).not.toEqual([]);
   });
 });
 
-describe.each(Object.entries(CALADOS))('what is said every day or plainly denied, %s', (_locale, ditos) => {
-  it.each(ditos)('is no sign: %s', (dito) => {
+describe.each(Object.entries(CALADOS))('everyday phrases and plain denials, %s', (_locale, ditos) => {
+  it.each(ditos)('are no sign: %s', (dito) => {
     expect(sinais(dito)).toEqual([]);
   });
 });
 
-it('is found at once behind a word that is followed by nothing for long', () => {
+it('matches in linear time across long runs of spaces', () => {
   const vazio = ' '.repeat(100_000);
   expect(sinais(`ausências${vazio}bate${vazio}nela`)).toEqual(['risco', 'neurologia']);
 });

@@ -10,9 +10,9 @@ const LINGUAS = ['pt', 'es', 'en', 'zh'] as const;
 type Lingua = (typeof LINGUAS)[number];
 
 /**
- * The signs of the reference before which no plan is made, with the words and the answers they are known by.
- * A term is written without accents: `(a|b)` is one or the other, `~` the rest of a word, `_` up to two words between
- * (a few characters in Chinese), `{name}` a group, `(?! …)` what must not follow.
+ * The red flags of the reference, which block a plan, with the terms and answers that reveal them. A term is written
+ * without accents: `(a|b)` is one or the other, `~` the rest of a word, `_` up to two words between (a few characters
+ * in Chinese), `{name}` a group, `(?! …)` what must not follow.
  */
 const { grupos, sinais } = z
   .object({
@@ -44,7 +44,7 @@ const SINAIS = sinais.map(({ codigo, perguntas, termos }) => ({
   termos: LINGUAS.flatMap((lingua) => termos[lingua].map((termo) => ({ lingua, forma: forma(termo, lingua) }))),
 }));
 
-/** What may stand between a denial and what is denied: “sem histórico de tentativa de suicídio”. */
+/** Words allowed between a denial and what is denied: “sem histórico de tentativa de suicídio”. */
 const ENTRE =
   '(?: (?:riscos? de|ideac(?:ao|oes)(?: de)?|pensamentos? de|histor(?:ico|ia) de|sinais de|sinal de|tentativas? de|relatos? de|episodios? de|crises?(?: de)?|queixas? de|qualquer|risk of|ideation of|thoughts? of|history of|signs? of|attempts? (?:at|of)|reports? of|any|riesgos? de|ideacion(?: de)?|pensamientos? de|antecedentes? de|signos? de|intentos? de|ningun|ninguna|de|of))*';
 const negacao = (palavras: string) =>
@@ -52,7 +52,7 @@ const negacao = (palavras: string) =>
 
 type Negacao = { em: RegExp; antes: RegExp; linguas: readonly Lingua[] };
 const LATINAS: readonly Lingua[] = ['pt', 'es', 'en'];
-/** Each with the words that turn it round: “não passa um dia sem convulsão” says that there are. */
+/** Denials, each with the words that invert it: “não passa um dia sem convulsão” affirms the sign. */
 const NEGACOES: Negacao[] = [
   {
     em: negacao(
@@ -72,7 +72,7 @@ const NEGACOES: Negacao[] = [
     linguas: LATINAS,
   },
   {
-    // “No” denies in English alone: in Portuguese “pensa no suicídio” is the sign itself.
+    // “No” denies in English only: in Portuguese “pensa no suicídio” is the sign itself.
     em: negacao('no'),
     antes: /(?<!\p{L})(?:not|never|nor|nobody|hardly|cannot|without|den(?:y|ies|ied)|\p{L}+n.t)(?!\p{L})/u,
     linguas: ['en'],
@@ -82,11 +82,11 @@ const NEGACOES: Negacao[] = [
 const ANTES = 160;
 const DEPOIS = 40;
 const CLAUSULA = /[.,;:!?()\n，。；：！？、…–—]|(?<!\p{L})(?:e|y|and|mas|but|pero|porem)(?!\p{L})/u;
-/** What follows can take a denial back: “sem convulsões há dois meses”, “não há violência que não tenha visto”. */
+/** Words after the sign that undo a denial: “sem convulsões há dois meses”, “não há violência que não tenha visto”. */
 const RETOMADA =
   /^[ \t]*(?:(?:ha|desde|faz|ate|que|exceto|salvo|since|until|for|that|except|in|hace|hasta|excepto|salvo)(?!\p{L})|已|至今)/u;
 
-/** “Nega convulsões”, “sem engasgos”: plainly said not to be there, in the same clause. In doubt it is there. */
+/** Whether a sign is plainly denied in the same clause: “Nega convulsões”, “sem engasgos”. In doubt it is not. */
 const negado = (flat: string, { de, ate }: Lugar, lingua: Lingua) => {
   const antes = flat.slice(Math.max(0, de - ANTES), de);
   return NEGACOES.some((one) => {
@@ -98,7 +98,7 @@ const negado = (flat: string, { de, ate }: Lugar, lingua: Lingua) => {
 
 type Lugar = { de: number; ate: number };
 
-/** Places side by side are one sign, shown whole. One that stands apart is another: passing over the first does not touch it. */
+/** Merges adjacent matches into one sign. Matches further apart are separate signs, to be dismissed separately. */
 const juntos = (lugares: Lugar[]) => {
   const all: Lugar[] = [];
   for (const { de, ate } of lugares) {
@@ -128,7 +128,7 @@ const noTexto = (texto: string) => {
   });
 };
 
-/** What was said besides the “sim”. */
+/** The detail of an answer, besides “sim”. */
 const detalheDe = (valor: Valor | undefined) => {
   if (valor === null || valor === undefined) return '';
   if (Array.isArray(valor)) return valor.join(', ');
@@ -137,7 +137,7 @@ const detalheDe = (valor: Valor | undefined) => {
 
 const umaLinha = (texto: string) => texto.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** What was answered with “sim” to a question that asks for attention. Another answer is another sign. */
+/** Signs from questions answered with “sim”. A changed answer is a new sign. */
 const nasRespostas = (modelo: Retrato, respostas: Respostas) =>
   alertasDe(modelo, respostas).flatMap((alerta) => {
     const sinal = SINAIS.find(({ perguntas }) => perguntas.includes(alerta.codigo));
@@ -153,7 +153,7 @@ export const mesmoSinal = (um: Sinal, outro: Sinal) =>
 
 export type Lida = { modelo: Retrato; respostas: Respostas } | null;
 
-/** Every sign in what is known. It stops the work where it stands in what would be used. */
+/** All signs in the sources. A sign blocks the plan only if its source is used. */
 export const sinaisEm = (
   fontes: { chave: FonteChave; texto: string }[],
   anamnese: Lida,
@@ -161,7 +161,7 @@ export const sinaisEm = (
   dispensas: readonly Dispensa[] = [],
 ): AlertaDePlano[] => {
   const answered = anamnese ? nasRespostas(anamnese.modelo, anamnese.respostas) : [];
-  /** The words of an answer that is a sign already, and that stand nowhere else, are not a second one. */
+  /** Words of an answer that is already a sign, and that occur nowhere else, are not reported again. */
   const jaRespondido = (codigo: string, palavras: string[], texto: string) =>
     answered.some(
       (one) =>

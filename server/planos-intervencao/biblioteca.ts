@@ -12,12 +12,12 @@ import { evidenciaDe, type Prova } from './provas.ts';
 const { titulo, objetivo, especificos, atividades, recursos, criterio, frequencia, prazo, ...fatos } =
   ItemBiblioteca.shape;
 
-/** What of a goal is the same in every language. */
+/** The fields of a goal that are the same in every language. */
 const Fato = z.strictObject(fatos);
 
 const texto = z.string().trim().min(1);
 const lista = z.array(texto).min(1);
-/** What of a goal is said, and the words of a complaint that it answers to. */
+/** The translated fields of a goal, and the words of a complaint that it matches. */
 export const Texto = z.strictObject({
   titulo: titulo.pipe(texto),
   palavras: lista,
@@ -35,7 +35,7 @@ export type Item = z.infer<typeof ItemBiblioteca> & { palavras: string[] };
 const TEXTOS: Record<Locale, unknown> = { 'pt-br': ptBr, en, es, 'zh-CN': zhCn };
 const FATOS = z.array(Fato).parse(ficheiro);
 const Slug = z.enum(FATOS.map(({ slug }) => slug));
-/** Each language has the text of every goal, and of no other: one that has not does not start. */
+/** Each language must have the text of exactly these goals; otherwise the server does not start. */
 const Textos = z.record(Slug, Texto);
 
 const daLingua = (locale: Locale): Item[] => {
@@ -50,7 +50,7 @@ const BIBLIOTECAS: Record<Locale, Item[]> = {
   'zh-CN': daLingua('zh-CN'),
 };
 
-/** The library that everybody starts from, in the reader's language, checked like one that comes from outside. */
+/** The built-in library in the reader's language, validated like external input. */
 export const bibliotecaEm = (locale: Locale): Item[] => BIBLIOTECAS[locale];
 
 export const itemDe = (slug: string, locale: Locale): Item | undefined =>

@@ -30,12 +30,12 @@ const VAZIO: Omit<RascunhoGuardado, 'atualizado_em'> & { atualizado_em: null } =
   atualizado_em: null,
 };
 
-/** All that a draft for one patient stands on. */
+/** Everything that a draft for one patient is based on. */
 export type Caso = {
   paciente_id: string;
   rascunho: Omit<RascunhoGuardado, 'atualizado_em'> & { atualizado_em: string | null };
   conhecido: Conhecido;
-  /** With the complaint as it is written now, whether used or not. */
+  /** Includes the complaint as it is written now, whether used or not. */
   fontes: { chave: FonteChave; texto: string }[];
   alertas: AlertaDePlano[];
   perfil: {
@@ -90,7 +90,7 @@ export const rascunhoDe = ({ paciente_id, rascunho, fontes, alertas }: Caso): Ra
   alertas,
 });
 
-/** What is used of what is known. */
+/** The sources that the practitioner has not excluded. */
 export const usadas = ({ fontes, rascunho }: Caso) =>
   fontes.filter(({ chave }) => !rascunho.sem_fontes.includes(chave));
 

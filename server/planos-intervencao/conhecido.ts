@@ -6,11 +6,11 @@ import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { Lida } from './alertas.ts';
 
-/** What the file says of a patient, as far as a plan can rest on it. */
+/** What the record says about a patient that a plan can be based on. */
 
 const ANAMNESE_MAX = 8000;
 const APLICACOES = 6;
-/** Who somebody is has no place in what is sent. */
+/** The topic that identifies people; it is never sent. */
 const IDENTIFICACAO = 'identificacao';
 const AREAS = ['areas_queixa', 'areas'];
 const MOTIVOS = ['motivo_procura', 'queixa'];
@@ -59,13 +59,13 @@ const ultimaAnamnese = async (db: Db, pacienteId: string) => {
 
 type Anamnese = NonNullable<Awaited<ReturnType<typeof ultimaAnamnese>>>;
 
-/** What was answered in the topics that the practitioner has not switched off. */
+/** The answers in topics that the practitioner has not switched off. */
 const respostasVisiveis = ({ modelo, respostas, ocultos }: Anamnese): Respostas => {
   const perguntas = topicosVisiveis(modelo, { respostas, ocultos, idade: null }).flatMap((topico) => topico.perguntas);
   return Object.fromEntries(perguntas.map(({ id }) => [id, respostas[id] ?? null]));
 };
 
-/** Without what is sensitive or switched off: that stays in the form. */
+/** The anamnesis as text, without sensitive answers and topics switched off. */
 const textoDaAnamnese = ({ modelo, respostas, avaliacao, ocultos }: Anamnese) => {
   const vista = { respostas, ocultos: [...ocultos, IDENTIFICACAO], idade: null };
   const linhas = topicosVisiveis(modelo, vista).flatMap(({ perguntas }) =>
@@ -76,7 +76,7 @@ const textoDaAnamnese = ({ modelo, respostas, avaliacao, ocultos }: Anamnese) =>
   return [...linhas, avaliacao ? semHtml(avaliacao) : ''].filter(Boolean).join('\n').slice(0, ANAMNESE_MAX);
 };
 
-/** What was said in the form, without its questions, which name what they only ask for. A “não” says nothing. */
+/** The answers without the questions, whose words would match as signs. Answers of “não” are left out. */
 const falasDaAnamnese = ({ respostas, avaliacao }: Anamnese) =>
   [
     ...Object.values(respostas).map((valor) =>
@@ -121,7 +121,7 @@ const SEMANA = 7;
 const POUCO = 60;
 const MES = 30.44;
 
-/** How long ago, roughly. A date is taken out before anything is sent; this is not, so the order of results stays known. */
+/** Roughly how long ago. Dates are masked before sending; this is not, so the order of results stays known. */
 const haQuanto = (data: string, hoje: string) => {
   const dias = diasEntre(data, hoje);
   if (dias < SEMANA) return 'nesta semana';
@@ -131,7 +131,7 @@ const haQuanto = (data: string, hoje: string) => {
 };
 
 type Titulo = { nome: string | null; data: string; informante: string | null; hoje: string };
-/** The name of a test, when it was and who answered: two informants are not two moments of one measure. */
+/** The name of a test, when it was and who answered: two informants are not two measurements over time. */
 const tituloDaAplicacao = ({ nome, data, informante, hoje }: Titulo) => {
   const quem = informante && INFORMANTES[informante];
   const quando = `em ${data.split('-').reverse().join('-')}, ${haQuanto(data, hoje)}`;
@@ -159,11 +159,11 @@ const textoDosEscores = async (db: Db, pacienteId: string, hoje: string) => {
 
 export type Conhecido = {
   fontes: { chave: FonteChave; texto: string }[];
-  /** What the complaint begins with where nobody has written one. */
+  /** The initial complaint, if none has been written. */
   queixa: string;
   areas: string[];
   anamnese: Lida;
-  /** The words of the form alone, sensitive ones too: they are looked through for signs, and go nowhere. */
+  /** The answers alone, also sensitive ones: they are searched for signs and never sent. */
   falas: string;
 };
 

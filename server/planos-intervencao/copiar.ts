@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/db.ts';
 import { Recusa } from '#server/lib/errors.ts';
 import { gravarObjetivos } from './planos-intervencao.queries.ts';
 
-/** Every deadline moves on by as much as the plan does, and none lies before the new period begins. */
+/** Moves a deadline by as much as the plan, but never before the new period begins. */
 export const prazoSeguinte = (
   prazo: string,
   { inicio, criado_em }: Pick<Plano, 'inicio' | 'criado_em'>,
@@ -17,7 +17,7 @@ export const prazoSeguinte = (
   return somaDias(periodo.inicio, Math.max(0, depois));
 };
 
-/** A new plan with what is still open of this one, each goal beginning where it stands. */
+/** A new plan with the open goals of this one, each with its current progress as baseline. */
 export const copiarPlano = async (db: Db, conta_id: string, plano: Plano, id: string, hoje: string) => {
   const { paciente_id, titulo, queixa, frequencia, objetivo_geral, origem } = plano;
   const { orientacoes_familia, orientacoes_escola, observacoes } = plano;

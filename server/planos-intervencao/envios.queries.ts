@@ -20,7 +20,7 @@ export const enviosDe = async (db: Db, cofre: Cofre, planoId: string): Promise<E
 type Chave = { conta_id: string; plano_id: string; por: string };
 type Escrito = z.output<typeof EnvioEscrito>;
 
-/** Kept for good: what has gone out cannot be called back. */
+/** Never deleted: what was sent cannot be recalled. */
 export const registrarEnvio = async (db: Db, cofre: Cofre, chave: Chave, envio: Escrito, hoje: string) => {
   const { id = uuidv7(), destinatario, autorizado_por, valido_ate = null, enviado_em, autorizado_em } = envio;
   if (enviado_em > hoje) throw invalido('enviado_em', 'data_futura');

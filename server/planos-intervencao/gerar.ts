@@ -35,21 +35,21 @@ export type Geracao = {
   quem: Quem;
   paciente_id: string;
   locale: Locale;
-  /** The account's words for the gaps of the texts. */
+  /** The practice's words, to fill the placeholders of the texts. */
   termos: ReturnType<typeof termosDe>;
   modo: Modo;
-  /** The goal that another takes the place of. */
+  /** The id of the goal to replace. */
   trocar: string | null;
   resultado: Resultado | null;
   regra: CasoDaRegra;
   pedido: Pedido;
 };
 
-/** What stays of what was proposed before: all of it, or what was accepted. */
+/** The proposed goals to keep: all, or for a new draft only the accepted ones. */
 const ficam = ({ modo, resultado }: Geracao): Proposto[] =>
   (resultado?.objetivos ?? []).filter(({ decisao }) => modo !== 'novo' || decisao === 'aceito');
 
-/** New goals where they belong: in the place of one, or after the others. */
+/** Inserts new goals: in place of the replaced one, or at the end. */
 const juntar = ({ trocar }: Geracao, antes: Proposto[], novos: Proposto[]): Proposto[] => {
   const at = trocar === null ? -1 : antes.findIndex(({ id }) => id === trocar);
   if (at < 0) return [...antes, ...novos];
@@ -91,7 +91,7 @@ const deIa = (
   decisao: 'pendente',
 });
 
-/** The goals of a plan that is coming in which are whole: each has a next one behind it, or the plan is at its end. */
+/** The complete goals of a plan that is streaming in: the last one counts only when the plan has ended. */
 const inteiros = (vindo: Vindo, acabou: boolean, ids: string[]): Proposto[] => {
   const lista = Array.isArray(vindo.objetivos) ? vindo.objetivos : [];
   return lista.slice(0, acabou ? lista.length : -1).flatMap((one, place) => {
@@ -172,10 +172,10 @@ async function* comBiblioteca(
   yield { tipo: 'parcial', objetivo_geral: '', objetivos: novos.map(chegando) };
 }
 
-/** What the provider writes for the whole plan; all else follows the goals that are accepted. */
+/** Fields that the provider writes for the whole plan; the others are derived from the accepted goals. */
 const DO_TODO: Geral[] = ['objetivo_geral', 'frequencia'];
 
-/** What stays of the draft that is there. A general part that the practitioner wrote is nobody else's to write. */
+/** What to keep of the existing draft. General fields that the practitioner wrote are never overwritten. */
 const baseDe = ({ modo, resultado }: Geracao, origem: 'ia' | 'biblioteca'): Resultado => {
   const partida = modo === 'novo' ? RESULTADO_VAZIO : { ...RESULTADO_VAZIO, ...resultado };
   const meu = (campo: Geral) => resultado !== null && !resultado.de[campo] && resultado[campo].trim() !== '';
@@ -190,7 +190,7 @@ const baseDe = ({ modo, resultado }: Geracao, origem: 'ia' | 'biblioteca'): Resu
   return { ...partida, ...Object.fromEntries(gerais), de: Object.fromEntries(de) };
 };
 
-/** Drafts a plan and keeps it as it comes: whoever leaves midway finds what was there. */
+/** Drafts a plan and saves it while it streams in, so that a broken connection loses nothing. */
 export async function* gerarPlano(deps: Deps, geracao: Geracao, sinal: AbortSignal): AsyncGenerator<EventoGerar, void> {
   const { quem, paciente_id } = geracao;
   const origem = deps.ia.modelo ? ('ia' as const) : ('biblioteca' as const);

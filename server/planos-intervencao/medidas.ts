@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/db.ts';
 import { abrir } from '#server/lib/registro-selo.ts';
 
 const TRECHO = 280;
-/** As many sessions as say where somebody is now. */
+/** How many of the last sessions determine the progress. */
 const ULTIMAS = 3;
 
 const trechoDe = (html: string) => {
@@ -32,7 +32,7 @@ type Linha = {
   conteudo: Buffer;
 };
 
-/** The sessions that worked on each goal of a patient, the oldest first, with what their notes say. */
+/** The sessions that worked on each goal of a patient, oldest first, with their notes. */
 export const medidasDe = async (db: Db, cofre: Cofre, pacienteId: string, objetivos: string[]) => {
   const found = new Map<string, Medida[]>();
   if (objetivos.length === 0) return found;
@@ -52,7 +52,7 @@ export const medidasDe = async (db: Db, cofre: Cofre, pacienteId: string, objeti
   return found;
 };
 
-/** How far a goal is, by its last scores. */
+/** The progress of a goal, from its last scores. */
 export const progressoMedido = (medidas: Pick<Medida, 'pontuacao'>[]): number | null => {
   const pontos = medidas.flatMap(({ pontuacao }) => pontuacao ?? []).slice(-ULTIMAS);
   if (pontos.length === 0) return null;

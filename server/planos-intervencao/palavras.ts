@@ -13,7 +13,7 @@ const padraoDe = (termo: string): RegExp => {
   return made;
 };
 
-/** Where a term stands in a text that is folded already. */
+/** The matches of a term in a text that is already folded. */
 export const lugaresDe = (flat: string, termo: string) =>
   [...flat.matchAll(padraoDe(termo))].map(({ 0: { length }, index }) => ({ de: index, ate: index + length }));
 

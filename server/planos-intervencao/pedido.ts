@@ -6,7 +6,7 @@ import type { Resultado } from '#contract/resultado-intervencao.ts';
 import type { Pedido } from '#server/ai/ia.ts';
 import type { Identidade } from '#server/ai/pseudonimos.ts';
 
-/** What a provider is asked for a plan, and what it must answer with. */
+/** The prompt for a plan, and the schema of its answer. */
 
 const cheio = z.string().refine((texto) => texto.trim() !== '');
 
@@ -21,7 +21,7 @@ export const ObjetivoGerado = z.object({
   criterio: cheio.describe('How much, in how many tries, over how many sessions'),
   semanas: z.number().int(),
   evidencia: cheio.describe('The words of the data that this goal rests on, and of which source'),
-  // A goal is not lost for want of advice.
+  // A goal without advice is kept.
   orientacao_familia: z.string().catch('').describe('What the family does for this goal, or nothing'),
   orientacao_escola: z.string().catch('').describe('What the school does for this goal, or nothing'),
 });
@@ -67,7 +67,7 @@ const TAREFAS: Record<Modo, string> = {
     'Propose exactly one goal in the place of the one named in "Objetivo a trocar", different from it and from those already proposed.',
 };
 
-/** The same request for the screen that shows it and for the provider that gets it. */
+/** The same request for the preview and for the provider. */
 export const pedidoDePlano = (entrada: Entrada): Pedido => {
   const { perfil, fontes, resultado, trocar, modo, instrucao } = entrada;
   const quem = [

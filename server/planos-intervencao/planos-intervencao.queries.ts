@@ -25,7 +25,7 @@ const planos = (db: Db, lixeira = false) =>
     .selectAll()
     .where('excluido_em', lixeira ? 'is not' : 'is', null);
 
-/** Of these goals, those that go on in a plan of another period: their deadline is over there. */
+/** Those of these goals that continue in a later plan: they are not overdue here. */
 const continuados = async (db: Db, ids: string[]) => {
   const rows = await db
     .selectFrom('objetivos_intervencao as n')
@@ -115,7 +115,7 @@ export const listarPlanos = async (
 
 const PADRAO = { ambientes: ['clinica'] as Ambiente[], status: 'nao_iniciado' as const, origem: 'manual' as const };
 
-/** The whole list in its order: what is not in it any more is gone. */
+/** Replaces the whole list in its order; goals that are not in it are deleted. */
 export const gravarObjetivos = async (
   db: Db,
   chave: { conta_id: string; plano_id: string },
@@ -144,7 +144,7 @@ export const gravarObjetivos = async (
   }
 };
 
-/** Holds the plan until the transaction ends, and refuses who is not up to date. */
+/** Locks the plan until the transaction ends, and refuses an outdated version. */
 export const travarPlano = async (db: Db, id: string, versao: number | undefined) => {
   const row = await planos(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw naoEncontrado();
@@ -156,7 +156,7 @@ export const travarPlano = async (db: Db, id: string, versao: number | undefined
 export const marcarPlano = (db: Db, id: string, excluir: boolean) =>
   marcarNaFicha(db, 'planos_intervencao', id, excluir);
 
-/** The goals a session can work on: still open, of a plan that is not over. */
+/** The goals that a session can work on: still open, in a plan that has not ended. */
 export const objetivosAbertos = async (db: Db, pacienteId: string, hoje: string) =>
   db
     .selectFrom('objetivos_intervencao as o')

@@ -24,7 +24,7 @@ import { acharRascunho, apagarRascunho } from './rascunho.queries.ts';
 
 type Criar = z.output<typeof PlanoCriar>;
 
-/** What the draft proposed is what the plan comes from; and with the plan the draft has done its work. */
+/** Origin and dismissed signs, taken from the draft that the plan is made from. */
 const origemDe = async (db: Db, { do_rascunho, paciente_id, objetivos }: Criar) => {
   if (!do_rascunho) return { origem: 'manual' };
   if (objetivos.length === 0) throw new Recusa(422, 'plano_sem_objetivos');
@@ -47,7 +47,7 @@ const criar = async (db: Db, conta_id: string, body: Criar, titulo: string) => {
       .select('paciente_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    // The same plan again is the same plan; the plan of another child is not what was asked for.
+    // Repeating a request returns the same plan; an id in use for another patient is a conflict.
     if (paciente_id !== body.paciente_id) throw new Recusa(409, 'conflito');
     return id;
   }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('a plan', () => {
-  it('needs only a patient, and has a name and defaults of its own', async () => {
+  it('needs only a patient; title and status have defaults', async () => {
     const { status, body } = await criar(ana, { paciente_id, objetivos: [{ descricao: 'Ler sílabas' }] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('a plan', () => {
     });
   });
 
-  it('of one child is not what the same id asks for another, nor a copy of another plan', async () => {
+  it('cannot be created with an id in use for another patient or another plan', async () => {
     const dela = await novo();
     const outra = await paciente(ana, { nome: 'Bento' });
     expect((await criar(ana, { id: dela.id, paciente_id: outra })).status).toBe(409);
@@ -63,7 +63,7 @@ describe('a plan', () => {
     expect(status).toBe(409);
   });
 
-  it('is made once, however often it is sent', async () => {
+  it('is created once when the request is repeated', async () => {
     const id = uuidv7();
     const body = { id, paciente_id, titulo: 'Um', objetivos: [{ id: uuidv7(), descricao: 'x' }] };
     const both = await Promise.all([criar(ana, body), criar(ana, body)]);
@@ -83,7 +83,7 @@ describe('a plan', () => {
     ['objetivos.0.progresso', { objetivos: [{ descricao: 'x', progresso: 101 }] }],
     ['objetivos.0.ambientes.0', { objetivos: [{ descricao: 'x', ambientes: ['lua'] }] }],
     ['objetivos', { objetivos: Array.from({ length: 41 }, () => ({ descricao: 'x' })) }],
-  ])('refuses a wrong %s, and nothing of it is kept', async (campo, over) => {
+  ])('refuses a wrong %s and saves nothing', async (campo, over) => {
     const plano = await novo({ objetivos: [{ descricao: 'a' }] });
     const { status, body } = await editar(ana, plano.id, { queixa: 'nova', ...over });
     expect(status).toBe(422);
@@ -91,12 +91,12 @@ describe('a plan', () => {
     expect((await ler(ana, plano.id)).body).toEqual(plano);
   });
 
-  it('refuses an end before the beginning that is there already', async () => {
+  it('refuses an end before the saved start', async () => {
     const { id } = await novo({ inicio: '2026-05-02', fim: '2026-08-01' });
     expect((await editar(ana, id, { fim: '2026-05-01' })).status).toBe(422);
   });
 
-  it('keeps the order of its goals, and loses those that are left out', async () => {
+  it('keeps the order of its goals, and deletes those that are left out', async () => {
     const [a, b, c] = [uuidv7(), uuidv7(), uuidv7()];
     const plano = await novo({ objetivos: [a, b, c].map((id) => ({ id, descricao: id })) });
     const objetivos = [{ ...plano.objetivos[2], prazo: '2026-09-01' }, plano.objetivos[0]];
@@ -106,7 +106,7 @@ describe('a plan', () => {
     expect(body.versao).toBe(plano.versao + 1);
   });
 
-  it('takes no goal away from another plan', async () => {
+  it('refuses a goal of another plan', async () => {
     const um = await novo({ objetivos: [{ descricao: 'meu' }] });
     const dois = await novo();
     const { status } = await editar(ana, dois.id, { objetivos: [{ id: um.objetivos[0]?.id, descricao: 'roubado' }] });
@@ -114,14 +114,14 @@ describe('a plan', () => {
     expect((await ler(ana, um.id)).body.objetivos[0]?.descricao).toBe('meu');
   });
 
-  it('says that somebody else was faster', async () => {
+  it('refuses an outdated version', async () => {
     const { id, versao } = await novo();
     expect((await editar(ana, id, { titulo: 'b', versao })).status).toBe(200);
     expect((await editar(ana, id, { titulo: 'c', versao })).status).toBe(409);
     expect((await editar(ana, id, { titulo: 'd' })).status).toBe(200);
   });
 
-  it('goes to the trash and comes back', async () => {
+  it('goes to the trash and can be restored', async () => {
     const { id } = await novo({ objetivos: [{ descricao: 'x' }] });
     expect((await ana.call(contract.excluir, { params: { id } })).status).toBe(204);
     expect((await ler(ana, id)).status).toBe(404);
@@ -132,7 +132,7 @@ describe('a plan', () => {
     expect((await ana.call<Plano>(contract.restaurar, { params: { id } })).body.objetivos).toHaveLength(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to another practice', async () => {
     const { id } = await novo();
     expect((await ler(bia, id)).status).toBe(404);
     expect((await editar(bia, id, { titulo: 'x' })).status).toBe(404);
@@ -147,7 +147,7 @@ describe('a plan', () => {
 });
 
 describe('a goal past its deadline', () => {
-  it('is marked in the plan and counted in the list, unless it was reached, suspended or taken on', async () => {
+  it('is marked in the plan and counted in the list, unless it was reached, suspended or continued in another plan', async () => {
     const anteontem = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
     const depois = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const meta = (descricao: string, over: object) => ({ descricao, prazo: anteontem, ...over });
@@ -172,7 +172,7 @@ describe('a goal past its deadline', () => {
   });
 });
 
-describe('what went to the school', () => {
+describe('a plan sent to the school', () => {
   const hoje = hojeEm('America/Sao_Paulo');
   const envio = (over = {}) => ({
     destinatario: 'Coordenação da Escola Cecília',
@@ -184,7 +184,7 @@ describe('what went to the school', () => {
   });
   const enviar = (who: Caller, id: string, body: object) => who.call<Plano>(contract.enviar, { params: { id }, body });
 
-  it('is written down with its recipient and who allowed it, once, in the plan and in the file', async () => {
+  it('is recorded once with recipient and authorisation, in the plan and in the timeline', async () => {
     const { id } = await novo({ titulo: 'Para a escola' });
     const body = envio({ id: uuidv7() });
     expect((await enviar(ana, id, body)).status).toBe(201);
@@ -205,14 +205,14 @@ describe('what went to the school', () => {
     [{ valido_ate: '2026-03-09' }, 'valido_ate'],
     [{ enviado_em: '2100-01-01', valido_ate: null }, 'enviado_em'],
     [{ enviado_em: 'ontem', valido_ate: null }, 'enviado_em'],
-  ])('needs an authorisation that holds: %o', async (over, campo) => {
+  ])('needs a valid authorisation: %o', async (over, campo) => {
     const { id } = await novo();
     const { status, body } = await enviar(ana, id, envio(over));
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [campo]]);
     expect((await ler(ana, id)).body.envios).toEqual([]);
   });
 
-  it('is of one plan: its id says nothing about another', async () => {
+  it('is recorded for one plan: its id cannot be used for another', async () => {
     const [um, dois] = [await novo(), await novo()];
     const body = envio({ id: uuidv7() });
     expect((await enviar(ana, um.id, body)).status).toBe(201);
@@ -220,7 +220,7 @@ describe('what went to the school', () => {
     expect((await ler(ana, dois.id)).body.envios).toEqual([]);
   });
 
-  it('lies sealed in the database: who got it and who allowed it', async () => {
+  it('is stored encrypted: recipient and authorisation', async () => {
     const { id } = await novo();
     await enviar(ana, id, envio());
     const rows = await server.owner<{ linha: string }>(
@@ -232,7 +232,7 @@ describe('what went to the school', () => {
     expect((await ler(ana, id)).body.envios).toMatchObject([envio()]);
   });
 
-  it('may be today, under one without an end', async () => {
+  it('may be dated today, under an authorisation without an end', async () => {
     const { id } = await novo();
     expect((await enviar(ana, id, envio({ enviado_em: hoje, autorizado_em: hoje, valido_ate: null }))).status).toBe(
       201,
@@ -266,7 +266,7 @@ describe('the progress of a goal', () => {
     expect(lista.find((one) => one.id === id)?.progresso).toBe(75);
   });
 
-  it('is not fed by a goal of another patient or practice; the words of the note stay', async () => {
+  it('ignores a goal of another patient or practice, but keeps the text of the note', async () => {
     const { id, objetivos } = await novo({ objetivos: [{ descricao: 'Ler' }] });
     const alheio = await paciente(ana, { nome: 'Caio' });
     const outro = (await criar(ana, { paciente_id: alheio, objetivos: [{ descricao: 'Dele' }] })).body.objetivos[0]?.id;
@@ -284,7 +284,7 @@ describe('the progress of a goal', () => {
     expect((await ler(ana, id)).body.objetivos[0]?.medidas).toHaveLength(1);
   });
 
-  it('offers in a note what is open, of plans that are not over', async () => {
+  it('offers in a note the open goals of plans that have not ended', async () => {
     const lia = await paciente(ana);
     const plano = (over: object) => criar(ana, { paciente_id: lia, ...over });
     await plano({ fim: '2020-01-01', objetivos: [{ descricao: 'velho' }] });
@@ -304,7 +304,7 @@ describe('the progress of a goal', () => {
 });
 
 describe('the next period', () => {
-  it('begins after this one, as long as it was, with what is still open', async () => {
+  it('begins after this one, has the same length and takes over the open goals', async () => {
     const objetivos = [
       { descricao: 'aberto', progresso: 40, status: 'em_andamento', prazo: '2199-02-15' },
       { descricao: 'feito', status: 'alcancado' },
@@ -329,7 +329,7 @@ describe('the next period', () => {
     expect(body).toMatchObject({ id, inicio: '2199-04-01', fim: '2199-06-29', copiado_de: plano.id, versao: 1 });
     expect(body).toMatchObject(textos);
     expect(body.objetivos.map(({ descricao }) => descricao)).toEqual(['aberto', 'em parte', 'sem prazo']);
-    // Ninety days on, each of them: what was due after the end of the plan still is.
+    // Each moves by ninety days, also those due after the end of the plan.
     expect(body.objetivos.map(({ prazo }) => prazo)).toEqual(['2199-05-16', '2199-07-30', null]);
     expect(body.objetivos[0]).toMatchObject({
       continua_de: plano.objetivos[0]?.id,
@@ -346,7 +346,7 @@ describe('the next period', () => {
     expect(prazoSeguinte('2026-02-11', { ...plano, inicio: null }, { inicio: '2026-06-01' })).toBe('2026-06-11');
   });
 
-  it('begins today where the plan is long over or has no end', () => {
+  it('begins today if the plan ended long ago or has no end', () => {
     expect(periodoSeguinte({ inicio: '2026-01-01', fim: '2026-01-31' }, '2026-05-10')).toEqual({
       inicio: '2026-05-10',
       fim: '2026-06-09',
@@ -358,15 +358,15 @@ describe('the next period', () => {
   });
 });
 
-describe('elsewhere', () => {
-  it('a plan stands in the timeline', async () => {
+describe('other screens', () => {
+  it('show a plan in the timeline', async () => {
     const lia = await paciente(ana);
     const { id } = (await criar(ana, { paciente_id: lia, titulo: 'Na linha', fim: '2026-09-01' })).body;
     const { body } = await ana.call(linhaDoTempo, { params: { id: lia }, query: { tipo: 'plano_intervencao' } });
     expect(body).toMatchObject([{ tipo: 'plano_intervencao', id, titulo: 'Na linha', detalhe: '2026-09-01' }]);
   });
 
-  it('home names plans that end, and not those with one after them', async () => {
+  it('list plans about to end on the home page, except those with a following plan', async () => {
     const who = await server.practice();
     const [lia, caio] = [await paciente(who), await paciente(who, { nome: 'Caio' })];
     const dia = (days: number) => hojeEm('America/Sao_Paulo', Date.now() + days * 86_400_000);
@@ -377,7 +377,7 @@ describe('elsewhere', () => {
     expect(body.atencao.planos).toMatchObject([{ plano_id: id, nome: 'Caio', fim: dia(3) }]);
   });
 
-  it('the library is there for everybody', async () => {
+  it('show the library to every practice', async () => {
     const em = async (lingua: string) =>
       (await ana.call<{ titulo: string }[]>(bibliotecaIntervencao, { headers: { 'accept-language': lingua } })).body;
     expect(await em('pt-BR')).toHaveLength(48);

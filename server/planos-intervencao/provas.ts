@@ -3,16 +3,16 @@ import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
 import { traduz } from '#server/lib/i18n.ts';
 import { dobrado, lugaresDe } from './palavras.ts';
 
-/** Words of the record itself, and where they stand. */
+/** A quotation from the record, and its source. */
 export type Prova = { chave: FonteChave; trecho: string; palavras: string[] };
 export type FonteLida = { chave: FonteChave; texto: string };
 
 export const AO_REDOR = 40;
 const PROVAS_MAX = 3;
 
-/** What stands around a place of a text, as it is written there. */
+/** The text around a match, as it is written. */
 export const trechoDe = (texto: string, de: number, ate: number) => {
-  // No word is cut in two.
+  // Do not cut a word in two.
   const espaco = Math.max(0, de - AO_REDOR);
   const antes = espaco + texto.slice(espaco, de).trimEnd().length;
   const from = espaco === 0 ? 0 : espaco + (/^\S*\s+(?=\S)/.exec(texto.slice(espaco, antes))?.[0].length ?? 0);
@@ -22,7 +22,7 @@ export const trechoDe = (texto: string, de: number, ate: number) => {
   return `${from > 0 ? '…' : ''}${texto.slice(from, to).replace(/\s+/g, ' ').trim()}${to < texto.length ? '…' : ''}`;
 };
 
-/** For each group of words that mean the same, the first place of the record where one of them stands. */
+/** For each group of synonyms, the first match in the record. */
 export const provasDe = (fontes: FonteLida[], grupos: string[][]): Prova[] => {
   const provas: Prova[] = [];
   const lidas = fontes.map(({ chave, texto }) => {
@@ -36,7 +36,7 @@ export const provasDe = (fontes: FonteLida[], grupos: string[][]): Prova[] => {
         if (!lugar) continue;
         const palavra = limpo.slice(lugar.de, lugar.ate);
         const perto = tomados.find(({ de, ate }) => lugar.de < ate + AO_REDOR && lugar.ate > de - AO_REDOR);
-        // Words that stand side by side are quoted once.
+        // Adjacent matches are quoted once.
         const prova = perto?.prova ?? { chave, trecho: trechoDe(limpo, lugar.de, lugar.ate), palavras: [] };
         prova.palavras.push(palavra);
         tomados.push({ ...lugar, prova });
@@ -48,7 +48,7 @@ export const provasDe = (fontes: FonteLida[], grupos: string[][]): Prova[] => {
   return provas;
 };
 
-/** The evidence of a goal, a line a source; nothing where the record says nothing for it. */
+/** The evidence for a goal, one line per source; empty if the record has none. */
 export const evidenciaDe = (provas: Prova[], locale: Locale) =>
   provas
     .map(({ chave, trecho }) => `${traduz(locale, { chave: `fontes.${chave}` }, 'planos-intervencao')}: “${trecho}”`)

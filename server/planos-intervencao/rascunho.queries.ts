@@ -59,7 +59,7 @@ export const gravarRascunho = async (db: Db, conta_id: string, paciente_id: stri
     .execute();
 };
 
-/** What the practitioner changed, on the version they had before them. */
+/** Saves the practitioner's changes, and refuses an outdated version. */
 export const escreverRascunho = async (db: Db, conta_id: string, escrito: Escrito, queixa: string) => {
   const { paciente_id, versao, ...campos } = escrito;
   const now = await acharRascunho(db, paciente_id, true);
@@ -70,7 +70,7 @@ export const escreverRascunho = async (db: Db, conta_id: string, escrito: Escrit
 export const apagarRascunho = (db: Db, paciente_id: string) =>
   db.deleteFrom('planos_intervencao_rascunhos').where('paciente_id', '=', paciente_id).execute();
 
-/** From outside of a request's transaction, a short one of its own. A draft that was thrown away stays so. */
+/** Updates the draft in a short transaction, outside the request's. A deleted draft is not recreated. */
 export const anotarRascunho = (database: Database, conta_id: string, paciente_id: string, mudanca: Mudanca) =>
   database.transaction({ conta_id }, async (db) => {
     if (await acharRascunho(db, paciente_id, true)) await gravarRascunho(db, conta_id, paciente_id, mudanca);

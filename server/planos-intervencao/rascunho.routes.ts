@@ -14,7 +14,7 @@ import { type Modo, pedidoDePlano } from './pedido.ts';
 import { acharRascunho, apagarRascunho, escreverRascunho, gravarRascunho } from './rascunho.queries.ts';
 import { registrarDecisao, registrarVistos } from './sinais.queries.ts';
 
-/** No plan before the referral, whoever would write it. */
+/** Refuses a plan while a sign blocks it. */
 const exigeSemAlerta = ({ alertas }: Caso) => {
   if (alertas.some(({ bloqueia }) => bloqueia))
     throw new Recusa(422, 'plano_alerta', { campos: { queixa: [{ chave: 'plano_alerta' }] } });
@@ -34,14 +34,14 @@ const pedidoDoCaso = (caso: Caso, identidade: Parameters<typeof pedidoDePlano>[0
 const anotar = (db: Db, { cofre }: Deps, { user }: Sessao, { paciente_id, alertas }: Caso) =>
   registrarVistos(db, cofre, { conta_id: user.conta_id, paciente_id }, alertas, user.name);
 
-/** The case, and in the file what of it asks for attention. */
+/** Reads the case and records its signs. */
 const lerAnotando = async (db: Db, deps: Deps, sessao: Sessao, paciente_id: string) => {
   const caso = await lerCaso(db, sessao, paciente_id);
   await anotar(db, deps, sessao, caso);
   return caso;
 };
 
-/** A reading writes nothing: what it will meet goes into the file before it. */
+/** A GET runs read-only, so its signs are recorded in a transaction before it. */
 const anotarAntes = ({ deps, sessao, query }: { deps: Deps; sessao: Sessao; query: { paciente_id: string } }) => {
   exigirIa(sessao);
   return deps.database.transaction({ conta_id: sessao.user.conta_id }, async (db) => {
@@ -49,7 +49,7 @@ const anotarAntes = ({ deps, sessao, query }: { deps: Deps; sessao: Sessao; quer
   });
 };
 
-/** What is refused is taken back whole; that a sign was met is not, and has a short transaction of its own. */
+/** A refused request is rolled back; its signs are recorded in a separate transaction. */
 const anotarAParte = async (deps: Deps, sessao: Sessao, caso: Caso) => {
   if (caso.alertas.every(({ dispensa }) => dispensa)) return;
   await deps.database.transaction({ conta_id: sessao.user.conta_id }, (db) => anotar(db, deps, sessao, caso));
@@ -78,10 +78,10 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
     const { alertas, rascunho } = await lerAnotando(db, deps, sessao, paciente_id);
     const achado = alertas.find((alerta) => mesmoSinal(alerta, sinal));
     if (!achado) throw invalido('trecho', 'nao_existe');
-    // The same decision again is the same decision.
+    // A repeated decision changes nothing.
     if (rascunho.dispensas.some((one) => mesmoSinal(one, sinal) && one.motivo === motivo))
       return rascunhoDe(await lerCaso(db, sessao, paciente_id));
-    // What was passed over in words that are gone goes with them.
+    // Drop dismissals whose text no longer occurs.
     const outras = rascunho.dispensas.filter(
       (one) => !mesmoSinal(one, sinal) && alertas.some((alerta) => mesmoSinal(alerta, one)),
     );

@@ -6,7 +6,7 @@ import { dobrado, tem } from './palavras.ts';
 import { type FonteLida, type Prova, provasDe } from './provas.ts';
 import listas from './regra.json' with { type: 'json' };
 
-/** How goals are chosen where nobody but the library answers. Weights and lists are the reference's. */
+/** How goals are chosen without an AI provider. Weights and lists are the reference's. */
 
 const FRASE = 4;
 const ESPECIFICA = 3;
@@ -23,13 +23,16 @@ const Palavras = z.array(z.string());
 const LISTAS = z
   .object({
     genericas: Palavras,
-    /** Other words for the same. Where one stands, the first counts as standing there too. */
+    /** Synonyms. Where one occurs, the first counts as found too. */
     sinonimos: z.array(Palavras),
     diagnosticos: z.record(z.string(), Palavras),
-    /** What an anamnesis calls the areas in which something is hard. */
+    /** The names that an anamnesis uses for areas of difficulty. */
     areas_marcadas: z.record(z.string(), Palavras),
     da_escola: Palavras,
-    /** What means something else in another language: “tea” is no diagnosis in English, “grades” no marks in Portuguese. */
+    /**
+     * Words that mean something else in another language: “tea” is no diagnosis in English, “grades” no marks in
+     * Portuguese.
+     */
     siglas: z.record(z.string(), z.array(z.enum(LOCALES))),
   })
   .parse(listas);
@@ -37,9 +40,9 @@ const { sinonimos: SINONIMOS, diagnosticos: DIAGNOSTICOS, areas_marcadas: AREAS_
 const GENERICAS = new Set(LISTAS.genericas.map(dobrado));
 
 export type Caso = {
-  /** What of the record may be used, source by source. */
+  /** The sources of the record that may be used. */
   fontes: FonteLida[];
-  /** What the practitioner asks for besides; it is no evidence of anything. */
+  /** The practitioner's instruction; not evidence. */
   instrucao: string;
   areas: string[];
   idade: number | null;
@@ -51,7 +54,7 @@ export type Escolha = { item: Item; peso: number; provas: Prova[] };
 
 const valeEm = (palavra: string, locale: Locale) => LISTAS.siglas[dobrado(palavra)]?.includes(locale) ?? true;
 
-/** Whether a word is said in a text, by itself or by another word for the same. */
+/** Whether a word or a synonym of it occurs in a text. */
 const ditoEm = (texto: string, locale: Locale) => {
   const flat = dobrado(texto);
   const diz = (palavra: string) => valeEm(palavra, locale) && tem(flat, palavra);
@@ -59,7 +62,7 @@ const ditoEm = (texto: string, locale: Locale) => {
   return (palavra: string) => diz(palavra) || extra.has(dobrado(palavra));
 };
 
-/** A word and all that counts as it. */
+/** A word and its synonyms. */
 const comoSeDiz = (palavra: string) => [
   palavra,
   ...(SINONIMOS.find(([first = '']) => dobrado(first) === dobrado(palavra))?.slice(1) ?? []),
@@ -68,7 +71,7 @@ const comoSeDiz = (palavra: string) => [
 const falado = ({ fontes, instrucao }: Caso) =>
   [...fontes.flatMap(({ chave, texto }) => (chave === 'diagnostico' ? [] : texto)), instrucao].join('\n');
 
-/** Chinese has no spaces: so many signs are a phrase. */
+/** Chinese has no spaces: this many characters count as a phrase. */
 const FRASE_HAN = /\p{Script=Han}{5}/u;
 
 const pesoDaPalavra = (palavra: string) => {
@@ -79,7 +82,7 @@ const pesoDaPalavra = (palavra: string) => {
 const serve = ({ idade_min, idade_max }: Item, idade: number | null) =>
   idade === null || (idade >= idade_min - TOLERANCIA_ANOS && idade <= idade_max + TOLERANCIA_ANOS);
 
-/** A record may be in Portuguese whoever reads it. */
+/** The Portuguese words always match too: a record may be in Portuguese whatever the reader's language. */
 const palavrasDe = ({ slug, palavras }: Item, locale: Locale) => {
   if (locale === 'pt-br') return palavras;
   const daqui = itemDe(slug, 'pt-br')?.palavras ?? [];
@@ -87,7 +90,7 @@ const palavrasDe = ({ slug, palavras }: Item, locale: Locale) => {
   return [...palavras, ...daqui.filter((palavra) => !ditas.has(dobrado(palavra)))];
 };
 
-/** Every goal of the library that something speaks for, the strongest first. */
+/** Every goal of the library with a match, by weight. */
 export const avaliar = (caso: Caso): Escolha[] => {
   const dito = ditoEm(falado(caso), caso.locale);
   const diagnosticos = Object.keys(DIAGNOSTICOS).filter(
@@ -128,7 +131,7 @@ const fixa = (locale: Locale, slug: string, provas: Prova[] = []): Escolha[] => 
 
 export type Composto = Pick<Resultado, 'fracas' | 'avisos'> & { escolhas: Escolha[] };
 
-/** The plan that the library proposes: three to six goals, two of an area at most, and who has to be with it. */
+/** The plan that the library proposes: up to six goals, at most two per area, plus guidance for parents and school. */
 export const compor = (caso: Caso): Composto => {
   const { locale } = caso;
   const todas = avaliar(caso);

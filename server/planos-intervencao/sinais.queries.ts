@@ -6,19 +6,19 @@ import type { Db } from '#server/lib/db.ts';
 import { abrirSinal, selarSinal } from '#server/lib/intervencao-selo.ts';
 import { recente } from '#server/lib/versoes.ts';
 
-/** What the file keeps of red flags: that one was met, passed over and why, or taken up again. */
+/** The history of red flags in the record: seen, dismissed with a reason, or reopened. */
 
-/** While a complaint is being written its sign changes with every pause: it is one sign, in its last words. */
+/** While a complaint is typed its sign changes with every save; within this time the same row is updated. */
 const DIGITANDO_MINUTOS = 60;
 
 type Chave = { conta_id: string; paciente_id: string };
 type Sinal = Pick<Dispensa, 'codigo' | 'onde' | 'trecho'>;
 
-/** Two requests at once that meet the same sign: the second finds it written down. */
+/** Serialises requests for one patient, so that a sign is recorded once. */
 const umDeCadaVez = (db: Db, { paciente_id }: Chave) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sinais:${paciente_id}`}, 0))`.execute(db);
 
-/** The signs that nobody has passed over, those of one kind and source together. */
+/** The signs that are not dismissed, grouped by kind and source. */
 const abertos = (alertas: AlertaDePlano[]) => {
   const grupos = Map.groupBy(
     alertas.filter(({ dispensa }) => !dispensa),

@@ -14,7 +14,7 @@ const comPlano = async (dias: number | null, locale = 'pt-br') => {
 };
 
 describe('the end of a plan', () => {
-  it('is told of once before it and once after it, in the language of the user', async () => {
+  it('is announced once before and once after it, in the language of the user', async () => {
     const ana = await comPlano(6.5);
     expect(await Promise.all([avisar(), avisar(), avisar()])).toContain(1);
     expect(await avisar()).toBe(0);
@@ -29,7 +29,7 @@ describe('the end of a plan', () => {
     expect(await server.mailsTo(ana.email)).toHaveLength(2);
   });
 
-  it('is told of anew when the plan was renewed and ends again', async () => {
+  it('is announced again when a renewed plan ends', async () => {
     const ana = await comPlano(3, 'en');
     expect(await avisar()).toBe(1);
     await server.owner(`update contas set venc_plano = venc_plano + interval '2 days' where id = $1`, [
@@ -43,13 +43,13 @@ describe('the end of a plan', () => {
     ['far away', 8],
     ['long past', -6],
     ['never', null],
-  ])('is not told of when it is %s', async (_, dias) => {
+  ])('is not announced when it is %s', async (_, dias) => {
     const ana = await comPlano(dias);
     expect(await avisar()).toBe(0);
     expect(await server.mailsTo(ana.email)).toEqual([]);
   });
 
-  it('is not told of to a suspended account, nor before it where a card renews the plan', async () => {
+  it('is not announced to a suspended account, nor in advance if a card renews the plan', async () => {
     const ana = await comPlano(2);
     await server.owner('update contas set suspensa_em = now() where id = $1', [ana.user.conta_id]);
     const bia = await comPlano(2);

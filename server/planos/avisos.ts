@@ -24,7 +24,7 @@ const perto = (database: Database) =>
       .execute(),
   );
 
-/** A card that renews the plan by itself needs no reminder before the end; if it failed, there is one after it. */
+/** A plan renewed by card needs no notice before its end; if the renewal failed, there is one after it. */
 const avisoDe = async (db: Db, venc: string) => {
   if (Date.parse(venc) < Date.now()) return 'plano_terminou';
   const assinatura = await db.selectFrom('assinaturas').select('conta_id').executeTakeFirst();
@@ -62,7 +62,7 @@ const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
     };
     const locale = isLocale(user.locale) ? user.locale : env.DEFAULT_LOCALE;
     const link = `${env.APP_URL}/planos`;
-    // In this transaction: it is noted and on its way, or neither.
+    // In the same transaction: it is recorded and queued, or neither.
     await mailer.send({ to: user.email, locale, modelo: aviso, valores, link }, db);
     return 1;
   });
@@ -72,7 +72,7 @@ export const avisarDosPlanos = async (deps: Deps) => {
   let avisados = 0;
   for (const { id } of await perto(deps.database))
     avisados += await avisarConta(deps, id).catch((error) => {
-      deps.log.error({ nome: error.name, conta_id: id }, 'a practice could not be told of the end of its plan');
+      deps.log.error({ nome: error.name, conta_id: id }, 'the notice about the end of a plan could not be sent');
       return 0;
     });
   return avisados;

@@ -5,7 +5,7 @@ import { type Caller, testServer } from '#server/lib/testing.ts';
 const server = testServer();
 const chave = async (who: Caller) => (await who.call<{ chave: string }>(rascunhoChave)).body.chave;
 
-it('is one key a user, the same at every sign-in, and never another user’s', async () => {
+it('returns one key per user, the same at every sign-in', async () => {
   const [ana, bia] = [await server.practice(), await server.practice()];
   const first = await ana.call<{ usuario_id: string; chave: string }>(rascunhoChave);
   expect(first.body.usuario_id).toBe(ana.user.id);
@@ -15,7 +15,7 @@ it('is one key a user, the same at every sign-in, and never another user’s', a
   expect((await server.nobody().call(rascunhoChave)).status).toBe(401);
 });
 
-it('is not kept by any cache', async () => {
+it('the key is not cached', async () => {
   const ana = await server.practice();
   expect((await ana.fetch(rascunhoChave.path)).headers.get('cache-control')).toBe('no-store');
 });

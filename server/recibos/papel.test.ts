@@ -46,14 +46,14 @@ const papel = async (who: Caller, pedido: object, idioma = 'zh-CN') => {
   return semUnidos(body.html.slice(body.html.indexOf('</style>')));
 };
 
-describe('a template that is tried out', () => {
+describe('a previewed template', () => {
   const tentar = (who: Caller, conteudo: string) =>
     who.call(impressaoMontar, { body: { titulo: 'x', conteudo, previa: { comprovante: true } }, headers: PT });
 
-  it('may be broken, and takes no longer for it than a whole one of its length', async () => {
+  it('may be malformed, and takes no longer than a valid one of its length', async () => {
     const { ana, rui, lia } = await consultorio();
     await pago(ana, { responsavel_id: rui, paciente_id: lia });
-    /** Processor time of all threads: what others do on the machine does not count. */
+    /** Processor time of all threads: other load on the machine does not count. */
     const trabalho = async (conteudo: string) => {
       const before = process.cpuUsage();
       expect((await tentar(ana, conteudo)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a template that is tried out', () => {
     expect(await trabalho('<p '.repeat(40_000))).toBeLessThan(inteiro * 5 + 2000);
   });
 
-  it('does not grow past a page by its gaps', async () => {
+  it('does not exceed a page through its placeholders', async () => {
     const { ana, rui, lia } = await consultorio();
     await pago(ana, { responsavel_id: rui, paciente_id: lia, descricao: 'x'.repeat(150) });
     const { status, body } = await tentar(ana, '<p>{pagamento.referencia}</p>'.repeat(4000));
@@ -73,7 +73,7 @@ describe('a template that is tried out', () => {
 });
 
 describe('a receipt on paper', () => {
-  it('says all it must in the language it was given in, whoever prints it, and of the child only the name', async () => {
+  it('has all required parts in the language it was issued in, and only the name of the child', async () => {
     const { ana, rui, lia } = await consultorio();
     const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
     const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id), paciente_id: lia });
@@ -96,9 +96,9 @@ describe('a receipt on paper', () => {
       expect(folha).not.toContain(texto);
   });
 
-  it('has its place and its date, and names the day of issue where it is not the day of the payment', async () => {
+  it('has place and date, and the day of issue if it differs from the day of payment', async () => {
     const { ana } = await consultorio();
-    // The day of issue is what the receipt keeps, so that a midnight in between changes nothing.
+    // The receipt's stored day of issue is set, so that a midnight in between changes nothing.
     const recibo_id = await emitir(ana, (await pago(ana, {}, '2026-03-10')).pagamento_id);
     await server.owner('alter table recibos disable trigger emitido');
     await server.owner("update recibos set emitido_em = '2026-03-10T15:00:00Z' where id = $1", [recibo_id]);
@@ -111,7 +111,7 @@ describe('a receipt on paper', () => {
     expect(depois).toContain('Data do pagamento: 10-03-2026');
   });
 
-  it('calls a session by its word in the language of the paper, not of the reader', async () => {
+  it('uses the word for a session in the language of the paper, not of the reader', async () => {
     const { ana, lia } = await consultorio();
     const { lancamento_id, pagamento_id } = await pago(ana, { paciente_id: lia, descricao: 'Session' });
     await server.owner('update lancamentos set automatico = true where id = $1', [lancamento_id]);
@@ -120,7 +120,7 @@ describe('a receipt on paper', () => {
     expect(folha).not.toContain('Session');
   });
 
-  it('leaves a line to be filled in by hand for a CPF that is not known, and no line for what there is not', async () => {
+  it('has a blank line for an unknown CPF, and none for parts that do not apply', async () => {
     const { ana, rui } = await consultorio(null);
     const { pagamento_id } = await pago(ana, { responsavel_id: rui });
     const folha = await papel(ana, { recibo_id: await emitir(ana, pagamento_id) });
@@ -131,7 +131,7 @@ describe('a receipt on paper', () => {
   it.each([
     '<p>CPF: {pagamento.pagador_cpf}</p>',
     '<table><tbody><tr><th><p>CPF</p></th><td><p>{{responsavel.cpf}}</p></td></tr></tbody></table>',
-  ])('leaves that line also where the practice’s own template has it by itself: %s', async (linha) => {
+  ])('has the blank line also if the practice’s own template contains it: %s', async (linha) => {
     const { ana, rui } = await consultorio(null);
     await ana.call(documentosGravar, { body: { comprovante: `<p>{pagamento.pagador}</p>${linha}` } });
     const { pagamento_id } = await pago(ana, { responsavel_id: rui });
@@ -139,7 +139,7 @@ describe('a receipt on paper', () => {
     expect(folha).toMatch(/CPF(: |<\/p><\/th><td><p>)____________________/);
   });
 
-  it('has nothing of the request above its words: nobody else’s data, signature or mark', async () => {
+  it('ignores other people, signatures and watermarks of the request', async () => {
     const { ana, rui, lia } = await consultorio();
     const { pagamento_id } = await pago(ana, { responsavel_id: rui, paciente_id: lia });
     const recibo_id = await emitir(ana, pagamento_id);
@@ -153,7 +153,7 @@ describe('a receipt on paper', () => {
     expect(semTopo.length).toBeLessThan((await papel(ana, { recibo_id })).length);
   });
 
-  it('is the practice’s own template, and stays as it was when the template changes', async () => {
+  it('uses the practice’s own template, and keeps its text when the template changes', async () => {
     const { ana, rui, lia } = await consultorio();
     const comprovante = [
       '<h2>Casa da Ana</h2><p>{{responsavel.nome}} ({{ responsavel.cpf }}) pagou {pagamento.valor}, ',
@@ -180,7 +180,7 @@ describe('a receipt on paper', () => {
     );
   });
 
-  it('prints what the template forgot, and nothing twice', async () => {
+  it('prints required parts that the template lacks, and nothing twice', async () => {
     const { ana, rui, lia } = await consultorio();
     await ana.call(documentosGravar, {
       body: { comprovante: '<p>Recebi de {pagamento.pagador}: {pagamento.valor}</p>' },
@@ -195,14 +195,14 @@ describe('a receipt on paper', () => {
       'Data do pagamento</p></th><td><p>10-03-2026',
       'Recebido por</p></th><td><p>Ana Prática',
       'Registro profissional</p></th><td><p>CRP 06/12345',
-      'CPF/CNPJ de quem recebeu</p></th><td><p>529.982.247-25',
+      'Documento de quem recebeu</p></th><td><p>CPF 529.982.247-25',
       'não substitui o recibo eletrônico',
     ])
       expect(folha).toContain(texto);
     expect(folha).not.toContain('Quem pagou</p></th>');
   });
 
-  it('is printed as cancelled once its payment was taken back, and with its number in Receita Saúde', async () => {
+  it('is printed as cancelled once its payment is reversed, and with its number in Receita Saúde', async () => {
     const { ana } = await consultorio();
     const { lancamento_id, pagamento_id } = await pago(ana);
     const recibo_id = await emitir(ana, pagamento_id);
@@ -214,7 +214,7 @@ describe('a receipt on paper', () => {
     expect(folha).toContain('emitido no Receita Saúde nº RS&lt;9&gt;.');
   });
 
-  it('that was given before it kept its words gets them once, also where two print it at once in two languages', async () => {
+  it('without a stored text gets it once, also by two concurrent prints in two languages', async () => {
     const { ana } = await consultorio();
     const recibo_id = await emitir(ana, (await pago(ana)).pagamento_id);
     await server.owner('alter table recibos disable trigger emitido');
@@ -251,8 +251,8 @@ describe('a receipt on paper', () => {
   });
 });
 
-describe('a template of receipts', () => {
-  it('is tried out with the last payment of the patient, and names its gaps where there is none', async () => {
+describe('a receipt template', () => {
+  it('is previewed with the last payment of the patient, and shows its placeholders if there is none', async () => {
     const { ana, rui, lia } = await consultorio();
     const previa = { comprovante: true };
     const conteudo = '<p>{pagamento.pagador} {pagamento.valor_extenso}</p>';
@@ -270,7 +270,7 @@ describe('what a receipt would lack', () => {
   const faltas = (who: Caller, pagamento_id: string) =>
     who.call<FaltasDoRecibo>(recibos.faltas, { query: { pagamento_id } });
 
-  it('is said before it is given, never after, and never keeps it from being given', async () => {
+  it('is reported before it is issued, never after, and never prevents it', async () => {
     const { ana, rui } = await consultorio(null);
     await ana.call(documentosGravar, { body: { documento: null, cidade: null } });
     const { pagamento_id } = await pago(ana, { responsavel_id: rui });
@@ -287,7 +287,7 @@ describe('what a receipt would lack', () => {
     });
   });
 
-  it('is nothing where all is known, and nobody else’s business', async () => {
+  it('is empty if all is known, and not visible to another practice', async () => {
     const { ana, rui } = await consultorio();
     const { pagamento_id } = await pago(ana, { responsavel_id: rui });
     expect((await faltas(ana, pagamento_id)).body.faltam).toEqual([]);

@@ -11,7 +11,7 @@ import { dadosDoPapel } from '#server/lib/papel/timbre.ts';
 import { pagadorDe, pagamentoDe, proximoNumero, retratoDe } from '#server/lib/recibos.ts';
 import type { DB } from '#server/lib/schema.ts';
 
-/** What a list tells of receipts. Their words are for paper alone, and may be long. */
+/** The columns of a list. The text is only for print, and may be long. */
 export const LIDAS = [
   'id',
   'ano',
@@ -46,7 +46,7 @@ export const lerRecibo = async (db: Db, locale: Locale, id: string) => {
 const emitidoPara = (db: Db, pagamento_id: string) =>
   db.selectFrom('recibos').select('id').where('movimento_id', '=', pagamento_id).executeTakeFirst();
 
-/** What the receipt of a payment would lack. Of one that was given nothing is said: it stays as it is. */
+/** What the receipt of a payment would lack; empty for one already issued, which cannot change. */
 export const faltasDoRecibo = async (db: Db, pagamento_id: string): Promise<FaltasDoRecibo> => {
   const pago = await pagamentoDe(db, pagamento_id);
   const pagador = pagadorDe(pago);
@@ -60,7 +60,7 @@ export const faltasDoRecibo = async (db: Db, pagamento_id: string): Promise<Falt
   return { pagador, faltam };
 };
 
-/** A payment that is being taken back at this moment is waited for: what was taken back gets no receipt. */
+/** Locks the payment: a reversal in progress is awaited, and a reversed payment gets no receipt. */
 const trancarPagamento = (db: Db, id: string) =>
   db
     .selectFrom('lancamentos')
@@ -69,11 +69,11 @@ const trancarPagamento = (db: Db, id: string) =>
     .forUpdate()
     .execute();
 
-/** Gives a receipt for a payment. There is one for each, however often it is asked for. */
+/** Issues a receipt for a payment. Repeated calls return the same one. */
 export const emitirRecibo = async (db: Db, user: User, locale: Locale, pagamento_id: string): Promise<string> => {
   const { conta_id } = user;
   await trancarPagamento(db, pagamento_id);
-  // One number after the other: of two at once, the second waits.
+  // Lock, so that numbers have no gap: the second of two concurrent requests waits.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recibos:${conta_id}`}, 0))`.execute(db);
   const pago = await pagamentoDe(db, pagamento_id);
   const known = await emitidoPara(db, pagamento_id);

@@ -22,7 +22,7 @@ const pago = async (who: Caller, over: object = {}, data = '2026-03-10') => {
 const emitir = (who: Caller, pagamento_id: string) => who.call<Recibo>(recibos.emitir, { body: { pagamento_id } });
 
 describe('a receipt', () => {
-  it('has everything that the law and the family ask for', async () => {
+  it('has everything that the law and the family require', async () => {
     const ana = await server.practice({ profissao_id: '019a0000-0000-7000-8000-000000000001' });
     await ana.call(settingsProfile, { body: { registro: '06/12345' } });
     await ana.call(documentosGravar, { body: { documento: '529.982.247-25', cidade: 'Recife' } });
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect(pt.body.valor_por_extenso).toBe('cento e oitenta reais');
   });
 
-  it('is numbered within its year, one after the other, also at once', async () => {
+  it('is numbered within its year without gaps, also concurrently', async () => {
     const ana = await server.practice();
     const pagos = await Promise.all([1, 2, 3, 4].map(() => pago(ana)));
     const numeros = await Promise.all(
@@ -65,7 +65,7 @@ describe('a receipt', () => {
     expect((await emitir(ana, velho.pagamento_id)).body.numero).toBe('1/2025');
   });
 
-  it('stays as it was given, and is cancelled with its payment; its number is not given again', async () => {
+  it('never changes, and is cancelled with its payment; its number is not used again', async () => {
     const ana = await server.practice();
     const { id, pagamento_id } = await pago(ana);
     const recibo = (await emitir(ana, pagamento_id)).body;
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     expect((await emitir(ana, (await pago(ana)).pagamento_id)).body.numero).toBe('2/2026');
   });
 
-  it('is not given for what was taken back, nor for an expense, nor to another practice', async () => {
+  it('is refused for a reversed payment, for an expense, and to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const a = await pago(ana);
     expect((await emitir(bia, a.pagamento_id)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect((await emitir(ana, (await pago(ana, { tipo: 'Pagar' })).pagamento_id)).status).toBe(409);
   });
 
-  it('is not given for what is being taken back at the same moment', async () => {
+  it('is refused for a payment that is being reversed concurrently', async () => {
     const ana = await server.practice();
     const { id, pagamento_id } = await pago(ana);
     const { conta_id } = ana.user;
@@ -108,7 +108,7 @@ describe('a receipt', () => {
     expect((await ana.call<Recibo[]>(recibos.listar, { query: { ano: 2026 } })).body).toEqual([]);
   });
 
-  it('notes its number in Receita Saúde, and leaves as a table', async () => {
+  it('records its number in Receita Saúde, and is exported as CSV', async () => {
     const ana = await server.practice();
     const recibo = (await emitir(ana, (await pago(ana)).pagamento_id)).body;
     const params = { id: recibo.id };

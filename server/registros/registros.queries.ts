@@ -21,7 +21,10 @@ const atendimentoDe = async (db: Db, id: string) => {
   return row;
 };
 
-/** The session is held with its note: of two first words at once, one waits, and nobody deletes what is being signed. */
+/**
+ * Locks the session with its note: of two concurrent first saves one waits, and it cannot be deleted while being
+ * signed.
+ */
 const trancarAtendimento = (db: Db, id: string) =>
   db.selectFrom('atendimentos').select('id').where('id', '=', id).forUpdate().execute();
 
@@ -68,7 +71,10 @@ export const lerRegistro = async (db: Db, cofre: Cofre, id: string): Promise<Reg
   };
 };
 
-/** A goal that is no more, or of somebody else, keeps its words and loses its link: no note is refused for it. */
+/**
+ * A link to a goal that no longer exists, or of another patient, is dropped and its text kept: no note is refused for
+ * it.
+ */
 const comLinks = async (db: Db, paciente_id: string, objetivos: Registro['objetivos']) => {
   const ids = objetivos.flatMap(({ objetivo_id }) => objetivo_id ?? []);
   if (ids.length === 0) return objetivos;
@@ -114,7 +120,7 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
       .execute();
 };
 
-/** The row as it is now, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 const atual = (db: Db, id: string) =>
   db
     .selectFrom('registros')
@@ -128,7 +134,7 @@ const exigeVersao = (now: { versao: number; assinado_em: string | null } | undef
   if (versao !== undefined && versao !== (now?.versao ?? 0)) throw new Recusa(409, 'conflito');
 };
 
-/** `conteudo` is clean already. */
+/** `conteudo` is sanitised already. */
 export const gravarRegistro = async (
   db: Db,
   cofre: Cofre,
@@ -159,7 +165,7 @@ export const gravarRegistro = async (
   await guardarVersao(db, chave, usuario_id, numero, campos);
 };
 
-/** A session with a signed note has taken place: it is no longer to come. Answers whether its status changed. */
+/** Marks an upcoming session as done once its note is signed. Returns whether its status changed. */
 const darPorRealizado = async (db: Db, id: string) => {
   const done = await db
     .updateTable('atendimentos')
@@ -195,7 +201,10 @@ const exigeAssinado = async (db: Db, id: string) => {
 
 type Adendo = { id: string; conteudo: string; usuario_id: string };
 
-/** Adds to a signed note; `conteudo` is clean already. The same addition twice is one; other words under its id are refused, so that none are lost. */
+/**
+ * Adds to a signed note; `conteudo` is sanitised already. A repeated addition is saved once; another text under its id
+ * is refused, so that none is lost.
+ */
 export const acrescentar = async (db: Db, cofre: Cofre, chave: Chave, { id, conteudo, usuario_id }: Adendo) => {
   await exigeAssinado(db, chave.atendimento_id);
   const made = await db

@@ -16,7 +16,7 @@ import {
 
 type Escrito = { sessao: Sessao; body: { conteudo: string } };
 
-/** The text as it may be kept. Cleaned before the transaction, so that no connection waits for it. */
+/** Sanitises the text before the transaction, so that no connection waits for it. */
 const limpo = async ({ sessao, body }: Escrito) => (await textoLimpo(sessao.user.conta_id, body.conteudo)) ?? '';
 
 const modelosRoutes = (serve: Serve) => {

@@ -21,7 +21,7 @@ const sessao = async (who: Caller, over = {}) => {
   const { body: made } = await who.call<{ id: string }>(atendimentos.criar, { body });
   return { id: made.id, paciente_id: child.body.id };
 };
-/** A month ago, so that the first sessions of a weekly series have taken place. */
+/** A month ago, so that the first sessions of a weekly series are in the past. */
 const HA_UM_MES = () => {
   const inicio = Date.now() - 30 * 24 * 3_600_000;
   return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + 3_000_000).toISOString() };
@@ -31,7 +31,7 @@ const gravar = (who: Caller, id: string, conteudo: string, more = {}) =>
 const ler = (who: Caller, id: string) => who.call<Registro>(contract.registroLer, { params: { id } });
 
 describe('a note', () => {
-  it('is empty until it is written, and then as it was written, without scripts', async () => {
+  it('is empty until it is written, and sanitised', async () => {
     const ana = await server.practice();
     const { id, paciente_id } = await sessao(ana);
     expect((await ler(ana, id)).body).toMatchObject({ conteudo: '', versao: 0, paciente_id, assinado_em: null });
@@ -40,7 +40,7 @@ describe('a note', () => {
     expect([status, body.conteudo, body.versao, body.objetivos]).toEqual([200, '<p>Leu bem.</p>', 1, objetivos]);
   });
 
-  it('is not in the database in words', async () => {
+  it('is stored encrypted', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
     await gravar(ana, id, '<p>segredo da sessão</p>');
@@ -51,7 +51,7 @@ describe('a note', () => {
     expect(JSON.stringify(rows)).not.toContain('segredo');
   });
 
-  it('refuses a version that is not the newest, and one of two first words at once', async () => {
+  it('refuses an outdated version, and one of two concurrent first saves', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
     const both = await Promise.all(['a', 'b'].map((text) => gravar(ana, id, text, { versao: 0 })));
@@ -72,7 +72,7 @@ describe('a note', () => {
     expect((await ler(ana, id)).body.versao).toBe(0);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { id } = await sessao(ana);
     await gravar(ana, id, 'x');
@@ -94,7 +94,7 @@ describe('a signed note', () => {
     return { ana, id, paciente_id, signed };
   };
 
-  it('is locked, for the server’s role too, and says who signed', async () => {
+  it('is locked, also for the server’s database role, and has its signer', async () => {
     const { ana, id, signed } = await assinada();
     expect(signed.body).toMatchObject({ assinado_por: 'Ana Prática', assinado_em: expect.any(String) });
     expect((await gravar(ana, id, 'outra')).status).toBe(409);
@@ -104,7 +104,7 @@ describe('a signed note', () => {
     expect((await ler(ana, id)).body.conteudo).toBe('primeira');
   });
 
-  it('is out of sight, and takes nothing, while its child is in the trash', async () => {
+  it('is hidden and cannot be changed while its patient is in the trash', async () => {
     const { ana, id, paciente_id } = await assinada();
     await ana.call(pacientes.excluir, { params: { id: paciente_id } });
     const body = { versao: 1, conteudo: 'x', objetivos: [] };
@@ -135,7 +135,7 @@ describe('a signed note', () => {
     ]);
   });
 
-  it('refuses an addition without words, and other words under the id of one', async () => {
+  it('refuses an empty addition, and another text under an existing id', async () => {
     const { ana, id } = await assinada();
     const other = await assinada();
     const add = (conteudo: string, um = uuidv7(), who = ana, onde = id) =>
@@ -151,11 +151,11 @@ describe('a signed note', () => {
     expect((await add('<p>um</p>', um)).status).toBe(201);
     expect((await add('<p>dois</p>', um)).status).toBe(409);
     expect((await ler(ana, id)).body.adendos.map(({ conteudo }) => conteudo)).toEqual(['<p>um</p>']);
-    // The ids of another practice are its own.
+    // The ids of another practice are independent.
     expect((await add('<p>um</p>', um, other.ana, other.id)).status).toBe(201);
   });
 
-  it('keeps its session: neither deleted nor given to another child', async () => {
+  it('keeps its session: it can neither be deleted nor moved to another patient', async () => {
     const { ana, id, paciente_id } = await assinada();
     const other = await ana.call<{ id: string }>(pacientes.criar, { body: { nome: 'Rui' } });
     const message = expect.stringMatching(/signed note/);
@@ -169,7 +169,7 @@ describe('a signed note', () => {
     ];
     for (const { status, body } of attempts) expect([status, body.message]).toEqual([409, message]);
     expect((await ler(ana, id)).body).toMatchObject({ paciente_id, conteudo: 'primeira' });
-    // Its status can still be put right.
+    // Its status can still be corrected.
     const body = { status: 'Faltou', permitir_assinado: true };
     expect((await ana.call(atendimentos.editar, { params: { id }, body })).status).toBe(200);
   });
@@ -181,20 +181,20 @@ describe('a signed note', () => {
       { inicio: '2020-03-02T10:00:00Z', fim: '2020-03-02T11:00:00Z', status: 'Cancelado' },
     ],
     ['fim', { fim: new Date(Date.now() + 3_600_000).toISOString() }],
-  ])('keeps its hour: %s', async (_, body) => {
+  ])('keeps its time: %s', async (_, body) => {
     const { ana, id } = await assinada();
     const before = (await ana.call<{ inicio: string; status: string }>(atendimentos.ler, { params: { id } })).body;
     const moved = await ana.call<{ codigo: string }>(atendimentos.editar, { params: { id }, body });
     expect([moved.status, moved.body.codigo]).toEqual([409, 'atendimento_assinado']);
     expect((await ana.call(atendimentos.ler, { params: { id } })).body).toEqual(before);
-    // What a form sends again unchanged is no move.
+    // An unchanged time sent by a form is no move.
     const same = { inicio: before.inicio, local: 'Sala 2' };
     expect((await ana.call(atendimentos.editar, { params: { id }, body: same })).status).toBe(200);
     const behind = server.owner("update atendimentos set inicio = inicio - interval '1 day' where id = $1", [id]);
     await expect(behind).rejects.toThrow(/signed note/);
   });
 
-  it('bears the name and the registration of the day, whatever the profile says later', async () => {
+  it('has the name and council number of the day, whatever the profile says later', async () => {
     const ana = await server.practice();
     await ana.call(settingsProfile, { body: { registro: '06/12345' } });
     const { id } = await sessao(ana);
@@ -234,7 +234,7 @@ describe('a signed note', () => {
     expect((await ler(ana, third)).body.conteudo).toBe('rascunho');
   });
 
-  it('neither moves with its series nor holds it up', async () => {
+  it('neither moves with its series nor blocks it', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, { ...HA_UM_MES(), recorrencia: { frequencia: 'semanal', dias: [], vezes: 3 } });
     type Um = { id: string; inicio: string; local: string | null; status: string };
@@ -242,7 +242,7 @@ describe('a signed note', () => {
     const [first, second, third] = await todos();
     await gravar(ana, second?.id ?? '', 'escrita');
     await ana.call(contract.registroAssinar, { params: { id: second?.id ?? '' }, body: { versao: 1 } });
-    // Even one that was set back to come.
+    // Even one set back to upcoming.
     const volta = { status: 'Agendado', permitir_assinado: true };
     await ana.call(atendimentos.editar, { params: { id: second?.id ?? '' }, body: volta });
     const hora = (one: Um | undefined, more: number) =>
@@ -259,7 +259,7 @@ describe('a signed note', () => {
     ]);
   });
 
-  it.each(['Cancelado', 'Faltou', 'Agendado'])('asks before its session is marked as %s', async (status) => {
+  it.each(['Cancelado', 'Faltou', 'Agendado'])('requires a confirmation to mark its session as %s', async (status) => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
     await gravar(ana, id, 'escrita');
@@ -271,7 +271,7 @@ describe('a signed note', () => {
     expect((await marcar({ status, permitir_assinado: true })).body.status).toBe(status);
   });
 
-  it('is not for a day that has not come', async () => {
+  it('is refused for a later day', async () => {
     const ana = await server.practice();
     const inicio = Date.now() + 2 * 24 * 3_600_000;
     const { id } = await sessao(ana, {
@@ -302,7 +302,7 @@ describe('a signed note', () => {
     expect(charged).toHaveLength(depois === 'Realizado' ? 1 : 0);
   });
 
-  it.each(['<p></p>', '<script>x</script>', '<p>&nbsp;</p>'])('is not one that says nothing: %s', async (conteudo) => {
+  it.each(['<p></p>', '<script>x</script>', '<p>&nbsp;</p>'])('is refused without content: %s', async (conteudo) => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
     await gravar(ana, id, conteudo);
@@ -314,7 +314,7 @@ describe('a signed note', () => {
     expect((await sign(2)).status).toBe(200);
   });
 
-  it('is not signed unseen, nor empty, and takes no additions before', async () => {
+  it('is refused for an outdated version or without text, and additions need a signed note', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
     const sign = (versao: number) => ana.call(contract.registroAssinar, { params: { id }, body: { versao } });
@@ -328,7 +328,7 @@ describe('a signed note', () => {
 });
 
 describe('versions', () => {
-  it('are kept apart by time, and the pauses of one hand are one', async () => {
+  it('are separated by time; saves in quick succession are one version', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana);
     await gravar(ana, id, 'um');
@@ -356,7 +356,7 @@ describe('versions', () => {
 });
 
 describe('templates', () => {
-  it('are the practice’s own, one for a name', async () => {
+  it('belong to the practice, one per name', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const keep = (conteudo: string) =>
       ana.call<{ id: string }>(contract.registroModeloGravar, { body: { nome: 'Sessão', conteudo } });
@@ -375,7 +375,7 @@ describe('templates', () => {
 });
 
 describe('the timeline and home', () => {
-  it('page through what happened, the newest first', async () => {
+  it('have pages, newest first', async () => {
     const ana = await server.practice();
     const { paciente_id } = await sessao(ana);
     const ask = async (query = {}) =>
@@ -406,7 +406,7 @@ describe('the timeline and home', () => {
     expect((await bia.call(linhaDoTempo, { params: { id: paciente_id } })).status).toBe(404);
   });
 
-  it('count every note and every past session that waits, however many and however old', async () => {
+  it('count all unsigned notes and all past sessions without an outcome', async () => {
     const ana = await server.practice();
     const { paciente_id } = await sessao(ana);
     const antes = (dias: number) => ({
@@ -422,7 +422,7 @@ describe('the timeline and home', () => {
     expect(body.atencao.sem_status).toMatchObject([{ paciente_id, nome: 'Lia' }]);
   });
 
-  it('tell what needs attention', async () => {
+  it('show what needs attention', async () => {
     const ana = await server.practice();
     const empty = await ana.call<{ passos: object; semanas: object[] }>(home);
     expect(empty.body.passos).toEqual({ paciente: false, atendimento: false, registro: false });
@@ -433,7 +433,7 @@ describe('the timeline and home', () => {
       numeros: { pacientes_ativos: 1, registros_a_assinar: 1, anamneses_abertas: 0 },
       atencao: { registros: [{ atendimento_id: id, paciente_id, nome: 'Lia', escrito: false }] },
     });
-    // There is something to sign once something was written, and no longer when it was taken out again.
+    // `escrito` is true only while the note has content.
     const escrito = async () => (await ana.call<Home>(home)).body.atencao.registros[0]?.escrito;
     await gravar(ana, id, '<p>feito</p>');
     expect(await escrito()).toBe(true);

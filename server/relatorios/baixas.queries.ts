@@ -8,7 +8,7 @@ import { exigePaciente } from '#server/lib/pacientes.ts';
 
 const SELO = 'relatorio-baixa';
 
-/** Why a final report no longer stands, and which one does. */
+/** Why a final report is no longer valid, and which one replaces it. */
 export const lerBaixa = async (db: Db, cofre: Cofre, relatorio_id: string) => {
   const row = await db
     .selectFrom('relatorio_baixas as b')
@@ -23,7 +23,7 @@ export const lerBaixa = async (db: Db, cofre: Cofre, relatorio_id: string) => {
   return { motivo: cofre.open(motivo, SELO).toString(), substituto_id, substituto, em: criado_em, por };
 };
 
-/** A final report of a patient who is here; a draft is refused. */
+/** The final report, of a patient who is not in the trash; a draft is refused. */
 export const exigeFinal = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('relatorios as r')
@@ -48,13 +48,13 @@ const exigeSubstituto = async (db: Db, id: string, substituto_id: string, origin
     .select(['r.paciente_id', 'r.status', 'r.finalizado_em', 'b.situacao'])
     .where('r.id', '=', substituto_id)
     .executeTakeFirst();
-  // What takes its place speaks of the same child, is final itself, and still stands.
+  // The replacement must be about the same patient, final, and still valid.
   const serve = outro?.paciente_id === original.paciente_id && outro.status === 'final' && !outro.situacao;
   if (substituto_id === id || !serve) throw invalido('substituto_id', 'nao_existe');
   if (!maisNovo(outro, original)) throw invalido('substituto_id', 'substituto_mais_antigo');
 };
 
-/** Of two at once the second looks again after the first: else each could be what takes the other's place. */
+/** Locks both reports: otherwise two concurrent requests could make each replace the other. */
 const umDeCadaVez = (db: Db, ids: string[]) =>
   db.selectFrom('relatorios').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 

@@ -37,8 +37,8 @@ const baixa = (who: Caller, id: string, body: object) => who.call<Relatorio>(rel
 const conferir = async (codigo: string | null) =>
   (await server.nobody().call<{ situacao: string }>(verificar, { params: { codigo: codigo ?? '' } })).body.situacao;
 
-describe('a final report that is given to somebody', () => {
-  it('keeps who gave it to whom, what for, when, how, and what it said', async () => {
+describe('the handover of a final report', () => {
+  it('keeps by whom, to whom, why, when and how, and the hash of the text', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
     const { status, body } = await entregar(ana, id);
@@ -53,7 +53,7 @@ describe('a final report that is given to somebody', () => {
     expect(await emissoes(ana, id)).toEqual([body]);
   });
 
-  it('tells once in its foot when it was issued', async () => {
+  it('prints the date of issue once, in the footer', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
     const pedir = async (config: object) =>
@@ -63,7 +63,7 @@ describe('a final report that is given to somebody', () => {
     expect((await pedir({ topo: false })).match(/Emitido em/g)).toHaveLength(1);
   });
 
-  it('is noted once however often it is sent, and not without its words', async () => {
+  it('is recorded once when repeated, and needs its fields', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
     const chave = uuidv7();
@@ -85,14 +85,14 @@ describe('a final report that is given to somebody', () => {
     expect((await entregar(ana, outro.id, { ...entrega, id: chave })).status).toBe(409);
   });
 
-  it('is given at the moment it is noted, whatever the request says', async () => {
+  it('has the time of the request, whatever the body says', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
     const { body } = await entregar(ana, id, { ...entrega, emitido_em: '2031-01-01T00:00:00.000Z' });
     expect(Math.abs(Date.parse(body.emitido_em ?? '2031-01-01') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('is final, and of this practice', async () => {
+  it('needs a final report of this practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
     const [one, draft] = [await final(ana, paciente_id), await rascunho(ana, paciente_id)];
@@ -109,7 +109,7 @@ describe('a final report that is given to somebody', () => {
   });
 
   it.skipIf(!chromiumHere(process.env.CHROMIUM_PATH))(
-    'keeps what its file is to the byte; a draft leaves nothing',
+    'includes each PDF with its hash; a draft records nothing',
     async () => {
       const ana = await server.practice();
       const paciente_id = await crianca(ana);
@@ -131,7 +131,7 @@ describe('a final report that is given to somebody', () => {
   );
 
   it.skipIf(!chromiumHere(process.env.CHROMIUM_PATH))(
-    'bears its own title in its file; one drawn while it was a draft is not noted as the final text',
+    'prints its own title; a PDF rendered as a draft is not recorded',
     async () => {
       const ana = await server.practice();
       const paciente_id = await crianca(ana);
@@ -159,8 +159,8 @@ describe('a final report that is given to somebody', () => {
   );
 });
 
-describe('a final report that no longer stands', () => {
-  it('was cancelled for a reason, says so on paper and to whoever checks it, and stays as it was', async () => {
+describe('a final report that is no longer valid', () => {
+  it('is cancelled with a reason, shown on paper and on the verification page, and keeps its text', async () => {
     const ana = await server.practice();
     const one = await final(ana, await crianca(ana));
     expect((await baixa(ana, one.id, { situacao: 'cancelado', motivo: ' ' })).status).toBe(422);
@@ -224,7 +224,7 @@ describe('a final report that no longer stands', () => {
     const done = await baixa(ana, velho.id, { situacao: 'substituido', motivo: 'Corrigido', substituto_id: novo.id });
     expect(done.body.baixa).toMatchObject({ motivo: 'Corrigido', substituto_id: novo.id, substituto: `2/${novo.ano}` });
     expect([await conferir(velho.codigo), await conferir(novo.codigo)]).toEqual(['substituido', 'genuino']);
-    // One that was replaced cannot take the place of another.
+    // A replaced report cannot replace another.
     const volta = await baixa(ana, novo.id, { situacao: 'substituido', motivo: 'x', substituto_id: velho.id });
     expect(volta.status).toBe(422);
   });

@@ -40,8 +40,8 @@ const folha = async (who: Caller, { id, titulo }: Relatorio) =>
     (await who.call<{ html: string }>(impressaoMontar, { body: { titulo, relatorio_id: id }, ...PT })).body.html,
   );
 
-describe('a report that a school reads', () => {
-  it('is marked for it across the page, as a draft and once final; another is not', async () => {
+describe('a report to a school', () => {
+  it('has its watermark, as a draft and once final; others have not', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     const [dela, outro] = [await escrever(ana, paciente_id), await escrever(ana, paciente_id, 'acompanhamento')];
@@ -55,7 +55,7 @@ describe('a report that a school reads', () => {
     );
   });
 
-  it('becomes final under an authorisation in force, which is kept as its first handover', async () => {
+  it('becomes final with a valid authorisation, which is recorded as its first handover', async () => {
     const ana = await server.practice();
     const dela = await escrever(ana, await crianca(ana));
     const ate = daqui(90);
@@ -86,14 +86,14 @@ describe('a report that a school reads', () => {
     expect(row?.dados.includes('Carla')).toBe(false);
   });
 
-  it('asks nothing of the kind of others, and notes nothing for them', async () => {
+  it('needs an authorisation only for its kind, and others record nothing', async () => {
     const ana = await server.practice();
     const outro = await escrever(ana, await crianca(ana), 'acompanhamento');
     expect((await finalizar(ana, outro)).status).toBe(200);
     expect((await ana.call<Emissao[]>(relatorioEmissoes.listar, { params: { id: outro.id } })).body).toEqual([]);
   });
 
-  it('does not begin with what was written for others', async () => {
+  it('cannot be a copy of a report for others', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     const [dela, outro] = [await escrever(ana, paciente_id), await escrever(ana, paciente_id, 'avaliacao')];
@@ -104,7 +104,7 @@ describe('a report that a school reads', () => {
     expect((await copiar(dela.id)).status).toBe(201);
   });
 
-  it('is drafted from its own sections only, and the model is told who reads it', async () => {
+  it('is drafted from its own sections only, and the prompt says who reads it', async () => {
     const ana = await server.practice();
     await ana.call(settingsConfigSave, { body: { ...CONFIG_PADRAO, active_IA: true } });
     const dela = await escrever(ana, await crianca(ana));

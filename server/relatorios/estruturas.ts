@@ -8,7 +8,7 @@ type Estruturas = Partial<Record<TipoRelatorio, string[]>>;
 
 const ESCOLA = SECOES_ESCOLA;
 
-/** Psychological documents, as their council orders them. */
+/** Psychological documents, as required by their council. */
 const PSICOLOGIA: Estruturas = {
   acompanhamento: ['identificacao', 'demanda', 'procedimento', 'analise', 'conclusao'],
   avaliacao: ['identificacao', 'demanda', 'procedimento', 'analise', 'conclusao', 'referencias'],
@@ -42,7 +42,7 @@ const FONOAUDIOLOGIA: Estruturas = {
   escola: ESCOLA,
 };
 
-/** Without a council: what the associations' codes of ethics suggest. */
+/** Professions without a council: as suggested by the associations' codes of ethics. */
 const APRENDIZAGEM: Estruturas = {
   acompanhamento: ['identificacao', 'periodo', 'demanda', 'evolucao', 'plano', 'conclusao', 'recomendacoes'],
   avaliacao: [
@@ -86,7 +86,7 @@ const palavrasDe = (locale: Locale, { config }: User) => {
     traduz(locale, { chave, valores: { ...gaps, ...valores } }, 'relatorios');
 };
 
-/** The word of the account for what it writes, in the reader's language; a word of its own stays as it is. */
+/** The practice's word for its reports, translated if it is one of ours. */
 const tituloDe = (locale: Locale, user: User) => {
   const t = palavrasDe(locale, user);
   const termo = user.config?.termo_titulo ?? 'Psicopedagógico';

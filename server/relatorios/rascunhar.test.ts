@@ -28,7 +28,7 @@ const rascunhar = (who: Caller, { id, secoes }: Relatorio, over = {}) =>
   who.call<string>(relatorios.rascunhar, { params: { id }, body: { secao_id: secoes[1]?.id, ...over } });
 
 describe('an AI draft of a section', () => {
-  it('is drawn from the other sections, without a name leaving, and is not saved', async () => {
+  it('is based on the other sections, is sent without names, and is not saved', async () => {
     const { who, novo } = await pratica(server);
     const relatorio = await comTexto(who, novo);
     provedor.recebidos.length = 0;
@@ -44,7 +44,7 @@ describe('an AI draft of a section', () => {
     expect(depois).toEqual(relatorio);
   });
 
-  it('says why there is none: switched off, no provider, nothing to draw from, a section that is not there', async () => {
+  it('is refused with AI off, without a provider, without sources, and for an unknown section', async () => {
     const { who, novo } = await pratica(server);
     const vazio = await rascunhar(who, novo);
     expect([vazio.status, Object.keys((vazio.body as unknown as { errors: object }).errors)]).toEqual([

@@ -12,13 +12,13 @@ const INSTRUCOES = `You help a professional who works with children to draft one
 Write only the text of the section that is asked for, in plain paragraphs or short lists in Markdown, without its title.
 Write formally and impersonally, in the third person, with words that the family understands. Keep to what the sources say; where something is missing, leave "____" for the professional to fill in.`;
 
-/** A school is told what helps it, and nothing of what was told in confidence. */
+/** Limits a report for a school to what helps it, without anything confidential. */
 const INSTRUCOES_ESCOLA = `
 The school reads this report. Write only about strengths, learning needs, adaptations, how to deal with difficulties in class, and goals that the school carries out. Never write a complaint, family history, what was said in a session, a score, a diagnosis, a hypothesis or a medicine, even where a source has one.`;
 
 type Rascunho = { secao_id: string; instrucao: string; locale: Locale; identidade: Identidade };
 
-/** What is asked of the model: the other sections are what it may draw on, and nothing else leaves. */
+/** The prompt for a section: its sources are the other sections, and nothing else is sent. */
 export const pedidoDaSecao = async (
   conta_id: string,
   { secoes, titulo, tipo, status }: Relatorio,
@@ -51,7 +51,7 @@ export const pedidoDaSecao = async (
 
 type EventoRascunho = Evento<typeof relatorios.rascunhar>;
 
-/** The draft as it comes in, and at the end as the editor takes it. Nothing of it is saved here. */
+/** Streams the draft, and at the end yields it as the editor's HTML. Saves nothing. */
 export async function* rascunharSecao(
   { ia }: Deps,
   quem: Quem,

@@ -46,7 +46,7 @@ export const lerRelatorio = async (db: Db, cofre: Cofre, id: string): Promise<Re
   return { ...comoResumo(row), secoes, conteudo: textoDoRelatorio(secoes), baixa };
 };
 
-/** Sections as they may be kept. */
+/** Sanitises sections for storage. */
 export const limpas = async (conta_id: string, secoes: Secao[]): Promise<Secao[]> => {
   const conteudos = secoes.map(({ conteudo }) => conteudo);
   const limpos = await documentosLimpos(conta_id, conteudos, 'secoes');
@@ -77,7 +77,7 @@ const guardarVersao = async (db: Db, chave: Chave, usuario_id: string, versao: n
       .execute();
 };
 
-/** The sections are clean already, as those of a change are. */
+/** The sections must be sanitised already. */
 type Novo = { conta_id: string; id: string; paciente_id: string; tipo: TipoRelatorio; titulo: string; secoes: Secao[] };
 
 export const inserirRelatorio = async (db: Db, cofre: Cofre, usuario_id: string, { secoes, ...novo }: Novo) => {
@@ -92,7 +92,7 @@ export const inserirRelatorio = async (db: Db, cofre: Cofre, usuario_id: string,
     await guardarVersao(db, { conta_id: novo.conta_id, relatorio_id: novo.id }, usuario_id, made.versao, selado);
 };
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks the row until the transaction ends, and returns it. */
 const travar = async (db: Db, id: string, versao: number | undefined) => {
   const now = await db
     .selectFrom('relatorios')
@@ -126,11 +126,11 @@ export const editarRelatorio = async (db: Db, cofre: Cofre, chave: Chave, usuari
   if (selado) await guardarVersao(db, chave, usuario_id, versao, selado);
 };
 
-/** No letters that look like digits. Sixteen of them are past guessing. */
+/** Without letters that look like digits. Sixteen characters cannot be guessed. */
 const LETRAS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const novoCodigo = () => [...randomBytes(16)].map((byte) => LETRAS[byte % 32]).join('');
 
-/** What a final report says, in one number: any other text has another. */
+/** The hash of a final report's content. */
 export const resumir = (
   { titulo, tipo, ano, numero }: { titulo: string; tipo: string; ano: number; numero: number },
   secoes: Secao[],
@@ -150,10 +150,10 @@ export const finalizarRelatorio = async (
   await travar(db, id, versao);
   const { titulo, tipo, conteudo } = await lerRelatorio(db, cofre, id);
   if (!conteudo || !acabado) throw new Recusa(409, 'relatorio_vazio');
-  // Filled now and kept so: the sign on the paper vouches for the words that are read there.
+  // Placeholders are filled now and stored so: the code on the paper verifies this exact text.
   const { retrato, secoes } = acabado;
   const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
-  // Numbers follow one another without a gap: one is given at a time.
+  // Lock, so that numbers have no gap.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);
   const last = await db
     .selectFrom('relatorios')

@@ -49,14 +49,14 @@ const estruturas = async ({ db, sessao: { user }, locale }: Contexto) => {
 
 type Pedido = z.output<typeof relatorios.criar.body>;
 
-/** What a new report begins with: an earlier text, given sections, or the structure of its kind. */
+/** The initial content of a new report: a copy, given sections, or the structure of its kind. */
 const comeco = async (context: Contexto, pedido: Pedido): Promise<{ titulo: string; secoes: Secao[] }> => {
   const { db, deps } = context;
   if (pedido.copiar_de) {
     const antes = await lerRelatorio(db, deps.cofre, pedido.copiar_de).catch(() => null);
-    // The words about one child never end up in the file of another.
+    // Never copy text about one patient to another.
     if (antes?.paciente_id !== pedido.paciente_id) throw invalido('copiar_de', 'nao_existe');
-    // Nor what was written for others into what a school reads.
+    // Never copy a report for others into one for a school.
     if (paraEscola(pedido.tipo) && !paraEscola(antes.tipo)) throw invalido('copiar_de', 'opcao_invalida');
     return { titulo: antes.titulo, secoes: antes.secoes.map((secao) => ({ ...secao, id: uuidv7() })) };
   }
@@ -66,11 +66,11 @@ const comeco = async (context: Contexto, pedido: Pedido): Promise<{ titulo: stri
   return { titulo: estrutura.titulo, secoes: pedido.secoes ?? vazias };
 };
 
-/** What was sent of a report's text, cleaned before the transaction. */
+/** Sanitises the sections of the body, before the transaction begins. */
 const secoesLimpas = async ({ sessao, body }: { sessao: Sessao; body: { secoes?: Secao[] } }) =>
   body.secoes ? { secoes: await limpas(sessao.user.conta_id, body.secoes) } : {};
 
-/** Without an authorisation in force nothing goes to a school. */
+/** A report for a school needs a valid authorisation. */
 const exigeAutorizacao = (autorizacao: AutorizacaoEscola | undefined, fuso: string) => {
   if (!autorizacao) throw invalido('autorizacao', 'obrigatorio');
   const hoje = localDe(new Date().toISOString(), fuso).data;
@@ -128,7 +128,7 @@ export const relatoriosRoutes = (serve: Serve) => {
       const { conta_id } = user;
       const pronto = await deps.database.transaction({ conta_id }, async (db) => {
         const relatorio = await lerRelatorio(db, deps.cofre, params.id);
-        // What cannot become final is refused by the handler, which holds the report.
+        // A report that cannot become final is refused by the handler, which locks it.
         if (relatorio.status === 'final' || relatorio.versao !== body.versao || !relatorio.conteudo) return null;
         if (paraEscola(relatorio.tipo)) exigeAutorizacao(body.autorizacao, user.fuso);
         return acabar({ deps, db, conta_id, user, locale }, relatorio);

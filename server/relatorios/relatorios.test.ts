@@ -49,20 +49,20 @@ describe('a section', () => {
     ['<p><br></p><p>&nbsp;</p><ul><li><p> </p></li></ul>', true],
     ['<p>Lê bem.</p>', false],
     ['<p><img src="/api/imagens/x"></p>', false],
-  ])('in which nothing stands is empty: %s', (conteudo, vazia) => {
+  ])('without content is empty: %s', (conteudo, vazia) => {
     expect(secaoVazia({ conteudo })).toBe(vazia);
   });
 });
 
 describe('a report', () => {
-  it('of empty sections alone is not made final, and an empty section is not printed', async () => {
+  it('with only empty sections cannot become final, and an empty section is not printed', async () => {
     const ana = await server.practice();
     const vazio = await escrito(ana, '<p></p><p>&nbsp;</p>');
     expect(vazio.conteudo).toBe('');
     expect((await finalizar(ana, vazio.id, vazio.versao)).status).toBe(409);
   });
 
-  it('begins with the sections of its kind and profession, and the title of the account', async () => {
+  it('starts with the sections of its kind and profession, and the title of the account', async () => {
     const ana = await server.practice();
     const { body: lista } = await ana.call<{ id: string; slug: string }[]>(profissoes);
     const como = async (slug: string, termo_titulo: string) => {
@@ -88,7 +88,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is made once, written cleanly, sealed, and keeps its versions', async () => {
+  it('is created once, sanitised, encrypted, and keeps its versions', async () => {
     const ana = await server.practice();
     const paciente_id = await crianca(ana);
     const id = uuidv7();
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect([copia.secoes[0]?.conteudo, copia.status, copia.id === id]).toEqual(['<p>segredo</p>', 'rascunho', false]);
   });
 
-  it('refuses what does not fit, under its field, and is nobody else’s', async () => {
+  it('refuses invalid fields, and is not visible to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const one = await novo(ana);
     const outro = await novo(ana);
@@ -136,7 +136,7 @@ describe('a report', () => {
 });
 
 describe('a final report', () => {
-  it('is locked, numbered in its year without a gap, and never thrown away', async () => {
+  it('is locked, numbered in its year without a gap, and cannot be deleted', async () => {
     const ana = await server.practice();
     const [a, b, c] = [await escrito(ana), await escrito(ana), await escrito(ana)];
     expect((await finalizar(ana, a.id, 1)).status).toBe(409);
@@ -156,7 +156,7 @@ describe('a final report', () => {
     await expect(change).rejects.toThrow(/final report/);
   });
 
-  it('is checked by its code by anybody, who learns nothing else', async () => {
+  it('can be verified by its code, which reveals nothing else', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
     const { body } = await finalizar(ana, one.id, one.versao);
@@ -173,7 +173,7 @@ describe('a final report', () => {
     await server.owner('alter table relatorios enable trigger final');
   });
 
-  it('says once who it is about: in its identification, or in the block of the patient’s data', async () => {
+  it('identifies the patient once: in its own section, or in the block of the patient’s data', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
     const outras = one.secoes.filter(({ chave }) => chave !== 'identificacao');
@@ -194,7 +194,7 @@ describe('a final report', () => {
     expect(html).not.toContain('<section class="dados');
   });
 
-  it('prints its own words with its number, its date and its sign; a draft says that it is one', async () => {
+  it('prints its own text with number, date and code; a draft is marked as one', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
     const papel = async () =>
@@ -215,7 +215,7 @@ describe('a final report', () => {
     expect(html).toContain(`<h1 class="titulo">${one.titulo}</h1>`);
   });
 
-  it('says for ever what it said when it became final, under its own letterhead', async () => {
+  it('keeps the text and letterhead it had when it became final', async () => {
     const ana = await server.practice();
     const { body: escola } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Escola Azul' } });
     const { body: outra } = await ana.call<{ id: string }>(escolas.criar, { body: { nome: 'Escola Verde' } });
@@ -245,7 +245,7 @@ describe('a final report', () => {
     expect(html).not.toMatch(/Falso|Escola Verde/);
   });
 
-  it('is printed as on its day, whoever is renamed, whatever the letterhead became, in whatever language it is asked for', async () => {
+  it('is printed unchanged after people and letterhead change, in any language', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
     const papel = async (locale: string) =>
@@ -274,7 +274,7 @@ describe('a final report', () => {
     expect(await conferir(body.codigo ?? '')).toEqual({ situacao: 'alterado' });
   });
 
-  it('is never filled while it is printed', async () => {
+  it('has no placeholders filled at print', async () => {
     const ana = await server.practice();
     const one = await escrito(ana);
     await finalizar(ana, one.id, one.versao);

@@ -8,7 +8,7 @@ type Situacao = (typeof VERIFICACOES)[number];
 
 const LIMITE = { max: 60, seconds: 3600 };
 
-/** As it was printed, however it was typed: letters that look like digits are those digits. */
+/** Normalises a typed code: letters that look like digits become those digits. */
 const normal = (codigo: string) =>
   codigo
     .toUpperCase()
@@ -16,7 +16,7 @@ const normal = (codigo: string) =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** Whether a code belongs to a final report whose text is the one it was made final with, and which still stands. */
+/** Whether a code belongs to a final report that is unchanged and still valid. */
 export const verificarCodigo = async (
   { database, cofre }: Deps,
   endereco: string,

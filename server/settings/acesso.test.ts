@@ -3,7 +3,7 @@ import * as auth from '#contract/auth.ts';
 import * as settings from '#contract/settings.ts';
 import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
 
-/** What decides who may sign in: password, address, sessions. */
+/** Sign-in data: password, address, sessions. */
 const server = testServer();
 type Refusal = { errors: Record<string, string[]> };
 
@@ -18,7 +18,7 @@ const signedIn = async (caller: Caller) => (await caller.call(auth.user)).status
 const tokenIn = (mail: string) => /[?&]confirmar=([\w-]+)/.exec(mail)?.[1] ?? '';
 
 describe('a new password', () => {
-  it('needs the current one', async () => {
+  it('requires the current one', async () => {
     const ana = await server.practice();
     const without = await ana.call<Refusal>(settings.settingsPassword, { body: newPassword });
     const wrong = await ana.call<Refusal>(settings.settingsPassword, {
@@ -31,7 +31,7 @@ describe('a new password', () => {
     expect((await login(ana.email)).status).toBe(200);
   });
 
-  it('ends every other session, keeps this one, and tells the owner', async () => {
+  it('ends all other sessions, keeps this one, and notifies the owner', async () => {
     const ana = await server.practice();
     const other = (await login(ana.email)).caller;
     const bia = await server.practice();
@@ -47,7 +47,7 @@ describe('a new password', () => {
     ['password', { password: 'password1', password_confirmation: 'password1' }],
     ['password', { password: 'curta', password_confirmation: 'curta' }],
     ['password_confirmation', { password: NOVA, password_confirmation: 'outra' }],
-  ])('is refused by %s where it is weak or differs', async (campo, body) => {
+  ])('is refused on %s if it is weak or differs', async (campo, body) => {
     const ana = await server.practice();
     const refused = await ana.call<Refusal>(settings.settingsPassword, {
       body: { current_password: PASSWORD, ...body },
@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(Object.keys(refused.body.errors)).toEqual([campo]);
   });
 
-  it('is not guessed at through an open session', async () => {
+  it('cannot be guessed through an open session', async () => {
     const ana = await server.practice();
     const guess = (current_password: string) =>
       ana.call(settings.settingsPassword, { body: { current_password, ...newPassword } });
@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect((await guess(PASSWORD)).status).toBe(429);
   });
 
-  it('undoes what was asked for by whoever was signed in before', async () => {
+  it('cancels pending links of anybody signed in before', async () => {
     const ana = await server.practice();
     const intruder = 'intruso-1@x.example';
     await ana.call(settings.settingsEmail, { body: { email: intruder, current_password: PASSWORD } });
@@ -80,7 +80,7 @@ describe('a new e-mail address', () => {
     caller.call<Refusal>(settings.settingsEmail, { body: { email, current_password: PASSWORD, ...over } });
   const confirm = (caller: Caller, token: string) => caller.call(settings.settingsEmailConfirm, { body: { token } });
 
-  it('takes effect by its link, once, and the old address is told', async () => {
+  it('takes effect by its link, once, and the old address is notified', async () => {
     const ana = await server.practice();
     const novo = 'ana-nova@pratica.example';
     expect((await ask(ana, novo)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(ana, token)).status).toBe(422);
   });
 
-  it('needs the current password, and is another one', async () => {
+  it('requires the current password, and must differ', async () => {
     const ana = await server.practice();
     const without = await ask(ana, 'x1@x.example', { current_password: undefined });
     const wrong = await ask(ana, 'x1@x.example', { current_password: 'não é esta' });
@@ -114,7 +114,7 @@ describe('a new e-mail address', () => {
     expect([await signedIn(ana), await signedIn(other)]).toEqual([true, false]);
   });
 
-  it('is not put into effect by anybody but the user who asked, signed in', async () => {
+  it('can be confirmed only by the user who requested it, signed in', async () => {
     const [thief, victim] = await Promise.all([server.practice(), server.practice()]);
     const address = 'vitima-2@x.example';
     await ask(thief, address);
@@ -124,7 +124,7 @@ describe('a new e-mail address', () => {
     expect((await thief.call(auth.user)).body).toMatchObject({ email: thief.email });
   });
 
-  it('is answered alike where it has an account, whose owner is told instead', async () => {
+  it('is answered equally if it has an account, whose owner is notified instead', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const free = await ask(ana, 'livre@x.example');
     const taken = await ask(ana, bia.email);
@@ -135,7 +135,7 @@ describe('a new e-mail address', () => {
     expect(tokenIn(mail)).toBe('');
   });
 
-  it('is refused when it was taken meanwhile', async () => {
+  it('is refused if it was registered meanwhile', async () => {
     const ana = await server.practice();
     const wanted = 'disputado@x.example';
     await ask(ana, wanted);
@@ -157,7 +157,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(ana, 'inventado')).status).toBe(422);
   });
 
-  it('makes a password link of the old address worthless', async () => {
+  it('invalidates a password link of the old address', async () => {
     const ana = await server.practice();
     await server.nobody().call(auth.passwordEmail, { body: { email: ana.email } });
     const reset = /password\/reset\/([\w-]+)\?/.exec(await server.mailTo(ana.email))?.[1];

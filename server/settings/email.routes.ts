@@ -13,8 +13,8 @@ import { throttle } from '#server/lib/throttle.ts';
 const SEND_LIMIT = { max: 5, seconds: 3600 };
 
 /**
- * Sends the link that confirms `email` for this user. The answer and its time are the same for an address that has an
- * account: its owner gets a message without a link to confirm.
+ * Sends the link that confirms `email` for this user. Response and time are the same for an address with an account:
+ * its owner gets a message without a link to confirm.
  */
 const enviarConfirmacao = async (deps: Deps, db: Db, { user }: Sessao, email: string) => {
   await throttle(deps.database, `confirmar:${user.id}`, SEND_LIMIT);
@@ -23,7 +23,7 @@ const enviarConfirmacao = async (deps: Deps, db: Db, { user }: Sessao, email: st
   if (dono && dono.id !== user.id) return avisarContaExiste(deps, dono, db);
   const modelo = email === user.email ? ('email_confirmar' as const) : ('email_novo' as const);
   const link = `${deps.env.APP_URL}/settings/email?confirmar=${token}`;
-  // No name: nobody has proved this address yet.
+  // No name: this address is not confirmed yet.
   await deps.mailer.send({ to: email, locale: user.locale, modelo, valores: { nome: '' }, link }, db);
 };
 

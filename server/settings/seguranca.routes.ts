@@ -64,7 +64,7 @@ const fatorRoutes = (serve: Serve) => {
     await exigeDesligado(db, user.id);
     await confirmarFator(db, deps.cofre, user, body.codigo);
     const codigos = await novosCodigos(db, user);
-    // They were opened without the second factor.
+    // They were started without the second factor.
     await endSessions(db, user.id, sessao.id);
     await anotarAcesso(db, user, 'ligou_2fa', request);
     const valores = { nome: await lerNomeNoMail(db, user.id) };

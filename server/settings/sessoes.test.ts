@@ -14,7 +14,7 @@ const list = async (caller: Caller) => (await caller.call<settings.Sessao[]>(set
 const signedIn = async (caller: Caller) => (await caller.call(auth.user)).status === 200;
 
 describe('the sessions of a user', () => {
-  it('are listed with where they come from, and which is this one', async () => {
+  it('are listed with their origin, and which one is current', async () => {
     const ana = await server.practice();
     const phone = await again(ana.email, { 'user-agent': 'Telefone/1.0' });
     const here = await list(phone);
@@ -41,7 +41,7 @@ describe('the sessions of a user', () => {
     expect(await list(ana)).toHaveLength(1);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by another user', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     const [{ id } = { id: '' }] = await list(bia);
     expect((await list(ana)).map((one) => one.id)).not.toContain(id);
@@ -66,7 +66,7 @@ describe('a session that is not remembered', () => {
     expect(await signedIn(ana)).toBe(false);
   });
 
-  it('is renewed by use', async () => {
+  it('is extended by use', async () => {
     const ana = await server.practice();
     await idleFor(11, ana.user);
     await signedIn(ana);
@@ -77,7 +77,7 @@ describe('a session that is not remembered', () => {
     expect(row?.fresh).toBe(true);
   });
 
-  it('does not show in the list once it is over', async () => {
+  it('is not listed once it has ended', async () => {
     const ana = await server.practice();
     await idleFor(13, ana.user);
     expect(await list(await again(ana.email))).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a session that is not remembered', () => {
 });
 
 describe('a remembered session', () => {
-  it('lasts a year without being used, and not longer', async () => {
+  it('lasts a year without use, and no longer', async () => {
     const ana = await server.practice();
     const body = { email: ana.email, password: PASSWORD, remember: true };
     const { body: access } = await server.nobody().call<{ token: string; expires_in: number }>(auth.login, { body });

@@ -11,7 +11,7 @@ import { naoEncontrado } from '#server/lib/errors.ts';
 import type { Serve } from '#server/lib/serve.ts';
 import { endSessions } from '#server/lib/session.ts';
 
-/** The title of reports follows the profession, unless another title was chosen. */
+/** Updates the report title to the profession, unless another title was chosen. */
 const seguirProfissao = async (db: Db, { conta_id, config, profissao_id }: User, nova: string | null) => {
   if (!config) return;
   const rows = await db.selectFrom('profissoes').select(['id', 'slug']).execute();
@@ -35,7 +35,7 @@ export const settingsRoutes = (serve: Serve) => {
       .where('id', '=', user.id)
       .execute();
     if (after.profissao_id !== user.profissao_id) await seguirProfissao(db, user, after.profissao_id);
-    // They decide what may be applied and how what is signed is signed.
+    // Profession and council number decide what may be applied and how documents are signed.
     if (after.profissao_id !== user.profissao_id || after.registro !== user.registro)
       await anotarAcesso(db, user, 'mudou_profissao', request);
     return lerUser(db, user.id);
@@ -63,7 +63,7 @@ export const settingsRoutes = (serve: Serve) => {
   serve(contract.settingsConfig, async ({ sessao }) => sessao.user.config ?? CONFIG_PADRAO);
 
   serve(contract.settingsConfigSave, async ({ db, conta_id, body }) => {
-    // Merged by the database, so that two windows that save at once both keep what they changed.
+    // Merged by the database, so that two windows that save at once both keep their changes.
     const before = sql`coalesce(config, ${JSON.stringify(CONFIG_PADRAO)}::jsonb)`;
     const { config } = await db
       .updateTable('contas')

@@ -16,7 +16,7 @@ const profissao = async (slug: string) => {
 };
 
 describe('the profile', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the fields that are sent and keeps the rest', async () => {
     const ana = await server.practice();
     const first = await ana.call<auth.User>(settings.settingsProfile, {
       body: { name: '  Ana Souza ', telefone: '(11) 98765-4321' },
@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(body).toMatchObject({ name: 'Ana Souza', telefone: null, email: ana.email });
   });
 
-  it('gives reports the title of the profession, unless another title was chosen', async () => {
+  it('sets the report title of the profession, unless another title was chosen', async () => {
     const ana = await server.practice();
     await ana.call(settings.settingsConfigSave, { body: CONFIG_PADRAO });
     const become = async (slug: string) => {
@@ -41,7 +41,7 @@ describe('the profile', () => {
     expect(await become('psicopedagogo')).toBe('Institucional');
   });
 
-  it('checks the registration against the council of the profession', async () => {
+  it('checks the council number against the profession', async () => {
     const ana = await server.practice();
     const { id } = await profissao('psicologo-clinico');
     const wrong = await ana.call<Refusal>(settings.settingsProfile, {
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(right).toMatchObject({ status: 200, body: { profissao_id: id, registro: '06/12345' } });
   });
 
-  it('checks the registration that is kept against a new profession, and the other way round', async () => {
+  it('checks the stored council number against a new profession, and the other way round', async () => {
     const ana = await server.practice();
     const psi = await profissao('psicologo-clinico');
     const pedagogo = await profissao('pedagogo');
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(Object.keys(refused.body.errors)).toEqual([campo]);
   });
 
-  it('does not let a user make themselves something else', async () => {
+  it('does not let users change their role', async () => {
     const ana = await server.practice();
     const body = { role: 'admin', email: 'outra@x.example', venc_plano: null, conta_id: ana.user.id };
     await ana.call(settings.settingsProfile, { body });
@@ -98,7 +98,7 @@ describe('the config', () => {
     expect((await ana.call<auth.User>(auth.user)).body.config).toBeNull();
   });
 
-  it('keeps what is not sent', async () => {
+  it('keeps fields that are not sent', async () => {
     const ana = await server.practice();
     const first = { active_IA: true, termo_paciente: { sing: 'Aluno', plural: 'Alunos' } };
     await ana.call(settings.settingsConfigSave, { body: first });
@@ -124,7 +124,7 @@ describe('the config', () => {
     expect((await ana.call<auth.User>(auth.user)).body.config).toBeNull();
   });
 
-  it('keeps all of what is saved at once in different windows', async () => {
+  it('keeps all changes saved at once in different windows', async () => {
     const ana = await server.practice();
     const parts = [
       { active_IA: true },
@@ -138,13 +138,13 @@ describe('the config', () => {
     expect((await ana.call(settings.settingsConfig)).body).toEqual(Object.assign({ ...CONFIG_PADRAO }, ...parts));
   });
 
-  it('drops what it does not know', async () => {
+  it('drops unknown fields', async () => {
     const ana = await server.practice();
     const { body } = await ana.call<object>(settings.settingsConfigSave, { body: { active_IA: true, estranho: 1 } });
     expect(body).not.toHaveProperty('estranho');
   });
 
-  it('of one practice is not that of another', async () => {
+  it('is separate for each practice', async () => {
     const [ana, bia] = await Promise.all([server.practice(), server.practice()]);
     await ana.call(settings.settingsConfigSave, { body: { active_IA: true } });
     expect((await bia.call<auth.User>(auth.user)).body.config).toBeNull();
@@ -152,7 +152,7 @@ describe('the config', () => {
 });
 
 describe('language and time zone', () => {
-  it('are kept on the account', async () => {
+  it('are stored in the account', async () => {
     const ana = await server.practice();
     const body = { locale: 'zh-CN', fuso: 'America/Manaus' };
     expect(await ana.call(settings.settingsLanguage, { body })).toMatchObject({ status: 200, body });

@@ -17,7 +17,7 @@ import type { Db } from '#server/lib/db.ts';
 import { invalido, naoEncontrado } from '#server/lib/errors.ts';
 import { exigePaciente } from '#server/lib/pacientes.ts';
 
-/** By law: a psychologist, and one who says under which registration. */
+/** By law: a psychologist with a council number. */
 const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {
   const row = profissao_id
     ? await db.selectFrom('profissoes').select('slug').where('id', '=', profissao_id).executeTakeFirst()
@@ -36,8 +36,8 @@ const conferirDia = (user: User, nascimento: string | null, campo: string, dia: 
 };
 
 /**
- * The dates make sense for this child, and nobody applies what only a psychologist may. Only what is new is judged: what
- * was right when it was written is not undone by what became of the child's file or of the test since.
+ * Checks the dates against the patient, and that a reserved test is applied by a psychologist. Only new values are
+ * checked: what was valid when written stays valid when the patient or the test changes.
  */
 export const conferir = async (
   db: Db,
@@ -54,10 +54,10 @@ export const conferir = async (
   if (uso_privativo && aplicado) await exigePsicologo(db, user);
 };
 
-/** The results as they are kept: lines that were filled in, each with the direction and the bands of its scale. */
+/** The results to store: lines with values, each with the direction and the bands of its scale. */
 const comEscala = (resultados: Resultado[], escalas: Teste['escalas']) =>
   resultados.filter(isPreenchido).map((resultado) => {
-    // One that the test does not name may be of any kind: it is read in neutral words.
+    // A scale that the test does not have may be of any kind: it gets neutral bands.
     const escala = escalas.find(({ nome }) => nome === resultado.escala);
     const raw = resultado.tipo === 'bruto' && resultado.valor !== null;
     return {
@@ -68,7 +68,7 @@ const comEscala = (resultados: Resultado[], escalas: Teste['escalas']) =>
     };
   });
 
-/** The body as the table takes it. */
+/** Converts the body to a row. */
 export const linhaDaAplicacao = (body: Partial<z.output<typeof campos>>, escalas: Teste['escalas']) => {
   const { resultados, informado, ...resto } = body;
   return {
@@ -94,7 +94,7 @@ const COLUNAS = [
   'a.excluido_em',
 ] as const;
 
-/** Without their long texts. */
+/** Without the long texts. */
 const selecionadas = (db: Db) =>
   db
     .selectFrom('aplicacoes as a')
@@ -128,7 +128,7 @@ const selecionadas = (db: Db) =>
 type Linha = Awaited<ReturnType<ReturnType<typeof selecionadas>['execute']>>[number];
 type Guardado = Resultado & Pick<Aplicacao['resultados'][number], 'direcao' | 'faixas'>;
 
-/** What was entered, with what follows from it: the age on that day, the other scores, the bands. */
+/** The entered values, with what is computed: the age on that day, the other scores, the bands. */
 const lida = (linha: Linha): AplicacaoNaLista => {
   const { data_nascimento, data, ...resto } = linha;
   const teste = linha.teste as AplicacaoNaLista['teste'];
@@ -164,7 +164,7 @@ export const listarAplicacoes = async (db: Db, paciente_id: string, query: Lista
   return { total, linhas: rows.map(lida) };
 };
 
-/** One that is not in the trash, of a child that is not either. */
+/** An assessment that is not in the trash, of a patient who is not either. */
 export const acharAplicacao = async (db: Db, id: string): Promise<Aplicacao> => {
   const row = await selecionadas(db)
     .select(['a.condicoes', 'a.observacoes'])

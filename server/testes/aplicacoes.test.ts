@@ -41,7 +41,7 @@ const setUp = async (profissao_id = PSICOLOGO, nascimento: string | null = '2018
   };
 };
 
-/** One practice for all that is refused: nothing of it may be kept. */
+/** One practice for all refused requests: nothing of them may be saved. */
 const once = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => {
@@ -51,7 +51,7 @@ const once = <T>(make: () => Promise<T>) => {
 };
 
 describe('an assessment', () => {
-  it('tells the age on that day and computes what follows from a score', async () => {
+  it('has the age on that day and the values computed from a score', async () => {
     const { send, ana } = await setUp();
     const { status, body } = await send({
       resultados: [
@@ -78,7 +78,7 @@ describe('an assessment', () => {
       escores: { z: -1, padrao: 85, ponderado: 7, t: 40, estanino: 3, percentil: 16 },
       faixas: 'wechsler',
     });
-    // A scale the test does not name is read in neutral words.
+    // A scale that the test does not have gets neutral bands.
     expect(body.resultados[1]).toMatchObject({ classificacao: 'media_baixa', percentil: 16, faixas: 'neutra' });
     expect(body.resultados[2]).toMatchObject({ escores: null, percentil: null, classificacao: null });
     expect(body.resultados[3]).toMatchObject({
@@ -94,18 +94,18 @@ describe('an assessment', () => {
     ['2026-03-10', 96, false],
     ['2024-03-09', 71, true],
     ['2024-03-10', 72, false],
-  ])('on %s finds %s months, outside the range: %s', async (data, meses, fora) => {
+  ])('on %s has %s months, outside the range: %s', async (data, meses, fora) => {
     const { send } = await setUp();
     expect((await send({ data })).body).toMatchObject({ idade_meses: meses, fora_da_faixa: fora });
   });
 
-  it('takes a raw score of a raw scale for what it is', async () => {
+  it('computes nothing from a raw score', async () => {
     const { send } = await setUp();
     const { body } = await send({ resultados: [{ escala: 'X', tipo: 'bruto', valor: 12 }] });
     expect(body.resultados[0]).toMatchObject({ bruto: 12, valor: null, escores: null });
   });
 
-  it('reads a scale that the test does not name in neutral words, whatever its first scale is', async () => {
+  it('uses neutral bands for a scale that the test does not have', async () => {
     const { ana, send } = await setUp();
     const escalas = [{ nome: 'Sintomas', tipo_escore: 't', direcao: 'maior_pior', faixas: 't_cbcl_totais' }];
     const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu', escalas } });
@@ -122,7 +122,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it('keeps a percentile once, in whichever field it was entered', async () => {
+  it('stores a percentile once, from either field', async () => {
     const { send } = await setUp();
     const { body } = await send({
       resultados: [
@@ -146,7 +146,7 @@ describe('an assessment', () => {
     expect(stored[0]?.resultados[0]).toMatchObject({ tipo: 'percentil', valor: 10, percentil: null });
   });
 
-  it('of another child, or in the trash, is not what the same id asks for', async () => {
+  it('conflicts with an id of another patient or in the trash', async () => {
     const { ana, send, um, lista } = await setUp();
     const { id } = (await send({})).body;
     const params = { id: await crianca(ana) };
@@ -160,7 +160,7 @@ describe('an assessment', () => {
     expect(await lista()).toEqual([]);
   });
 
-  it('is one record of the same create sent twice', async () => {
+  it('is created once when repeated', async () => {
     const { send, lista } = await setUp();
     const id = uuidv7();
     const both = await Promise.all([send({ id }), send({ id })]);
@@ -206,14 +206,14 @@ describe('an assessment', () => {
     ['teste_id', { teste_id: uuidv7() }],
     ['informado.registro', { informado: { ...INFORMADO, registro: '' } }],
     ['informado.data', { informado: { ...INFORMADO, data: '2010-01-01' } }],
-  ])('refuses a wrong %s under its field, and keeps nothing', async (campo, body) => {
+  ])('refuses a wrong %s with an error on its field, and saves nothing', async (campo, body) => {
     const { send, lista } = await shared();
     const answer = await send(body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [campo]]);
     expect(await lista()).toEqual([]);
   });
 
-  it('asks for the birth date first', async () => {
+  it('requires the birth date first', async () => {
     const { send, lista } = await setUp(PSICOLOGO, null);
     const answer = await send({ resultados: [{ escala: 'X', bruto: 3 }] });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['data']]);
@@ -222,11 +222,11 @@ describe('an assessment', () => {
 });
 
 describe('an instrument reserved for psychologists', () => {
-  it.each([PSICOLOGO, NEUROPSICOLOGO])('is applied by %s', async (profissao) => {
+  it.each([PSICOLOGO, NEUROPSICOLOGO])('can be applied by %s', async (profissao) => {
     expect((await (await setUp(profissao)).send({})).status).toBe(201);
   });
 
-  it.each([PSICOPEDAGOGO, NEUROPSICOPEDAGOGO])('is only recorded as informed by %s', async (profissao) => {
+  it.each([PSICOPEDAGOGO, NEUROPSICOPEDAGOGO])('may be recorded, not applied, by %s', async (profissao) => {
     const { send, ana, lista, um } = await setUp(profissao);
     const refused = await send({});
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['informado']]);
@@ -239,7 +239,7 @@ describe('an instrument reserved for psychologists', () => {
     expect([free.status, free.body.informado]).toEqual([201, null]);
   });
 
-  it('nor by a psychologist without a registration, and the change of profession leaves a trail', async () => {
+  it('cannot be applied by a psychologist without a council number, and the change of profession is audited', async () => {
     const ana = await server.practice({ profissao_id: PSICOPEDAGOGO });
     const params = { id: await crianca(ana) };
     const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
@@ -257,7 +257,7 @@ describe('an instrument reserved for psychologists', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('nor by somebody who gave no profession', async () => {
+  it('cannot be applied by a user without a profession', async () => {
     const ana = await server.practice();
     const params = { id: await crianca(ana) };
     const body = { teste_id: await teste(ana, 'WISC-IV'), data: '2026-03-09' };
@@ -265,8 +265,8 @@ describe('an instrument reserved for psychologists', () => {
   });
 });
 
-describe('later', () => {
-  it('is changed with its version, goes with its child, is removed and brought back', async () => {
+describe('an existing assessment', () => {
+  it('is changed with its version, trashed with its patient, removed and restored', async () => {
     const { ana, send, um, lista, paciente_id } = await setUp();
     const { id } = (await send({ resultados: [{ escala: 'X', bruto: 3 }] })).body;
     const put = (body: object) => ana.call<Aplicacao>(aplicacoes.editar, { ...um(id), body });
@@ -284,7 +284,7 @@ describe('later', () => {
     expect(await lista()).toHaveLength(1);
   });
 
-  it('stays open for corrections when its child has no birth date any more, or its test became reserved', async () => {
+  it('can be corrected after its patient lost the birth date, or its test became reserved', async () => {
     const { ana, send, um, paciente_id } = await setUp(PSICOPEDAGOGO);
     const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu' } });
     const { id } = (await send({ teste_id: meu.body.id })).body;
@@ -314,7 +314,7 @@ describe('later', () => {
     expect(await dias({ por_pagina: 1, pagina: 2 })).toEqual(['2025-03-01']);
   });
 
-  it('holds on to a test of one’s own that went to the trash, and to its child', async () => {
+  it('keeps a test of the practice that is in the trash, and its patient', async () => {
     const { ana, send, lista, paciente_id } = await setUp();
     const meu = await ana.call<Teste>(testes.criar, { body: { nome: 'Meu', idade_max_meses: 60 } });
     await send({ teste_id: meu.body.id });
@@ -326,7 +326,7 @@ describe('later', () => {
     await expect(remove('pacientes', paciente_id)).rejects.toThrow(/foreign key/);
   });
 
-  it('is nobody else’s, and leaves a trail', async () => {
+  it('is not visible to another practice, and is audited', async () => {
     const { ana, send, um, paciente_id } = await setUp();
     const { id } = (await send({})).body;
     const bia = await server.practice({ profissao_id: PSICOLOGO });

@@ -10,7 +10,7 @@ const termosDe = (db: Db) =>
     .select(['id', 'nome', 'slug', 'origem', 'tipo'])
     .orderBy('ordem')
     .orderBy(sql`normaliza(nome)`)
-    // The columns of a view are all said to be nullable; these come from columns that are not.
+    // The generated types make every column of a view nullable; these are not.
     .$castTo<Termo & { tipo: TipoTermo }>();
 
 export const listarTermos = (db: Db) => termosDe(db).execute();
@@ -32,7 +32,7 @@ export const lerTermo = (db: Db, tipo: TipoTermo, id: string) =>
 
 type Novo = { nome: string; id?: string | undefined };
 
-/** Adds a term. One of that name or with that id, shared or own, is answered as it is. */
+/** Adds a term. An existing one with that name or id, shared or own, is returned unchanged. */
 export const criarTermo = async (db: Db, conta_id: string, tipo: TipoTermo, { nome, id = uuidv7() }: Novo) => {
   const same = () =>
     termosDe(db)
@@ -47,7 +47,7 @@ export const criarTermo = async (db: Db, conta_id: string, tipo: TipoTermo, { no
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made) return { id, nome, slug: null, origem: 'meu' as const };
-  // Somebody was faster by that name; or the id is that of a term of another kind.
+  // A concurrent request added that name; or the id belongs to a term of another kind.
   const faster = await same();
   if (!faster) throw invalido('id', 'ja_existe');
   return faster;

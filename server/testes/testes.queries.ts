@@ -11,7 +11,7 @@ const TODAS = Object.keys(Teste.omit({ categoria: true, area: true }).shape).map
 );
 type Coluna = (typeof TODAS)[number] | 't.excluido_em';
 
-/** Tests, of the catalogue and own, with their category and area. */
+/** Tests from the catalogue and own ones, with category and area. */
 const lidos = <T>(colunas: Coluna[]) =>
   leitor((db, quais) =>
     db
@@ -30,14 +30,14 @@ const lidos = <T>(colunas: Coluna[]) =>
         return [termo('categoria').as('categoria'), termo('area').as('area')];
       })
       .orderBy('quais.ordem')
-      // The columns of a view are all said to be nullable; the tables behind it say otherwise.
+      // The generated types make every column of a view nullable; in the tables behind it they are not all.
       .$castTo<T>(),
   );
 
 export const lerTestes = lidos<Teste & { excluido_em: string | null }>([...TODAS, 't.excluido_em']);
 export const testesNaLista = lidos<TesteNaLista>(TODAS.filter((coluna) => !(coluna.slice(2) in LONGOS)));
 
-/** What a spreadsheet of tests shows, in its order. */
+/** The columns of the export, in order. */
 export const EXPORTADAS = [
   'sigla',
   'nome',
@@ -66,7 +66,7 @@ export const testesExportados = escrita((db, quais) =>
     .orderBy('quais.ordem'),
 );
 
-/** One test that can be used: not in the trash. */
+/** A test that is not in the trash. */
 export const acharTeste = async (db: Db, id: string) => {
   const [teste] = await lerTestes(db, [id]);
   return teste?.excluido_em === null ? teste : null;
@@ -74,7 +74,7 @@ export const acharTeste = async (db: Db, id: string) => {
 
 type Query = z.output<(typeof testes)['listar']['query']>;
 
-/** What a profession may apply. An own test says no more than whether it is reserved. */
+/** What a profession may apply. An own test only says whether it is reserved. */
 const daProfissao = (slug: string): RawBuilder<boolean> => {
   const usos = usosDaProfissao(slug);
   return sql`coalesce(uso, case when uso_privativo then 'P' else 'M' end) = any (${usos}::text[])`;
@@ -97,7 +97,7 @@ export const filtrosDeTestes = (query: Query): RawBuilder<boolean>[] => {
   return filtros;
 };
 
-/** The catalogue is everybody's: it can be copied, not changed. */
+/** The catalogue is shared: it can be copied, not changed. */
 export const exigeProprios = async (db: Db, ids: string[]) => {
   const shared = await db.selectFrom('testes_catalogo').select('id').where('id', 'in', ids).executeTakeFirst();
   if (shared) throw new Recusa(403, 'teste_do_catalogo');
@@ -105,7 +105,7 @@ export const exigeProprios = async (db: Db, ids: string[]) => {
 
 type Fields = Record<string, unknown>;
 
-/** The body as the table takes it: a list of objects goes into one column. */
+/** Converts the body to a row: a list of objects goes into one column. */
 export const linhaDoTeste = <B extends Fields>(body: B): B => {
   const { idade_min_meses: min, idade_max_meses: max } = body;
   if (typeof min === 'number' && typeof max === 'number' && max < min)
@@ -133,7 +133,7 @@ const COPIADOS = [
   'link',
 ] as const satisfies (keyof Teste)[];
 
-/** What a copy takes over, and which row of the catalogue it goes back to. */
+/** The fields of a copy, and the catalogue row it comes from. */
 export const copiaDe = (teste: Teste) => ({
   ...linhaDoTeste(Object.fromEntries(COPIADOS.map((campo) => [campo, teste[campo]]))),
   copiado_de: teste.origem === 'catalogo' ? teste.id : teste.copiado_de,

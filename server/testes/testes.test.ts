@@ -29,7 +29,7 @@ const termo = async (who: Caller, tipo: keyof Todos, slug: string) => {
 };
 
 describe('the catalogue', () => {
-  it('holds the instruments, the same for every practice', async () => {
+  it('has the instruments, the same for every practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const { body, headers } = await ana.call<Teste[]>(testes.listar, { query: { por_pagina: 200 } });
     expect(headers.get('x-total-count')).toBe('96');
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(await siglas(ana, { assunto: 'VOCABULARIO' })).toEqual(['ABFW', 'TVAud/TVExp']);
   });
 
-  it('is narrowed by age and by profession', async () => {
+  it('is filtered by age and by profession', async () => {
     const ana = await server.practice();
     const bebe = await siglas(ana, { idade: 1 });
     expect(bebe).toEqual(expect.arrayContaining(['BAYLEY-III', 'M-CHAT-R/F', 'PROC']));
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     expect((await ana.call(testes.listar, { query: { profissao: "x' or 1" } })).status).toBe(422);
   });
 
-  it('cannot be changed or deleted, and nothing else goes with the attempt', async () => {
+  it('cannot be changed or deleted, and such a request changes nothing', async () => {
     const ana = await server.practice();
     const wisc = await doCatalogo(ana, 'WISC-IV');
     const meu = await criar(ana, { nome: 'Meu' });
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     expect((await ana.call<Teste>(testes.ler, { params })).body).toMatchObject(wisc);
   });
 
-  it('gives a copy that can be edited, once however often it is asked for, and that stays reserved', async () => {
+  it('can be copied for editing, once when repeated, and the copy stays reserved', async () => {
     const ana = await server.practice();
     const wisc = await doCatalogo(ana, 'WISC-IV');
     const id = uuidv7();
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
 });
 
 describe('an own test', () => {
-  it('needs only a name, and stands beside the catalogue', async () => {
+  it('needs only a name, and is listed with the catalogue', async () => {
     const ana = await server.practice();
     const meu = await criar(ana, { nome: 'Sondagem de rimas' });
     expect(meu).toMatchObject({ origem: 'meu', uso_privativo: false, assuntos: [], escalas: [], categoria: null });
@@ -130,7 +130,7 @@ describe('an own test', () => {
     [{ nome: 'ESCALA WECHSLER DE INTELIGENCIA PARA CRIANCAS, 4ª EDIÇÃO', uso_privativo: false }, true],
     [{ nome: 'Avaliação de cores', sigla: 'AC' }, false],
     [{ nome: 'TDE-II' }, false],
-  ])('by the name of a reserved instrument is reserved: %j is %s', async (body, reservado) => {
+  ])('with the name of a reserved instrument is reserved: %j is %s', async (body, reservado) => {
     const ana = await server.practice();
     const meu = await criar(ana, body);
     expect(meu.uso_privativo).toBe(reservado);
@@ -140,7 +140,7 @@ describe('an own test', () => {
     expect((await put({ nome: 'wisc-iv' })).body.uso_privativo).toBe(true);
   });
 
-  it('keeps all that was sent', async () => {
+  it('keeps all fields', async () => {
     const ana = await server.practice();
     const sent = {
       nome: 'Leitura em voz alta',
@@ -168,14 +168,14 @@ describe('an own test', () => {
     ['escalas.0.tipo_escore', { nome: 'A', escalas: [{ nome: 'x', tipo_escore: 'quilos' }] }],
     ['escalas.0.nome', { nome: 'A', escalas: [{ nome: '' }] }],
     ['link', { nome: 'A', link: 'javascript:alert(1)' }],
-  ])('refuses a wrong %s under its field', async (campo, body) => {
+  ])('refuses a wrong %s with an error on its field', async (campo, body) => {
     const ana = await server.practice();
     const { status, body: answer } = await ana.call<Errors>(testes.criar, { body });
     expect([status, Object.keys(answer.errors)]).toEqual([422, [campo]]);
     expect(await siglas(ana, { origem: 'meu' })).toEqual([]);
   });
 
-  it('refuses an age that a change of one end turns round', async () => {
+  it('refuses an inverted age range after a change of one end', async () => {
     const ana = await server.practice();
     const meu = await criar(ana, { nome: 'A', idade_min_meses: 72, idade_max_meses: 100 });
     const { status, body } = await ana.call<Errors>(testes.editar, {
@@ -185,7 +185,7 @@ describe('an own test', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['idade_max_meses']]);
   });
 
-  it('refuses a stale version, goes to the trash and comes back', async () => {
+  it('refuses an outdated version, and can be trashed and restored', async () => {
     const ana = await server.practice();
     const { id } = await criar(ana, { nome: 'A' });
     await ana.call(testes.editar, { params: { id }, body: { nome: 'B', versao: 1 } });
@@ -199,7 +199,7 @@ describe('an own test', () => {
     expect(await siglas(ana, { origem: 'meu' })).toEqual(['B']);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to another practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const params = { id: (await criar(ana, { nome: 'Segredo' })).id };
     expect((await bia.call(testes.ler, { params })).status).toBe(404);
@@ -214,7 +214,7 @@ describe('an own test', () => {
 });
 
 describe('categories, areas and subjects', () => {
-  it('are there, can be added to, and stay the practice’s own', async () => {
+  it('are listed, can be extended, and belong to the practice', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const before = (await ana.call<Todos>(termosListar)).body;
     expect([before.categorias.length, before.areas.length]).toEqual([30, 18]);
@@ -238,7 +238,7 @@ describe('categories, areas and subjects', () => {
     expect((await criar(ana, { nome: 'A', categoria_id: own })).categoria?.nome).toBe('Brincar simbólico');
   });
 
-  it('never take the id of a shared one, nor of one of another kind', async () => {
+  it('refuse the id of a shared one, or of one of another kind', async () => {
     const ana = await server.practice();
     const [wisc, categoria] = [await doCatalogo(ana, 'WISC-IV'), await termo(ana, 'categorias', 'inteligencia')];
     const own = (await ana.call<Termo>(termos.assunto.criar, { body: { nome: 'Rimas' } })).body.id;
@@ -247,7 +247,7 @@ describe('categories, areas and subjects', () => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
     }
     expect(await doCatalogo(ana, 'WISC-IV')).toEqual(wisc);
-    // One that was there before it was refused does no harm either.
+    // An earlier one with such an id causes no harm either.
     await server.owner('alter table teste_termos disable trigger confere');
     const values = [ana.user.conta_id, categoria];
     await server.owner("insert into teste_termos (conta_id, id, tipo, nome) values ($1, $2, 'area', 'x')", values);
@@ -255,7 +255,7 @@ describe('categories, areas and subjects', () => {
     expect((await doCatalogo(ana, 'WISC-IV')).categoria).toEqual(wisc.categoria);
   });
 
-  it('are one however many add the same name at once', async () => {
+  it('are created once by concurrent requests', async () => {
     const ana = await server.practice();
     const answers = await Promise.all(
       ['Rimas', 'rimas', 'RIMAS'].map((nome) => ana.call<Termo>(termos.assunto.criar, { body: { nome } })),
@@ -264,7 +264,7 @@ describe('categories, areas and subjects', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('refuse an empty name, an unknown kind and a stranger', async () => {
+  it('refuse an empty name, an unknown kind and an anonymous user', async () => {
     const ana = await server.practice();
     for (const nome of ['', '\u200b', '\u202e', 'a\nb'])
       expect((await ana.call(termosCriar, { body: { tipo: 'area', nome } })).status).toBe(422);

@@ -1,12 +1,11 @@
-import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { type Bloqueio, bloqueios, Hora } from '#contract/agenda.ts';
-import { Data, nulo, Texto } from '#contract/fields.ts';
-import { instanteDe, localDe } from '#contract/fuso.ts';
+import type { z } from 'zod';
+import { type Bloqueio, bloqueios, type Marcados as Lidos } from '#contract/agenda.ts';
+import { somaDias } from '#contract/fuso.ts';
 import { alertas } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useInvalidate } from '#web/lib/cadastro.ts';
@@ -18,50 +17,45 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { HoraInput } from '#web/ui/HoraInput.tsx';
+import { distancia, esquemaDoBloqueio, valoresDoBloqueio } from './bloqueio-valores.ts';
+import { Marcados } from './Marcados.tsx';
 
-const esquema = (fuso: string) =>
-  z
-    .object({ de: Data, inicio: Hora, ate: Data, fim: Hora, motivo: nulo(Texto(200)) })
-    .transform(({ de, inicio, ate, fim, motivo }, context) => {
-      const horario = {
-        inicio: instanteDe({ data: de, hora: inicio }, fuso),
-        fim: instanteDe({ data: ate, hora: fim }, fuso),
-      };
-      if (horario.fim <= horario.inicio)
-        context.addIssue({ code: 'custom', message: 'fim_antes_do_inicio', path: ['fim'] });
-      return { ...horario, motivo };
-    });
+/** A blocked time that is there, or the hours of a new one. */
+export type Aberto = Pick<Bloqueio, 'inicio' | 'fim'> & Partial<Bloqueio>;
+type Corpo = z.output<ReturnType<typeof esquemaDoBloqueio>>;
+/** What the server said about what is booked in that time, and what is booked. */
+type Ocupado = { mensagem: string; marcados: Lidos | null };
 
-type Corpo = z.output<ReturnType<typeof esquema>>;
-
-const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose: () => void }) => {
+const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void }) => {
   const { t } = useTranslation(['agenda', 'cadastro']);
   const { fuso } = useSignedUser();
   const invalidate = useInvalidate();
   const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
-  /** What the server said about what is booked in that time, while it is asked about. */
-  const [ocupado, setOcupado] = useState<string | null>(null);
+  const [ocupado, setOcupado] = useState<Ocupado | null>(null);
   const insiste = useRef(false);
-  const [de, ate] = [bloqueio.inicio ?? '', bloqueio.fim ?? ''].map((instante) => localDe(instante, fuso));
+  /** The time that was last sent. */
+  const pedido = useRef<Corpo | null>(null);
+  const mostrarMarcados = async (mensagem: string) => {
+    if (!pedido.current) return;
+    const { inicio, fim } = pedido.current;
+    // Without their names the question is still asked.
+    const marcados = await call(bloqueios.marcados, { query: { inicio, fim }, silent: true }).catch(() => null);
+    setOcupado({ mensagem, marcados });
+  };
   const app = useAppForm({
     keep,
-    schema: esquema(fuso),
-    initialValues: {
-      de: de?.data ?? null,
-      inicio: de?.hora.slice(0, 5) ?? '',
-      ate: ate?.data ?? null,
-      fim: ate?.hora.slice(0, 5) ?? '',
-      motivo: bloqueio.motivo ?? '',
-    },
+    schema: esquemaDoBloqueio(fuso),
+    initialValues: valoresDoBloqueio(bloqueio, fuso),
     submit: (body) => salvar(body, insiste.current),
     refused: (error) => {
       insiste.current = false;
       if (error.codigo !== 'bloqueio_ocupado') return false;
-      setOcupado(error.message);
+      mostrarMarcados(error.message);
       return true;
     },
   });
   const salvar = async (body: Corpo, permitir_conflito: boolean) => {
+    pedido.current = body;
     const sent = { ...body, permitir_conflito };
     if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...sent, versao: bloqueio.versao } });
     else await call(bloqueios.criar, { body: { ...sent, id } });
@@ -75,6 +69,13 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
     return app.onSubmit();
   };
   const { form } = app;
+  const { dia_todo } = form.values;
+  // While a day is being typed there is none: how far apart they were must be remembered.
+  const dias = useRef(distancia(form.values.de, form.values.ate));
+  const mudarPrimeiro = (novo: string | null) => {
+    form.setFieldValue('de', novo);
+    if (novo) form.setFieldValue('ate', somaDias(novo, dias.current));
+  };
   const restore = async () => {
     await call(bloqueios.restaurar, { body: { ids: [id] } });
     await invalidate();
@@ -93,11 +94,27 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
         data-autofocus
         {...form.getInputProps('motivo')}
       />
+      <Checkbox label={t('dia_todo')} {...form.getInputProps('dia_todo', { type: 'checkbox' })} />
       <SimpleGrid cols={2}>
-        <DateInput label={t('de_dia')} required clearable={false} {...form.getInputProps('de')} />
-        <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />
-        <DateInput label={t('ate_dia')} required clearable={false} {...form.getInputProps('ate')} />
-        <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />
+        <DateInput
+          label={t('de_dia')}
+          required
+          clearable={false}
+          {...form.getInputProps('de')}
+          onChange={mudarPrimeiro}
+        />
+        {!dia_todo && <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />}
+        <DateInput
+          label={t('ate_dia')}
+          required
+          clearable={false}
+          {...form.getInputProps('ate')}
+          onChange={(novo) => {
+            form.setFieldValue('ate', novo);
+            if (novo) dias.current = distancia(form.values.de, novo);
+          }}
+        />
+        {!dia_todo && <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />}
       </SimpleGrid>
       {bloqueio.id && (
         <Button
@@ -118,7 +135,8 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
         onClose={() => setOcupado(null)}
         onConfirm={insistir}
       >
-        <Text>{ocupado}</Text>
+        <Text>{ocupado?.mensagem}</Text>
+        {ocupado?.marcados && <Marcados marcados={ocupado.marcados} />}
         <Text mt="xs">{t('ocupado.texto')}</Text>
       </ConfirmDialog>
     </FormDialog>
@@ -126,5 +144,5 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio>; onClose:
 };
 
 /** A time at which there are no sessions: made, changed, freed. */
-export const BloqueioDialog = ({ bloqueio, onClose }: { bloqueio: Partial<Bloqueio> | null; onClose: () => void }) =>
+export const BloqueioDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
   bloqueio && <Conteudo bloqueio={bloqueio} onClose={onClose} />;

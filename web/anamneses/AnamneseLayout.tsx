@@ -69,7 +69,13 @@ const Acoes = () => {
   });
   return (
     <Group gap="sm">
-      {(estado !== 'salvo' || aba === 'perguntas') && <EstadoSalvo estado={estado} onTentar={folha.guarda.tentar} />}
+      {(estado !== 'salvo' || aba === 'perguntas') && (
+        <EstadoSalvo
+          estado={estado}
+          onTentar={folha.guarda.tentar}
+          vazio={Object.keys(anamnese.respostas).length === 0}
+        />
+      )}
       <Badge variant="light" color={concluida ? 'green' : 'gray'} tt="none" size="lg">
         {t(`status.${anamnese.status}`)}
       </Badge>

@@ -2,9 +2,11 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Anamnese } from '#contract/anamneses.ts';
 import { escaparLinhas } from '#contract/html.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { RichText } from '#web/ui/RichText.tsx';
 import type { RichTextHandle } from '#web/ui/RichTextEditor.tsx';
@@ -14,11 +16,11 @@ import { Alertas } from './Alertas.tsx';
 import classes from './AvaliacaoPage.module.css';
 import { useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
-import { AVALIACAO, type Escrita, escrever, escritaDe } from './avaliacao.ts';
+import { AVALIACAO, type Escrita, escrever, escritaDe, htmlDe } from './avaliacao.ts';
 import { PainelRespostas } from './PainelRespostas.tsx';
 import { ResumoIa } from './ResumoIa.tsx';
 
-const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void }) => {
+const Conflito = ({ escrita, outra, onUsar }: { escrita: Escrita; outra: Anamnese; onUsar: () => void }) => {
   const { t } = useTranslation('rascunho');
   return (
     <div className={classes.conflito} role="alert">
@@ -27,10 +29,10 @@ const Conflito = ({ escrita, onUsar }: { escrita: Escrita; onUsar: () => void })
         {t('outra')}
       </Text>
       <div className={classes.outra}>
-        <RichTextView html={escrita.servidor.html} />
+        <RichTextView html={htmlDe(outra)} />
       </div>
       <Group gap="xs">
-        <Button size="xs" onClick={() => escrita.guarda.manter(AVALIACAO, escrita.servidor.versao)}>
+        <Button size="xs" onClick={() => keepMine(escrita)}>
           {t('manter')}
         </Button>
         <Button size="xs" variant="default" onClick={onUsar}>
@@ -54,25 +56,27 @@ export const AvaliacaoPage = () => {
   useEffect(() => {
     const comecar = (html: string) => setInicio((antes) => ({ vez: (antes?.vez ?? 0) + 1, html }));
     escrita.guarda.recuperar().then(
-      ([rascunho]) => comecar(rascunho?.valor.html ?? escrita.servidor.html),
-      () => comecar(escrita.servidor.html),
+      ([rascunho]) => comecar(rascunho?.valor.html ?? htmlDe(escrita.servidor)),
+      () => comecar(htmlDe(escrita.servidor)),
     );
   }, [escrita]);
   if (!inicio) return <Spinner />;
   const usarOutra = () => {
-    escrita.guarda.desistir(AVALIACAO);
-    setInicio({ vez: inicio.vez + 1, html: escrita.servidor.html });
+    takeTheirs(escrita);
+    setInicio({ vez: inicio.vez + 1, html: htmlDe(escrita.servidor) });
   };
   return (
     <div className={classes.colunas}>
       <Stack>
         <Group justify="space-between">
           <Title order={3}>{t('abas.avaliacao')}</Title>
-          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} />
+          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} vazio={!htmlDe(escrita.servidor)} />
         </Group>
         <Text c="dimmed">{t('avaliacao_texto')}</Text>
         <Alertas />
-        {recusados[AVALIACAO]?.motivo === 'conflito' && <Conflito escrita={escrita} onUsar={usarOutra} />}
+        {recusados[AVALIACAO]?.motivo === 'conflito' && escrita.outra && (
+          <Conflito escrita={escrita} outra={escrita.outra} onUsar={usarOutra} />
+        )}
         {recusados[AVALIACAO]?.motivo === 'invalido' && (
           <Text c="var(--mantine-color-error)" role="alert">
             {recusados[AVALIACAO]?.mensagem}

@@ -8,7 +8,6 @@ import { hojeEm, somaDias, somaMeses } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { PageCard } from '#web/ui/PageCard.tsx';
-import toque from '#web/ui/Toque.module.css';
 import { DiaLista } from './DiaLista.tsx';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
 import { diasVisiveis, type Visao } from './eventos.ts';
@@ -47,7 +46,7 @@ const tituloDe = (visao: Visao, data: string) => {
 };
 
 const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; children: ReactNode }) => (
-  <ActionIcon variant="default" size="lg" className={toque.alvo} aria-label={nome} onClick={onClick}>
+  <ActionIcon variant="default" size="lg" aria-label={nome} onClick={onClick}>
     {children}
   </ActionIcon>
 );
@@ -94,7 +93,7 @@ export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, on
           <Group justify="space-between">
             {visao === 'day' && <Text fw={600}>{titulo}</Text>}
             {!agora && (
-              <Button size="compact-sm" variant="light" className={toque.alvo} onClick={() => onData(hoje)}>
+              <Button size="compact-sm" variant="light" onClick={() => onData(hoje)}>
                 {t('agenda:labels.today')}
               </Button>
             )}

@@ -4,16 +4,14 @@ import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
-import { BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
+import { type Aberto as BloqueioAberto, BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import toque from '#web/ui/Toque.module.css';
 import { AgendaEstreita } from './AgendaEstreita.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
@@ -71,7 +69,7 @@ const BarButton = ({ Icon, texto, onClick }: BarButtonProps) => {
   const { narrow } = useVisao();
   if (narrow)
     return (
-      <ActionIcon variant="default" size={36} className={toque.alvo} aria-label={texto} onClick={onClick}>
+      <ActionIcon variant="default" size={36} aria-label={texto} onClick={onClick}>
         <Icon size={16} />
       </ActionIcon>
     );
@@ -163,9 +161,9 @@ export const AtendimentosPage = () => {
   const { data, lista, lixeira, visao, narrow, nome, set } = useVisao();
   const { data: config } = useAgendaConfig();
   const [aberto, setAberto] = useState<Aberto | null>(null);
-  const [bloqueio, setBloqueio] = useState<Partial<Bloqueio> | null>(null);
+  const [bloqueio, setBloqueio] = useState<BloqueioAberto | null>(null);
   const [configurando, setConfigurando] = useState(false);
-  const horario = () => proximaHora(data, fuso, config?.duracao_min ?? DURACAO_PADRAO);
+  const horario = () => proximaHora(data, fuso, config);
   const novo = () => setAberto({ item: null, inicial: horario() });
   return (
     <>

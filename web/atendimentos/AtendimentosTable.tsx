@@ -9,7 +9,6 @@ import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
-import toque from '#web/ui/Toque.module.css';
 import { diaDe, periodo } from './horas.ts';
 import { Lembrete } from './Lembrete.tsx';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
@@ -126,7 +125,6 @@ export const AtendimentosTable = (props: Props) => {
             <Tooltip label={t('cadastro:editar')}>
               <ActionIcon
                 variant="subtle"
-                className={toque.alvo}
                 aria-label={t('cadastro:editar_um', { nome: item.nome })}
                 onClick={() => onOpen(item)}
               >

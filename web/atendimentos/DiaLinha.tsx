@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista, StatusAtendimento } from '#contract/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import toque from '#web/ui/Toque.module.css';
 import classes from './DiaLinha.module.css';
 import { periodo } from './horas.ts';
 import { Lembrete } from './Lembrete.tsx';
@@ -40,7 +39,6 @@ export const DiaLinha = ({ item, onOpen, onStatus }: Props) => {
           <Lembrete item={item} />
           <ActionIcon
             variant="subtle"
-            className={toque.alvo}
             aria-label={t('cadastro:editar_um', { nome: `${nome}, ${periodo(item, fuso)}` })}
             onClick={() => onOpen(item)}
           >

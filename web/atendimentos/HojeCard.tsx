@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#contract/fuso.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -27,7 +26,7 @@ export const HojeCard = () => {
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const { data: config } = useAgendaConfig();
   const novo = () => {
-    const inicial = proximaHora(hoje, fuso, config?.duracao_min ?? DURACAO_PADRAO);
+    const inicial = proximaHora(hoje, fuso, config);
     setAberto({ item: null, inicial });
   };
   return (

@@ -5,7 +5,6 @@ import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.
 import { preencherLembrete } from '#contract/lembretes.ts';
 import { primeiroNome } from '#contract/saudacao.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import toque from '#web/ui/Toque.module.css';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 import { diaDe, horaDe } from './horas.ts';
 
@@ -48,15 +47,7 @@ export const Lembrete = ({ item, full = false }: { item: AtendimentoNaLista; ful
     );
   return (
     <Tooltip label={label}>
-      <ActionIcon
-        component="a"
-        href={href}
-        target="_blank"
-        rel="noreferrer"
-        variant="subtle"
-        className={toque.alvo}
-        aria-label={label}
-      >
+      <ActionIcon component="a" href={href} target="_blank" rel="noreferrer" variant="subtle" aria-label={label}>
         <IconBrandWhatsapp size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -3,7 +3,6 @@ import { IconNotes } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
-import toque from '#web/ui/Toque.module.css';
 
 /** To the note of this session, as a sign or in words. */
 export const NotaLink = ({ item, full = false }: { item: AtendimentoNaLista; full?: boolean }) => {
@@ -18,7 +17,7 @@ export const NotaLink = ({ item, full = false }: { item: AtendimentoNaLista; ful
     );
   return (
     <Tooltip label={t('nota')}>
-      <ActionIcon component={Link} to={to} variant="subtle" className={toque.alvo} aria-label={label}>
+      <ActionIcon component={Link} to={to} variant="subtle" aria-label={label}>
         <IconNotes size={18} />
       </ActionIcon>
     </Tooltip>

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import { atendimentos, STATUS_FILTRO } from '#contract/atendimentos.ts';
 import { PER_PAGE } from '#contract/constants.ts';
 import { hojeEm, somaDias } from '#contract/fuso.ts';
@@ -22,10 +21,9 @@ import { Select } from '#web/ui/Select.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosTable } from './AtendimentosTable.tsx';
 import { useAgendaConfig } from './atendimentos.queries.ts';
+import { proximaHora } from './horas.ts';
 
 type Query = QueryInput<typeof atendimentos.listar>;
-
-const HORA_MS = 3_600_000;
 
 const PERIODOS = ['proximos', 'anteriores'] as const;
 type Periodo = (typeof PERIODOS)[number];
@@ -78,11 +76,7 @@ export const PacienteAtendimentos = ({ paciente }: { paciente: Paciente }) => {
     enabled: Boolean(known),
   });
   useUltimaPagina(pagina, data?.total, set);
-  const novo = () => {
-    const inicio = new Date(Math.ceil(Date.now() / HORA_MS) * HORA_MS).toISOString();
-    const fim = new Date(Date.parse(inicio) + (config?.duracao_min ?? DURACAO_PADRAO) * 60_000).toISOString();
-    setAberto({ item: null, inicial: { inicio, fim, paciente } });
-  };
+  const novo = () => setAberto({ item: null, inicial: { ...proximaHora(hoje, fuso, config), paciente } });
   const asked = Boolean(search.novo);
   const openAsked = useEffectEvent(() => {
     novo();

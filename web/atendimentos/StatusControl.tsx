@@ -1,11 +1,9 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AtendimentoNaLista, passou, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
-import { hojeEm, localDe } from '#contract/fuso.ts';
+import { type AtendimentoNaLista, STATUS_ATENDIMENTO, type StatusAtendimento } from '#contract/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session.ts';
-import toque from '#web/ui/Toque.module.css';
-import { APARENCIA } from './status.ts';
+import { APARENCIA, podeMarcar } from './status.ts';
 
 type Props = { item: AtendimentoNaLista; onChange: (status: StatusAtendimento) => void };
 
@@ -24,9 +22,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
   const { fuso } = useSignedUser();
   const { nome } = item.paciente;
   const { color, Icon } = APARENCIA[item.status];
-  const futuro = localDe(item.inicio, fuso).data > hojeEm(fuso);
-  // The server refuses these for a day that has not come.
-  const cabe = (status: StatusAtendimento) => !futuro || !passou(status);
+  const cabe = (status: StatusAtendimento) => podeMarcar(status, item, fuso);
   return (
     <Group gap={4}>
       <Menu position="bottom-start">
@@ -35,7 +31,6 @@ export const StatusControl = ({ item, onChange }: Props) => {
             size="compact-sm"
             variant="light"
             color={color}
-            className={toque.alvo}
             leftSection={<Icon size={14} aria-hidden="true" />}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             aria-label={t('status_de', { nome, status: t(`status.${item.status}`) })}
@@ -49,7 +44,6 @@ export const StatusControl = ({ item, onChange }: Props) => {
             return (
               <Menu.Item
                 key={status}
-                className={toque.alvo}
                 leftSection={<Other size={16} />}
                 disabled={!cabe(status)}
                 onClick={() => onChange(status)}
@@ -66,8 +60,7 @@ export const StatusControl = ({ item, onChange }: Props) => {
           size="compact-sm"
           variant="subtle"
           color={APARENCIA[status].color}
-          className={toque.alvo}
-          aria-label={t('marcar_de', { nome, status: t(`status.${status}`) })}
+          aria-label={t('marcar_de', { nome, acao: t(`marcar.${status}`) })}
           onClick={() => onChange(status)}
         >
           {t(`marcar.${status}`)}

@@ -1,6 +1,7 @@
 import { IconCalendar, IconCheck, IconCircleCheck, type IconProps, IconUserX, IconX } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { StatusAtendimento } from '#contract/atendimentos.ts';
+import { passou, type StatusAtendimento } from '#contract/atendimentos.ts';
+import { hojeEm, localDe } from '#contract/fuso.ts';
 
 type Aparencia = { color: string; variant: 'light' | 'filled'; Icon: ComponentType<IconProps> };
 
@@ -11,4 +12,12 @@ export const APARENCIA: Record<StatusAtendimento, Aparencia> = {
   Realizado: { color: 'gray', variant: 'light', Icon: IconCircleCheck },
   Faltou: { color: 'orange', variant: 'light', Icon: IconUserX },
   Cancelado: { color: 'gray', variant: 'light', Icon: IconX },
+};
+
+type Horario = { inicio: string; fim: string };
+
+/** Whether a session can be marked so. The server refuses for a later day what only a session that took place can have. */
+export const podeMarcar = (status: StatusAtendimento, { inicio, fim }: Horario, fuso: string, agora = Date.now()) => {
+  if (passou(status)) return localDe(inicio, fuso).data <= hojeEm(fuso, agora);
+  return status !== 'Confirmado' || Date.parse(fim) > agora;
 };

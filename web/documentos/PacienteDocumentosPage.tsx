@@ -42,10 +42,11 @@ const Novo = ({ pacienteId }: { pacienteId: string }) => {
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
         {proprios.map(({ id, titulo }) => (
           <Menu.Item key={id} onClick={() => criar.mutate({ modelo: PROPRIO, modelo_id: id })}>
-            {titulo}
+            {t('proprios.meu', { nome: titulo })}
           </Menu.Item>
         ))}
         {proprios.length > 0 && <Menu.Divider />}
+        {proprios.length > 0 && <Menu.Label>{t('biblioteca.nome')}</Menu.Label>}
         {data.map(({ modelo, titulo }) => (
           <Menu.Item key={modelo} onClick={() => criar.mutate({ modelo })}>
             {titulo}

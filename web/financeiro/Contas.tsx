@@ -63,7 +63,7 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
       }
     >
       <LixeiraAviso />
-      {!lixeira && status !== 'Vencido' && <Vencidos tipo={tipo} paciente_id={paciente?.id} />}
+      {!lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
       <div className={classes.toolbar}>
         <SearchInput
           value={String(search.busca ?? '')}
@@ -118,11 +118,6 @@ export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
             { nome: t('resumo.total'), valor: formatMoney(resumo.valor) },
             { nome: t(`resumo.pago_${tipo}`), valor: formatMoney(resumo.pago), tom: 'entrada' },
             { nome: t('resumo.aberto'), valor: formatMoney(resumo.aberto) },
-            {
-              nome: t('resumo.vencido'),
-              valor: formatMoney(resumo.vencido),
-              ...(resumo.vencidos ? { tom: 'atencao' as const } : {}),
-            },
           ]}
         />
       )}

@@ -43,6 +43,7 @@ const Figura = ({ lido }: { lido: Extrato }) => {
         { nome: t('extrato.saldo_inicial'), valor: formatMoney(lido.saldo_inicial) },
         { nome: t('extrato.entradas'), valor: formatMoney(totais.entradas), tom: 'entrada' },
         { nome: t('extrato.saidas'), valor: formatMoney(totais.saidas), tom: 'saida' },
+        ...(Number(totais.estornos) ? [{ nome: t('extrato.estornos'), valor: formatMoney(totais.estornos) }] : []),
         { nome: t('extrato.resultado'), valor: formatMoney(totais.resultado) },
         // Of one account, or where one was opened: without them the cards would not add up.
         ...(Number(totais.transferencias)

@@ -16,11 +16,6 @@ export const FichaFinanceiro = ({ paciente }: { paciente: Paciente }) => {
           itens={[
             { nome: t('resumo.pago_Receber'), valor: formatMoney(data.pago), tom: 'entrada' },
             { nome: t('resumo.aberto'), valor: formatMoney(data.aberto) },
-            {
-              nome: t('resumo.vencido'),
-              valor: formatMoney(data.vencido),
-              ...(Number(data.vencido) > 0 ? { tom: 'atencao' as const } : {}),
-            },
           ]}
         />
       )}

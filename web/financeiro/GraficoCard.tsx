@@ -10,10 +10,12 @@ import type { Barra } from './Graficos.tsx';
 const Graficos = lazy(() => import('./Graficos.tsx').then(({ Graficos }) => ({ default: Graficos })));
 
 const MAX = 10;
+const SOMAS = ['entradas', 'saidas', 'estornos'] as const;
 
 /** The largest ones, and all others in one: the parts are still the whole. */
 const maiores = (barras: Barra[], outros: string) => {
-  const peso = ({ entradas, saidas }: Barra) => Number(entradas) + Number(saidas);
+  const peso = ({ entradas, saidas, estornos }: Barra) =>
+    Number(entradas) + Number(saidas) + Math.abs(Number(estornos));
   const ordem = [...barras].sort((a, b) => peso(b) - peso(a));
   const resto = ordem.slice(MAX);
   if (!resto.length) return ordem;
@@ -21,6 +23,7 @@ const maiores = (barras: Barra[], outros: string) => {
     nome: outros,
     entradas: soma(resto.map(({ entradas }) => entradas)),
     saidas: soma(resto.map(({ saidas }) => saidas)),
+    estornos: soma(resto.map(({ estornos }) => estornos)),
   };
   return [...ordem.slice(0, MAX), juntos];
 };
@@ -31,6 +34,7 @@ type Props = { titulo: string; coluna: string; barras: Barra[]; porTamanho?: boo
 export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Props) => {
   const { t } = useTranslation('financeiro');
   const mostradas = porTamanho ? maiores(barras, t('extrato.outros')) : barras;
+  const somas = SOMAS.filter((campo) => campo !== 'estornos' || barras.some(({ estornos }) => Number(estornos)));
   return (
     <PageCard title={titulo}>
       {barras.length === 0 ? (
@@ -45,24 +49,27 @@ export const GraficoCard = ({ titulo, coluna, barras, porTamanho = false }: Prop
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{coluna}</Table.Th>
-                  <Table.Th>{t('extrato.entradas')}</Table.Th>
-                  <Table.Th>{t('extrato.saidas')}</Table.Th>
+                  {somas.map((campo) => (
+                    <Table.Th key={campo}>{t(`extrato.${campo}`)}</Table.Th>
+                  ))}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {mostradas.map(({ nome, entradas, saidas }) => (
-                  <Table.Tr key={nome}>
-                    <Table.Td>{nome}</Table.Td>
-                    <Table.Td>{Number(entradas) ? formatMoney(entradas) : ''}</Table.Td>
-                    <Table.Td>{Number(saidas) ? formatMoney(saidas) : ''}</Table.Td>
+                {mostradas.map((barra) => (
+                  <Table.Tr key={barra.nome}>
+                    <Table.Td>{barra.nome}</Table.Td>
+                    {somas.map((campo) => (
+                      <Table.Td key={campo}>{Number(barra[campo]) ? formatMoney(barra[campo]) : ''}</Table.Td>
+                    ))}
                   </Table.Tr>
                 ))}
               </Table.Tbody>
               <Table.Tfoot>
                 <Table.Tr>
                   <Table.Th>{t('extrato.total')}</Table.Th>
-                  <Table.Th>{formatMoney(soma(mostradas.map(({ entradas }) => entradas)))}</Table.Th>
-                  <Table.Th>{formatMoney(soma(mostradas.map(({ saidas }) => saidas)))}</Table.Th>
+                  {somas.map((campo) => (
+                    <Table.Th key={campo}>{formatMoney(soma(mostradas.map((barra) => barra[campo])))}</Table.Th>
+                  ))}
                 </Table.Tr>
               </Table.Tfoot>
             </Table>

@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 
-export type Barra = { nome: string; entradas: string; saidas: string };
+export type Barra = { nome: string; entradas: string; saidas: string; estornos: string };
 
 const dinheiro = (value: number) => formatMoney(value.toFixed(2));
 
@@ -12,10 +12,11 @@ type Props = { barras: Barra[]; deitado?: boolean };
 /** Income and expenses as columns. Hidden from screen readers, which read the same figures in the table. */
 export const Graficos = ({ barras, deitado = false }: Props) => {
   const { t } = useTranslation('financeiro');
-  const data = barras.map(({ nome, entradas, saidas }) => ({
+  const data = barras.map(({ nome, entradas, saidas, estornos }) => ({
     nome,
     entradas: Number(entradas),
     saidas: Number(saidas),
+    estornos: Number(estornos),
   }));
   return (
     <div aria-hidden="true">
@@ -27,6 +28,7 @@ export const Graficos = ({ barras, deitado = false }: Props) => {
         series={[
           { name: 'entradas', label: t('extrato.entradas'), color: 'green.6' },
           { name: 'saidas', label: t('extrato.saidas'), color: 'orange.6' },
+          { name: 'estornos', label: t('extrato.estornos'), color: 'gray.6' },
         ].filter(({ name }) => data.some((row) => row[name as 'entradas'] !== 0))}
         valueFormatter={dinheiro}
         withLegend

@@ -1,17 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TipoLancamento } from '#contract/financeiro.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lista.ts';
 import classes from './Financeiro.module.css';
-import { useResumo } from './financeiro.queries.ts';
+import { type Consulta, useResumo } from './financeiro.queries.ts';
 
-/** What is overdue stands out, whatever days the list shows. */
-export const Vencidos = ({ tipo, paciente_id }: { tipo: TipoLancamento; paciente_id: string | undefined }) => {
+/**
+ * The one place that says what is overdue: of what the list is filtered by, on whatever days. The list may show only days
+ * to come, in which nothing can be overdue.
+ */
+export const Vencidos = ({ filtro }: { filtro: Consulta }) => {
   const { t } = useTranslation('financeiro');
   const { set } = useLista();
-  const { data } = useResumo({ tipo, status: 'Vencido', paciente_id });
+  const { data } = useResumo({ ...filtro, de: undefined, ate: undefined, status: 'Vencido' });
   if (!data?.vencidos) return null;
   return (
     <div className={classes.aviso} role="status">
@@ -22,7 +24,7 @@ export const Vencidos = ({ tipo, paciente_id }: { tipo: TipoLancamento; paciente
       <Button
         size="xs"
         variant="default"
-        onClick={() => set({ status: 'Vencido', periodo: 'tudo', de: undefined, ate: undefined, busca: undefined })}
+        onClick={() => set({ status: 'Vencido', periodo: 'tudo', de: undefined, ate: undefined })}
       >
         {t('ver_vencidos')}
       </Button>

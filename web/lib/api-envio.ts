@@ -9,6 +9,8 @@ export const upload = <D extends RouteDef>(
   options: Call<D> & { onProgress: Progress; signal: AbortSignal },
 ): Promise<Response<D>> =>
   new Promise((done, failed) => {
+    // An abort that came before is not told again by the signal.
+    options.signal.throwIfAborted();
     const { params, query, body, onProgress, signal } = options as {
       params?: unknown;
       query?: unknown;
@@ -27,6 +29,8 @@ export const upload = <D extends RouteDef>(
     };
     request.onerror = () => failed(new ApiError(0, {}));
     request.onabort = () => failed(new DOMException('aborted', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
     request.send(body);
   });

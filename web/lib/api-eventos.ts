@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Erro } from '#contract/erros.ts';
 import type { Evento, RouteDef } from '#contract/route.ts';
 import { ApiError, type Call, guarded, report } from './api.ts';
@@ -5,22 +6,18 @@ import { ApiError, type Call, guarded, report } from './api.ts';
 /** Reads a stream of server-sent events, one at a time. Ends with the stream; leaving the loop closes it. */
 export async function* callEvents<D extends RouteDef>(def: D, options: Call<D>): AsyncGenerator<Evento<D>, void> {
   const response = await guarded(def, options);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   if (!reader) return;
-  let text = '';
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: Error) => {
         throw error.name === 'AbortError' ? error : new ApiError(0, {});
       });
       if (done) return;
-      text += value;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data) yield eventOf(def, JSON.parse(data));
-      }
+      yield eventOf(def, JSON.parse(value.data));
     }
   } finally {
     await reader.cancel().catch(() => undefined);

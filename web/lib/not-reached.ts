@@ -1,7 +1,7 @@
 /** A screen could not be loaded because the server is not reached; the screen may still exist. */
 export class NotReached extends Error {}
 
-const isReached = () =>
+export const isReached = () =>
   fetch('/health', { cache: 'no-store' }).then(
     () => true,
     () => false,

@@ -52,7 +52,7 @@ const Dentro = ({
     <PageCard
       title={t('assistente')}
       description={t('assistente_texto')}
-      actions={<EstadoSalvo estado={aberto.estado} onTentar={aberto.tentar} />}
+      actions={<EstadoSalvo estado={aberto.estado} onTentar={aberto.tentar} vazio={rascunho.versao === 0} />}
     >
       <Stack>
         <Passos passo={passo} temResultado={(rascunho.resultado?.objetivos.length ?? 0) > 0} />

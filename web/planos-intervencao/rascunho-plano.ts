@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao-rascunho.ts';
-import { ApiError, call, tell } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useSignedUser } from '#web/lib/session.ts';
 import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { saverOf } from '#web/lib/unsaved/writing.ts';
 import { rascunhoKey } from './planos-intervencao.queries.ts';
 
 /**
@@ -24,16 +25,19 @@ type Escrita = {
 export const lerRascunho = (paciente_id: string, signal?: AbortSignal) =>
   call(rascunhoIntervencao.ler, { query: { paciente_id }, signal });
 
-const recusadosDe = (error: unknown, campos: string[]): Recusados => {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401) tell(error);
-  if (error.status !== 409 && error.status !== 422) throw error;
-  const motivo = error.status === 409 ? ('conflito' as const) : ('invalido' as const);
-  return Object.fromEntries(campos.map((campo) => [campo, { motivo, mensagem: error.message }]));
-};
+const juntas = (lote: Parte[]): Parte => Object.assign({}, ...lote);
 
 const criar = (usuario: string, rascunho: Rascunho): Escrita => {
   const { paciente_id } = rascunho;
+  const save = saverOf<Parte, Rascunho>({
+    gravar: ({ resultado, ...texto }, versao, keepalive) =>
+      call(rascunhoIntervencao.gravar, {
+        body: { paciente_id, ...texto, ...(resultado ? { resultado } : {}), versao },
+        silent: true,
+        keepalive,
+      }),
+    ler: () => lerRascunho(paciente_id),
+  });
   const escrita: Escrita = {
     servidor: rascunho,
     outro: null,
@@ -41,25 +45,17 @@ const criar = (usuario: string, rascunho: Rascunho): Escrita => {
     guarda: guardaDe<Parte>({
       usuario,
       escopo: `planos-intervencao/${paciente_id}`,
-      enviar: async (lote, saindo) => {
-        const partes: Parte = Object.assign({}, ...lote.map(({ valor }) => valor));
-        const { resultado, ...texto } = partes;
-        // What was saved from here since this draft was begun is not somebody else's change.
-        const versao = Math.max(escrita.servidor.versao, ...lote.map((one) => one.versao));
-        try {
-          const body = { paciente_id, ...texto, ...(resultado ? { resultado } : {}), versao };
-          escrita.servidor = await call(rascunhoIntervencao.gravar, { body, silent: true, keepalive: saindo });
-          escrita.aoSalvar(escrita.servidor);
-          return {};
-        } catch (error) {
-          const recusados = recusadosDe(
-            error,
-            lote.map(({ campo }) => campo),
-          );
-          if (Object.values(recusados).some(({ motivo }) => motivo === 'conflito'))
-            escrita.outro = await lerRascunho(paciente_id);
-          return recusados;
+      enviar: async (lote, saindo): Promise<Recusados> => {
+        const versao = Math.max(...lote.map((one) => one.versao));
+        const enviados = lote.flatMap((one) => one.enviados ?? []);
+        const answer = await save(juntas(lote.map(({ valor }) => valor)), { versao, enviados }, saindo);
+        if ('recusa' in answer) {
+          escrita.outro = answer.outra;
+          return Object.fromEntries(lote.map(({ campo }) => [campo, answer.recusa]));
         }
+        escrita.servidor = answer.salvo;
+        escrita.aoSalvar(answer.salvo);
+        return {};
       },
     }),
   };
@@ -89,8 +85,7 @@ const partesDe = ({ queixa, sem_fontes, ocultar, instrucao, resultado }: Rascunh
   instrucao,
   resultado,
 });
-const pendentes = (escrita: Escrita): Parte =>
-  Object.assign({}, ...PARTES.map((nome) => escrita.guarda.pendente(nome)?.valor ?? {}));
+const pendentes = (escrita: Escrita): Parte => juntas(PARTES.map((nome) => escrita.guarda.pendente(nome)?.valor ?? {}));
 
 /** The draft of a patient on the screen: as the server has it, with what was typed since on top of it. */
 export const useRascunhoDePlano = (rascunho: Rascunho) => {

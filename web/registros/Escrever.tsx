@@ -55,7 +55,7 @@ export const Escrever = ({ registro, inicio: daSessao, onChange }: Props) => {
   return (
     <Stack>
       <Group justify="space-between">
-        <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} />
+        <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} vazio={escrita.servidor.versao === 0} />
         <Modelos conteudo={() => nota.conteudo} onInserir={(html) => editor.current?.inserir(html)} />
       </Group>
       {recusado?.motivo === 'conflito' && escrita.outra && (

@@ -1,6 +1,6 @@
 import { type Registro, registroGravar, registroLer } from '#contract/registros.ts';
 import { call } from '#web/lib/api.ts';
-import { type Writing, writingOf } from '#web/lib/unsaved/writing.ts';
+import { sameValue, type Writing, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const NOTA = 'nota';
 
@@ -8,6 +8,15 @@ export const NOTA = 'nota';
 export type Nota = Pick<Registro, 'conteudo' | 'objetivos'>;
 
 export const notaDe = ({ conteudo, objetivos }: Registro): Nota => ({ conteudo, objetivos });
+
+/** Without the links to goals: the server drops those to a goal that is no more. */
+const semLinks = ({ conteudo, objetivos }: Nota) => ({
+  conteudo,
+  objetivos: objetivos.map(({ descricao, pontuacao }) => ({ descricao, pontuacao })),
+});
+
+/** Whether the server has this note, as far as it keeps a note as it was sent. */
+export const temNoServidor = (registro: Nota, nota: Nota) => sameValue(semLinks(registro), semLinks(nota));
 
 /** The note of a session while it is written. */
 export type Escrita = Writing<Nota, Registro>;
@@ -21,6 +30,7 @@ export const escritaDaNota = (usuario: string, registro: Registro, aoSalvar?: Es
     gravar: (nota, versao, keepalive) =>
       call(registroGravar, { params, body: { ...nota, versao }, silent: true, keepalive }),
     ler: () => call(registroLer, { params, silent: true }),
+    temNoServidor,
     ...(aoSalvar ? { aoSalvar } : {}),
   });
 };

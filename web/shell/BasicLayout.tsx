@@ -1,12 +1,12 @@
 import './components.ts';
-import { GuestLayout } from './GuestLayout.tsx';
+import { Column } from './Column.tsx';
 import { Queries } from './Queries.tsx';
 import { Signed } from './Signed.tsx';
 
 /** The same column for public screens that read from the server. */
 export const OpenLayout = () => (
   <Queries>
-    <GuestLayout />
+    <Column />
   </Queries>
 );
 

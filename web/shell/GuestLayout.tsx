@@ -1,45 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { Brand } from './Brand.tsx';
-import classes from './GuestLayout.module.css';
-import { LocaleMenu } from './LocaleMenu.tsx';
+import { Column } from './Column.tsx';
 
-/** Links to login and sign-up, for guests. */
-const WaysIn = () => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Button component={Link} to="/login" variant="subtle">
-        {t('entrar')}
-      </Button>
-      <Button component={Link} to="/register">
-        {t('cadastrar_se')}
-      </Button>
-    </>
-  );
-};
-
-/** A centred column without the menu. */
-export const GuestLayout = () => {
-  const user = useUser();
-  return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Brand />
-        <Group gap="xs" wrap="nowrap">
-          {!user && <WaysIn />}
-          <LocaleMenu />
-        </Group>
-      </header>
-      <main className={classes.main}>
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
-      </main>
-    </div>
-  );
-};
+/** The frame of the first screen, fetched with it. Other frames use `Column` itself. */
+export const GuestLayout = () => <Column />;

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceLaptop, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Estado } from '#web/lib/unsaved/keeper.ts';
 import classes from './EstadoSalvo.module.css';
@@ -13,13 +14,22 @@ const MODOS = {
   recusado: { Icon: IconAlertTriangle, color: 'var(--attention)' },
 } as const;
 
+type Props = {
+  estado: Estado;
+  onTentar: () => void;
+  /** Nothing was ever written: then there is nothing to call saved. */
+  vazio?: boolean;
+};
+
 /**
  * Where what was typed is: on the server, on its way, or kept here until the connection is back. Scrolled out of sight, it
  * stays at the edge of the screen.
  */
-export const EstadoSalvo = ({ estado, onTentar }: { estado: Estado; onTentar: () => void }) => {
+export const EstadoSalvo = ({ estado, onTentar, vazio = false }: Props) => {
   const { t } = useTranslation('rascunho');
   const { Icon, color } = MODOS[estado];
+  const [mudou, setMudou] = useState(false);
+  if (estado !== 'salvo' && !mudou) setMudou(true);
   const parado = estado === 'guardado' || estado === 'na_tela';
   const { ref, entry } = useIntersection();
   return (
@@ -31,10 +41,12 @@ export const EstadoSalvo = ({ estado, onTentar }: { estado: Estado; onTentar: ()
         data-floating={(entry && !entry.isIntersecting) || undefined}
       >
         <div role="status" aria-live="polite">
-          <Group gap={6} wrap="nowrap" c={color}>
-            <Icon size={16} aria-hidden="true" />
-            <Text size="sm">{t(estado)}</Text>
-          </Group>
+          {(mudou || !vazio) && (
+            <Group gap={6} wrap="nowrap" c={color}>
+              <Icon size={16} aria-hidden="true" />
+              <Text size="sm">{t(estado)}</Text>
+            </Group>
+          )}
         </div>
         {parado && (
           <Button size="compact-sm" variant="subtle" onClick={onTentar}>

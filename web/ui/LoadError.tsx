@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconCircleX } from '@tabler/icons-react';
+import { IconCircleX, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLostConnection } from '#web/lib/connection.ts';
 
 type Props = {
   /** What could not be loaded; by default this part of the screen. */
@@ -8,18 +9,20 @@ type Props = {
   onRetry: () => void;
 };
 
-/** In place of what could not be loaded, with the way to try again. */
+/** In place of what could not be loaded, with the way to try again. Without a connection it is tried again when it is back. */
 export const LoadError = ({ coisa, onRetry }: Props) => {
   const { t } = useTranslation();
+  const lost = useLostConnection(onRetry);
+  const nome = coisa ?? t('alertas.esta_parte');
   return (
     <Alert
       color="red"
       variant="outline"
-      icon={<IconCircleX />}
-      title={t('alertas.nao_carregou', { coisa: coisa ?? t('alertas.esta_parte') })}
+      icon={lost ? <IconWifiOff /> : <IconCircleX />}
+      title={lost ? t('alertas.sem_conexao') : t('alertas.nao_carregou', { coisa: nome })}
       my="md"
     >
-      {t('alertas.tente_carregar')}
+      {lost ? t('alertas.carrega_sozinho') : t('alertas.tente_carregar')}
       <Group mt="sm">
         <Button variant="default" onClick={() => onRetry()}>
           {t('tentar_novamente')}

@@ -1,5 +1,4 @@
-// The checkout with Mercado Pago. The browser speaks to the provider itself: the number of a card goes there and nowhere
-// else, and what comes back is a token.
+// The checkout with Mercado Pago. The browser sends the card number directly to the provider, and gets a token.
 (() => {
   const { chave, api } = document.currentScript.dataset;
   let known = null;
@@ -28,7 +27,7 @@
 
   const KINDS = { ONLINE_DEBIT: 'debit_card', CREDIT_CARD: 'credit_card' };
 
-  /** Which of the brands that a method takes this number is of: a brand has another name for debit. */
+  /** The brand of a number, among those of a method: a brand has another name for debit. */
   const bandeiraDe = (numero, metodo) => {
     const digits = numero.replace(/\D/g, '');
     return (known && digits.length >= 6 && active(KINDS[metodo]).find(matches(digits))?.id) || null;

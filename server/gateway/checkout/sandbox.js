@@ -1,4 +1,4 @@
-// The checkout of the sandbox. It runs in the browser: the number of a card is turned into a token here and goes nowhere.
+// The checkout of the sandbox. It runs in the browser: the card number is turned into a token here and is not sent.
 (() => {
   const CARDS = {
     4111111111111111: 'aprovada',
@@ -45,7 +45,7 @@
 
   const accepted = (metodo) => BRANDS.filter(({ nome }) => metodo !== 'ONLINE_DEBIT' || nome !== 'amex');
 
-  /** Which of the brands that a method takes this number is of. */
+  /** The brand of a number, among those of a method. */
   const bandeiraDe = (numero, metodo) => {
     const digits = numero.replace(/\D/g, '');
     const brand = BRANDS.toReversed().find(({ comeca }) => comeca.test(digits));
@@ -67,7 +67,7 @@
       const digits = numero.replace(/\D/g, '');
       if (!luhn(digits) || digits.length < 13) fail('numero_invalido');
       if (!/^\d{3,4}$/.test(codigo)) fail('codigo_invalido');
-      // A real card has no business here, and its number is not even looked at twice.
+      // Refuse real cards: only the test numbers are accepted.
       if (!CARDS[digits]) fail('cartao_real');
       const nonce = crypto.randomUUID();
       const token = `sbx.${encode({ r: CARDS[digits], n: nonce })}`;

@@ -7,7 +7,10 @@ import { hashDoEndereco } from './regras.ts';
 const FINALIDADE = 'descadastro';
 const CONTA_BYTES = 16;
 
-/** Names a practice and a recipient. It needs no row, does not expire, and only this server can write or read it. */
+/**
+ * A token that names a practice and a recipient. It needs no row, does not expire, and only this server can create or
+ * read it.
+ */
 const tokenDe = (cofre: Cofre, conta_id: string, email: string) =>
   cofre
     .seal(Buffer.concat([parse(conta_id), Buffer.from(hashDoEndereco(email), 'hex')]), FINALIDADE)

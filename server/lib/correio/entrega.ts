@@ -17,7 +17,7 @@ const anotar = (database: Database, conta_id: string, id: string, motivo: Recusa
       .execute(),
   );
 
-/** Delivers one message; answers why it did not go, and throws if it is to be tried again. */
+/** Delivers one message; returns the reason if it was not sent, and throws if it is to be tried again. */
 const entregar = async ({ mailer, database, env }: Deps, mail: MailDePratica, { id, last }: Job) => {
   const recusa = await database.transaction({ conta_id: mail.conta_id }, (db) => recusaNaEntrega(db, env, mail.to));
   if (recusa) return recusa;
@@ -30,7 +30,7 @@ const entregar = async ({ mailer, database, env }: Deps, mail: MailDePratica, { 
   }
 };
 
-/** Works off the messages of practices, several at a time; what became of each is written down for its practice. */
+/** Processes the messages of practices, several at a time, and records the result of each for its practice. */
 export const startPracticeMail = (deps: Deps) =>
   deps.mailer.workForPractices(async (mail, job) => {
     await anotar(deps.database, mail.conta_id, job.id, await entregar(deps, mail, job));

@@ -22,15 +22,15 @@ export type Mensagem = {
   qr?: string | null;
 };
 
-/** Why this one message may not go, for a practice that may send others. */
+/** The reason why this message may not be sent, for a practice that may send others. */
 const recusaDa = async (db: Db, mensagem: Mensagem): Promise<RecusaDoCorreio | null> => {
   if (await descadastrou(db, mensagem.to)) return 'correio_descadastrado';
   return temLinkAlemDe(mensagem.qr, mensagem.valores.texto ?? '') ? 'correio_texto_com_link' : null;
 };
 
 /**
- * Writes a message down and queues it, in the transaction of `db`: both or neither. What may not go is written down with
- * its reason, which is also the answer.
+ * Records and queues a message, in the transaction of `db`. A message that may not be sent is recorded with the reason,
+ * which is also returned.
  */
 export const postar = async ({ env, cofre, mailer }: Deps, db: Db, correio: Correio, mensagem: Mensagem) => {
   const { conta_id, remetente } = correio;
@@ -48,7 +48,7 @@ export const postar = async ({ env, cofre, mailer }: Deps, db: Db, correio: Corr
   return null;
 };
 
-/** One message that somebody asked for by hand: it goes, or the reason is thrown and nothing is kept. */
+/** Sends one message on a user's request, or throws the reason and records nothing. */
 export const postarOuRecusar = async (deps: Deps, db: Db, mensagem: Mensagem) => {
   const correio = await abrirCorreio(db, deps.env);
   const { recusa, limite, usadas } = correio;

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import type { Env } from '../env.ts';
 import { isExpired } from '../serve.ts';
 
-/** Who a practice's messages come from, whether it may send any, and how many more in this hour. */
+/** The sender of a practice's messages, whether it may send any, and how many more in this hour. */
 export type Correio = {
   conta_id: string;
   remetente: { name: string; email: string; locale: Locale; fuso: string };
@@ -40,7 +40,7 @@ const contarUltimaHora = async (db: Db) => {
     .selectFrom('mensagens')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('criada_em', '>', sql<string>`now() - interval '1 hour'`)
-    // What was refused before it was queued was not sent.
+    // Messages refused before they were queued do not count.
     .where(sql<boolean>`motivo is null or motivo not in ('correio_descadastrado', 'correio_texto_com_link')`)
     .executeTakeFirstOrThrow();
   return total;
@@ -59,7 +59,10 @@ export const lerCorreio = async (db: Db, env: Env): Promise<Correio> => {
   };
 };
 
-/** As above, for sending: until the end of the transaction nobody else sends for this practice, so the count holds. */
+/**
+ * Like the above, for sending: locks out other senders of this practice until the transaction ends, so that the count
+ * is exact.
+ */
 export const abrirCorreio = async (db: Db, env: Env) => {
   await db.selectFrom('contas').select('id').forNoKeyUpdate().execute();
   return lerCorreio(db, env);
@@ -77,6 +80,6 @@ export const temDescadastro = async (db: Db, email_hash: string) => {
 
 export const descadastrou = (db: Db, email: string) => temDescadastro(db, hashDoEndereco(email));
 
-/** The last look before a message leaves the queue: what was allowed an hour ago may not be any more. */
+/** The last check before a message leaves the queue: what was allowed an hour ago may not be any more. */
 export const recusaNaEntrega = async (db: Db, env: Env, email: string): Promise<RecusaDoCorreio | null> =>
   recusaDe(await lerConta(db), env) ?? ((await descadastrou(db, email)) ? 'correio_descadastrado' : null);

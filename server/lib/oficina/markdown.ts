@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 
-/** Markdown as the editor would have made it: its boxes are items to tick. */
+/** Markdown as HTML of the editor: checkboxes become task items. */
 export const deMarkdown = (texto: string): string =>
   (marked.parse(texto, { gfm: true, async: false }) as string).replace(
     /<li>(\s*(?:<p>)?)<input([^>]*)type="checkbox"[^>]*>\s?/g,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HTML_MAX } from '#server/lib/html.ts';
 import { documentosPreenchidos, textoLimpo, textoNoPapel, umDocumentoLimpo } from './oficina.ts';
 
-/** How long the event loop stood still at most while something was done, in milliseconds. */
+/** The longest time that the event loop was blocked during some work, in milliseconds. */
 const standstill = async (work: () => Promise<unknown>) => {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -21,7 +21,7 @@ const refusal = async (work: Promise<unknown>) => {
 };
 
 describe('a text', () => {
-  it('is cleaned as before, and one of several threads has its turn for each practice', async () => {
+  it('is cleaned, with a turn for each practice', async () => {
     const all = await Promise.all(
       ['a', 'b', 'a', 'b', 'c'].map((conta) => textoLimpo(conta, `<p>${conta}</p><script>x</script>`)),
     );
@@ -37,11 +37,11 @@ describe('a text', () => {
     ['a style without quotes', `<p style=${'a:b;'.repeat(150_000)}>x</p>`, 'texto_pesado'],
     ['tag upon tag', '<b>x</b>'.repeat(60_000), 'texto_pesado'],
     ['too deep', '<blockquote>'.repeat(1000), 'texto_pesado'],
-  ])('is refused under its field before it is read: %s', async (_, html, chave) => {
+  ])('is refused for its field before it is parsed: %s', async (_, html, chave) => {
     expect(await refusal(textoLimpo('a', html, 'avaliacao'))).toEqual({ avaliacao: chave });
   });
 
-  it('that takes long holds up nobody', async () => {
+  it('that takes long does not block the server', async () => {
     const heavy = `<p style="${'a:b;'.repeat(240)}">x</p>`.repeat(900);
     const longest = await standstill(async () => {
       const slow = umDocumentoLimpo('a', heavy);
@@ -51,8 +51,8 @@ describe('a text', () => {
     expect(longest).toBeLessThan(400);
   });
 
-  it('that takes too long is given up, and the next one is done', async () => {
-    // Reading this takes the square of its length.
+  it('that takes too long is refused, and the next one is processed', async () => {
+    // Parsing this takes quadratic time.
     const conteudo = `${'a.'.repeat(90_000)}@`;
     const pedido = { conteudo, formato: 'markdown' as const, lacunas: null };
     expect(await refusal(textoNoPapel('a', pedido))).toEqual({ conteudo: 'texto_pesado' });
@@ -60,10 +60,10 @@ describe('a text', () => {
   }, 90_000);
 });
 
-describe('gaps', () => {
+describe('placeholders', () => {
   const lacunas = { valores: { 'paciente.nome': '<Lia & Rui>' }, vazio: '____' };
 
-  it('are filled, and what fills them is text', async () => {
+  it('are filled with escaped text', async () => {
     const textos = ['<p>{paciente.nome}, {escola.nome}</p>', '{{paciente.nome}}'];
     expect(await documentosPreenchidos('a', textos, lacunas, 'secoes')).toEqual([
       '<p>&lt;Lia &amp; Rui&gt;, ____</p>',
@@ -71,7 +71,7 @@ describe('gaps', () => {
     ]);
   });
 
-  it('that make too much of a text are refused, in one or in all of them together', async () => {
+  it('are refused if the filled text is too long, in one text or in all together', async () => {
     const valores = { 'paciente.nome': 'x'.repeat(200) };
     const um = '{paciente.nome}'.repeat(60_000);
     const varios = Array.from({ length: 10 }, () => '{paciente.nome}'.repeat(1000));

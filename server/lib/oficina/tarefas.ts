@@ -7,14 +7,17 @@ import { documentoLimpo, exigeTamanho, HTML_MAX, htmlLimpo } from '#server/lib/h
 import { deMarkdown } from './markdown.ts';
 
 /**
- * What is done with texts that users write: reading, cleaning, filling. Each of these can be made to take long by a text,
- * so they run in the worker threads of `oficina.ts` only.
+ * Parsing, cleaning and filling of users' texts. A text can make each of these take long, so they run only in the
+ * worker threads of `oficina.ts`.
  */
 
-/** What fills the gaps of a text. An empty gap gets `vazio`, or with `marcar` is left as it is, marked. */
+/**
+ * The values for the placeholders of a text. An empty placeholder becomes `vazio`, or with `marcar` is left as it is,
+ * marked.
+ */
 export type Lacunas = { valores: Valores; vazio: string; marcar?: boolean };
 
-/** Refuses while filling: one gap written ten thousand times would grow a page beyond what can be printed. */
+/** Checks the size while filling: one placeholder repeated ten thousand times would make a page too large to print. */
 export const preencher = (html: string, { valores, vazio, marcar }: Lacunas) => {
   let cresceu = html.length;
   const contado = (texto: string) => {
@@ -39,7 +42,7 @@ const markdown = (texto: string) => {
 
 const SIMBOLOS = { true: '☑', false: '☐' };
 
-/** Boxes to tick as signs that every printer knows. */
+/** Checkboxes as characters that every printer has. */
 const comSimbolos = (html: string) =>
   html.replace(
     /<li([^>]*)data-checked="(true|false)"([^>]*)>(\s*<p[^>]*>)?/g,
@@ -47,7 +50,7 @@ const comSimbolos = (html: string) =>
       `<li class="tarefa">${paragrafo}<span class="marca">${SIMBOLOS[checked]}</span> `,
   );
 
-/** The editor keeps a row of heads among the others: on paper it is the head of the table, on every page. */
+/** The editor keeps the header row among the others: on paper it becomes the table head, repeated on every page. */
 const comCabeca = (html: string) =>
   html.replace(
     /<table([^>]*)>\s*<tbody>\s*(<tr[^>]*>(?:\s*<th\b[^>]*>(?:(?!<\/?t[hdr]\b)[\s\S])*<\/th>)+\s*<\/tr>)/g,
@@ -55,8 +58,8 @@ const comCabeca = (html: string) =>
   );
 
 /**
- * What is left of a line whose gaps had nothing to put in: no points between nothings, no empty lines. A run of spaces is
- * looked at from its beginning only: from each of them, a long run would take the square of its length.
+ * Cleans up a line whose placeholders were empty: no separators between empty values, no empty lines. A run of spaces
+ * is matched only from its beginning; matching from each space would take quadratic time.
  */
 const semSobras = (html: string) =>
   html
@@ -67,7 +70,7 @@ const semSobras = (html: string) =>
 
 export type NoPapel = { conteudo: string; formato: 'html' | 'markdown'; lacunas: Lacunas | null; semSobras?: boolean };
 
-/** Rich text as it stands on paper, before its pictures: its gaps filled, clean (also of what came with a name). */
+/** Rich text ready for paper, before its pictures: placeholders filled, then cleaned, including the values. */
 const papel = ({ conteudo, formato, lacunas, semSobras: aparar }: NoPapel) => {
   exigeTamanho(conteudo);
   const html = formato === 'markdown' ? markdown(conteudo) : conteudo;
@@ -78,20 +81,20 @@ const papel = ({ conteudo, formato, lacunas, semSobras: aparar }: NoPapel) => {
 
 const PARAGRAFO = /<(p|tr|h[1-4])\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
-/** What is written in by hand where it is not known. */
+/** Filled in by hand if unknown. */
 const A_MAO = new Set(['pagamento.pagador_cpf', 'responsavel.cpf']);
 
-/** A line none of whose gaps has anything to say is not printed: a note where there is none, a patient where there is none. */
+/** Removes lines whose placeholders are all empty. */
 const semLinhasVazias = (html: string, valores: Valores) =>
   html.replace(PARAGRAFO, (linha) => {
     const marcadores = [...marcadoresDe(linha)];
     return marcadores.length > 0 && marcadores.every((nome) => !valores[nome] && !A_MAO.has(nome)) ? '' : linha;
   });
 
-/** A receipt: its template, what fills it, and what each field is called that must not be missing. */
+/** A receipt: its template, the values, and the labels of the required fields. */
 export type Recibo = { modelo: string; lacunas: Lacunas; rotulos: Record<ObrigatorioDoRecibo, string> };
 
-/** What the template forgot, in a small table under its text; the note on taxes under that. */
+/** Required fields that the template left out, in a small table under its text, followed by the tax note. */
 const oQueFalta = (modelo: string, { lacunas: { valores, vazio }, rotulos }: Recibo) => {
   const campos = faltamNoComprovante(modelo);
   const linhas = campos.flatMap((campo) => {
@@ -106,12 +109,12 @@ const oQueFalta = (modelo: string, { lacunas: { valores, vazio }, rotulos }: Rec
   ].join('');
 };
 
-/** A receipt is a page. */
+/** The limit for a receipt, which is one page. */
 const RECIBO_MAX = 200_000;
 
-/** The words of a receipt: the template with its gaps filled, and what must not be missing. */
+/** The text of a receipt: the template with its placeholders filled, and the required fields. */
 const recibo = (pedido: Recibo) => {
-  // One that is being tried out comes as it was typed: what is looked through below must be whole.
+  // A template in preview comes as it was typed; the code below expects clean HTML.
   const modelo = documentoLimpo(pedido.modelo);
   const { lacunas } = pedido;
   const preenchido = preencher(semLinhasVazias(modelo, lacunas.valores), lacunas);
@@ -126,7 +129,7 @@ const emTexto = (html: string) =>
     allowedAttributes: {},
   }).trim();
 
-/** Several texts of one record are bounded together. */
+/** The limit applies to all texts of one record together. */
 const cadaUm = <T>(textos: string[], fazer: (texto: string) => T): T[] => {
   const soma = textos.reduce((sum, { length }) => sum + length, 0);
   if (soma > HTML_MAX) throw invalido('_', { chave: 'longo_demais', valores: { max: HTML_MAX } });

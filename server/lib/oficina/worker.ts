@@ -10,13 +10,13 @@ const fazer = ({ tarefa, dados }: Pedido): Resposta => {
   try {
     return { feito: TAREFAS[tarefa](dados) };
   } catch (error) {
-    // A stack that ran out, too: the text is to blame.
+    // A stack overflow, too, is caused by the text.
     const campos = error instanceof Recusa ? error.campos : undefined;
     return { recusa: campos?._?.[0] ?? { chave: 'texto_pesado' } };
   }
 };
 
-// On Linux this is the priority of this thread alone: answers come before texts.
+// On Linux this sets the priority of this thread only: requests come before texts.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', (pedido: Pedido) => parentPort?.postMessage(fazer(pedido)));

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 
-/** What a profession is called as a field and as a quality: “psicopedagogia”, “psicopedagógico”, “psicopedagógica”. */
+/** The profession as a noun and as an adjective: “psicopedagogia”, “psicopedagógico”, “psicopedagógica”. */
 type Area = { nome: string; o: string; a: string };
 type Areas = Record<Locale, Area>;
 
@@ -117,7 +117,9 @@ const CLINICA = area(
 );
 const LIGACAO: Record<Locale, string> = { 'pt-br': 'de ', es: 'de ', en: 'of ', 'zh-CN': '' };
 
-/** The gaps `{{area_o}}`, `{{area_a}}`, `{{area_de}}` and `{{area_atendimento}}` of the originals. */
+/**
+ * The values of the placeholders `{{area_o}}`, `{{area_a}}`, `{{area_de}}` and `{{area_atendimento}}` of the originals.
+ */
 export const palavrasDaArea = (slug: string | null, locale: Locale): Record<string, string> => {
   const { nome, o, a } = ((slug && AREAS[slug]) || CLINICA)[locale];
   return { area_o: o, area_a: a, area_de: `${LIGACAO[locale]}${nome}`, area_atendimento: nome };

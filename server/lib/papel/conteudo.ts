@@ -6,14 +6,14 @@ import { textoNoPapel } from '#server/lib/oficina/oficina.ts';
 import type { NoPapel } from '#server/lib/oficina/tarefas.ts';
 import type { Deps } from '#server/lib/serve.ts';
 
-/** Charts are drawn by us from their numbers, in the sheet itself, so that they have its font. */
+/** Charts are drawn from their numbers inside the sheet, so that they use its font. */
 const comDesenhos = (html: string) =>
   html.replace(/<img\b[^>]*?\ssrc="(data:application\/json;base64,[^"]*)"[^>]*>/g, (inteiro, src: string) => {
     const desenho = desenhoDaFonte(src);
     return desenho ? svgDoDesenho(desenho, textoDoHtml(/\salt="([^"]*)"/.exec(inteiro)?.[1] ?? '')) : '';
   });
 
-/** The source of a picture, as the clean text has it; the same words anywhere else are only words. */
+/** The source of a picture in cleaned HTML; the same text elsewhere is not a reference. */
 const REFERENCIA = /(<img\b[^>]*?\ssrc=")\/api\/imagens\/([0-9a-f-]{36})("[^>]*>)/g;
 
 const IMAGENS_MAX = 200;
@@ -21,10 +21,10 @@ const BYTES_MAX = 30 * 1024 * 1024;
 
 export const enderecoDaImagem = (id: string) => `/api/imagens/${id}`;
 
-/** The pictures that a sheet names, each with its type; those of other practices are not among them. */
+/** The pictures that a sheet references, by id, with their type; only those of this practice. */
 export type Citadas = ReadonlyMap<string, string>;
 
-/** Asked in the transaction that makes the sheet. The pictures themselves are read once it is over. */
+/** Call it in the transaction that makes the sheet. The files themselves are read after the transaction. */
 export const imagensCitadas = async (db: Db, html: string): Promise<Citadas> => {
   const ids = [...html.matchAll(REFERENCIA)].map(([, , id = '']) => id);
   if (ids.length > IMAGENS_MAX) throw invalido('conteudo', { chave: 'itens_demais', valores: { max: IMAGENS_MAX } });
@@ -38,7 +38,7 @@ export const imagensCitadas = async (db: Db, html: string): Promise<Citadas> => 
 };
 
 /**
- * Puts the pictures into the sheet; one that is not there is left out. Called outside of any transaction, because the file
+ * Embeds the pictures in the sheet; a missing one is left out. Call it outside of any transaction, because the file
  * store may be slow. A picture that is used twice is embedded twice, so each use counts.
  */
 export const comImagens = async (deps: Deps, conta_id: string, html: string, citadas: Citadas) => {
@@ -59,7 +59,7 @@ export const comImagens = async (deps: Deps, conta_id: string, html: string, cit
 
 type Opcoes = Partial<Omit<NoPapel, 'conteudo'>>;
 
-/** Rich text as it stands on paper: its gaps filled, clean, its pictures still named by their address. */
+/** Rich text ready for paper: placeholders filled, cleaned, pictures still referenced by address. */
 export const paraPapel = async (
   conta_id: string,
   conteudo: string,

@@ -7,7 +7,7 @@ const SELO = 'relatorio-emissao';
 export type ParaQuem = Pick<Emissao, 'destinatario' | 'finalidade' | 'autorizacao'>;
 
 export const selarEmissao = (cofre: Cofre, dados: ParaQuem) => cofre.seal(Buffer.from(JSON.stringify(dados)), SELO);
-/** Those of before there were authorisations have none. */
+/** Rows from before authorisations existed have none. */
 export const abrirEmissao = (cofre: Cofre, selado: Buffer): ParaQuem => ({
   autorizacao: null,
   ...JSON.parse(cofre.open(selado, SELO).toString()),
@@ -15,7 +15,7 @@ export const abrirEmissao = (cofre: Cofre, selado: Buffer): ParaQuem => ({
 
 type Arquivo = { conta_id: string; usuario_id: string; relatorio_id: string; arquivo: string };
 
-/** Of a final report every file is noted, by what it is to the byte. A draft leaves no trace here. */
+/** Records every PDF file of a final report, with its hash. Files of drafts are not recorded. */
 export const anotarArquivo = async (db: Db, cofre: Cofre, { relatorio_id, ...resto }: Arquivo) => {
   const row = await db.selectFrom('relatorios').select('resumo').where('id', '=', relatorio_id).executeTakeFirst();
   if (!row?.resumo) return;

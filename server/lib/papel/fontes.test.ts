@@ -13,7 +13,7 @@ const css = readFileSync(new URL('papel.css', import.meta.url), 'utf8');
 const textosDe = (pasta: string) =>
   readdirSync(new URL(pasta, raiz)).map((file) => readFileSync(new URL(`${pasta}${file}`, raiz), 'utf8'));
 
-/** Everything that the product can put on paper in a language, and the signs that it draws. */
+/** Every character that the product can print in a language, including the symbols it draws. */
 const sinaisDe = (locale: string) => {
   const textos = [
     `web/locales/${locale}/`,
@@ -25,7 +25,7 @@ const sinaisDe = (locale: string) => {
 };
 
 describe('the fonts of a text', () => {
-  it('are only the files that have its characters', () => {
+  it('are only the files with its characters', () => {
     const familias = (html: string) => [
       ...new Set([...fontesPara(html).matchAll(/font-family: '([^']+)'/g)].map(([, nome]) => nome)),
     ];
@@ -54,7 +54,7 @@ describe.skipIf(!executablePath)('paper', () => {
       const faltam = await page.evaluate(async (lista) => {
         await document.fonts.ready;
         const papel = document.querySelector('.papel') as HTMLElement;
-        // Without the generic family at the end, nothing of this machine is used.
+        // Remove the generic family at the end, so that no font of this machine is used.
         const familia = getComputedStyle(papel).fontFamily.replace(/,\s*sans-serif$/, '');
         const canvas = document.createElement('canvas');
         const tela = canvas.getContext('2d', { willReadFrequently: true });
@@ -66,7 +66,7 @@ describe.skipIf(!executablePath)('paper', () => {
           tela.fillText(sinal, 8, 44);
           return tela.getImageData(0, 0, 60, 60).data.join();
         };
-        // What no font has looks as this one does, which is no character at all.
+        // How a character looks that no font has: this one is unassigned.
         const ausente = [imagem('\u{378}'), imagem('\u{2FFFE}')];
         return lista.filter((sinal) => ausente.includes(imagem(sinal)));
       }, sinais);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The fonts of the paper, in the order in which a character is looked for; `papel.css` names the same families. */
+/** The fonts of the paper, in fallback order; `papel.css` names the same families. */
 const PACOTES = [
   '@fontsource-variable/figtree/index.css',
   '@fontsource-variable/noto-sans/index.css',
@@ -10,7 +10,7 @@ const PACOTES = [
   '@fontsource/noto-sans-symbols-2/index.css',
 ];
 
-/** It has every character of Latin-1, so it is always there. */
+/** This font has every character of Latin-1, so it is always included. */
 const PRIMEIRA = "'Figtree Variable'";
 
 type Face = { css: string; file: string; de: number; ate: number };
@@ -39,7 +39,7 @@ const embutida = ({ css, file }: Face) => {
   return feita;
 };
 
-/** The style that carries the fonts of a text in itself: only the files that have its characters. */
+/** A style with the embedded fonts for a text: only the files that have its characters. */
 export const fontesPara = (html: string): string => {
   todas ??= PACOTES.flatMap(facesDe);
   const sinais = [...new Set(html.match(/[\u0100-\u{10ffff}]/gu))].map((sinal) => sinal.codePointAt(0) ?? 0);

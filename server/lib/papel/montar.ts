@@ -30,7 +30,7 @@ export const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
     em ? new Date(em) : new Date(),
   );
 
-/** “Psicopedagogia · ABPp nº 123”, as it stands under a name. */
+/** “Psicopedagogia · ABPp nº 123”, as printed under a name. */
 export const profissionalDe = async ({ db, user, locale }: Pick<Mesa, 'db' | 'user' | 'locale'>) => {
   const row = user.profissao_id
     ? await db
@@ -61,7 +61,7 @@ const blocosDe = ({ config }: Impressao, { paciente, responsavel, escola }: Pess
 
 const quemAssina = async (mesa: Mesa, t: Palavras) => {
   const { quem, registro, conselho } = await profissionalDe(mesa);
-  // An association is no council, and a paper must not look as if it were.
+  // An association is not a council, and a paper must not suggest that it is.
   const nota = registro && !conselho ? t('conselho_nota') : null;
   return { nome: mesa.user.name, quem, nota };
 };
@@ -94,21 +94,24 @@ const assinaturasDe = async (
   return lista;
 };
 
-/** What a document brings of its own besides its text. */
+/** What a document adds to its text. */
 export type Extras = Partial<Pick<Folha, 'subtitulo' | 'verificacao' | 'carimbo' | 'local'>> & {
-  /** The day on the paper, where it is not today. */
+  /** The date on the paper, if it is not today. */
   em?: string;
-  /** Its gaps were filled before: nothing in it is filled again. */
+  /** The placeholders were filled before: nothing is filled again. */
   pronto?: boolean;
-  /** Its text says who the patient is. */
+  /** The text itself identifies the patient. */
   identificado?: boolean;
-  /** Whoever signed it then, where it is kept with it. */
+  /** Who signed it, if stored with the document. */
   assinante?: Assinatura;
-  /** What stood around it then, where it is kept with it. */
+  /** The frame as stored with the document. */
   retrato?: Retrato | null;
 };
 
-/** What stands around a text on a certain day: it is kept with what becomes final on that day. */
+/**
+ * Everything around a text (letterhead, people, signature) on a certain day, stored with a document that becomes final
+ * on that day.
+ */
 export type Retrato = {
   locale: Locale;
   user: Pick<User, 'config' | 'fuso'>;
@@ -122,7 +125,7 @@ export type Retrato = {
 
 type Assunto = Pick<Impressao, 'titulo' | 'paciente_id' | 'responsavel_id' | 'escola_id'>;
 
-/** What fills the gaps of a text about these people. */
+/** The values for the placeholders of a text about these people. */
 export const valoresPara = async (
   mesa: Pick<Mesa, 'db' | 'user' | 'locale'>,
   assunto: Assunto,
@@ -139,7 +142,7 @@ export const valoresPara = async (
 
 type Timbre = Pick<Retrato, 'topo' | 'rodape' | 'cidade'>;
 
-/** The letterhead as it stands on paper, with its gaps filled. */
+/** The letterhead ready for paper, with its placeholders filled. */
 const timbreNoPapel = async (mesa: Mesa, valores: Valores, previa?: Impressao['previa']): Promise<Timbre> => {
   const { db, conta_id, user, locale } = mesa;
   const { topo, rodape, cidade } = await timbreDe(db, user, locale);
@@ -152,7 +155,7 @@ const timbreNoPapel = async (mesa: Mesa, valores: Valores, previa?: Impressao['p
   };
 };
 
-/** What stands around a text about these people today, and the pictures that it names. */
+/** The frame of a text about these people as of today, and the pictures that it references. */
 export const retratar = async (mesa: Mesa, assunto: Assunto): Promise<{ retrato: Retrato; citadas: Citadas }> => {
   const { db, user, locale } = mesa;
   const pessoas = await lerPessoas(db, assunto);
@@ -163,14 +166,14 @@ export const retratar = async (mesa: Mesa, assunto: Assunto): Promise<{ retrato:
   return { retrato, citadas: await imagensCitadas(db, emPartes(retrato).join('')) };
 };
 
-/** Its parts that may name pictures, as HTML. */
+/** The parts of the frame that may reference pictures, as HTML. */
 const emPartes = ({ topo, rodape, assinante: { imagem } }: Retrato) => [
   topo,
   rodape,
   imagem ? `<img src="${imagem}" alt="">` : '',
 ];
 
-/** With its pictures in it, as it is kept. Outside of any transaction, as `comImagens` is. */
+/** The frame with its pictures embedded, as it is stored. Call it outside of any transaction, like `comImagens`. */
 export const retratoInteiro = async (deps: Deps, conta_id: string, retrato: Retrato, citadas: Citadas) => {
   const partes = emPartes(retrato).map((html) => comImagens(deps, conta_id, html, citadas));
   const [topo = '', rodape = '', assinatura = ''] = await Promise.all(partes);
@@ -178,7 +181,7 @@ export const retratoInteiro = async (deps: Deps, conta_id: string, retrato: Retr
   return { ...retrato, topo, rodape, assinante: { ...retrato.assinante, imagem } };
 };
 
-/** The sheet of a request, as HTML with its style; `citadas` are the pictures that `comImagens` puts into it. */
+/** The sheet of a request, as HTML with its style; `comImagens` embeds the pictures in `citadas`. */
 export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Extras = {}) => {
   const { em, pronto, retrato, identificado, assinante = retrato?.assinante, ...extras } = opcoes;
   const { db, conta_id } = mesa;
@@ -196,7 +199,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
   const possivel = { ...pedido, config };
   const valores = await valoresPara(mesa, pedido, pessoas, em);
   const timbre = retrato ?? (await timbreNoPapel(mesa, valores, pedido.previa));
-  // What is final was filled when it became so: it says for ever what it said then.
+  // A final document was filled when it became final, and never changes.
   const cheio = extras.verificacao || pronto;
   const lacunas = cheio ? null : { valores, vazio: LINHA_A_PREENCHER, marcar: !!pedido.previa };
   const folha: Folha = {
@@ -215,7 +218,7 @@ export const montarImpressao = async (mesa: Mesa, pedido: Impressao, opcoes: Ext
     carimbo: null,
     ...extras,
   };
-  // What is kept as it was has no city to ask for any more.
+  // A stored frame is final: do not ask for a missing city.
   const semCidade = !timbre.cidade && !retrato && extras.local === undefined && folha.assinaturas.length > 0;
   const html = montarPapel(folha, t);
   return { html, citadas: await imagensCitadas(db, html), sem_cidade: semCidade };

@@ -32,7 +32,7 @@ const ler = (modelo: Modelo, locale: Locale): Escrito => {
   return escrito;
 };
 
-/** Boxes of Markdown as the editor keeps them. */
+/** Checkboxes of Markdown as task items of the editor. */
 const comCaixas = (html: string) =>
   html
     .replace(/<li><input([^>]*)type="checkbox"[^>]*>\s?([\s\S]*?)<\/li>/g, (_, atributos: string, texto: string) => {
@@ -53,13 +53,19 @@ const AO: Record<Locale, Record<string, string>> = {
   'zh-CN': { o: '', a: '' },
 };
 
-/** The words of the practice, and `{{ao_atendimento}}`: to its session, with what the word asks for before it. */
+/**
+ * The practice's words, and `{{ao_atendimento}}`: “to the session”, with the preposition and article that the word
+ * needs.
+ */
 const palavrasDaPratica = (config: Config | null, locale: Locale): Record<string, string> => {
   const termos = termosDe(config, locale);
   return { ...termos, ao_atendimento: `${AO[locale][termos.ga ?? 'o'] ?? ''}${termos.atendimento}` };
 };
 
-/** An original in the words of the practice: its gaps for the patient are left, those for its own words are filled. */
+/**
+ * An original in the practice's words. Placeholders for the patient are left, those for the practice's words are
+ * filled.
+ */
 export const originalDe = (modelo: Modelo, { config, locale, profissao }: QuemEscreve) => {
   const escrito = ler(modelo, locale);
   const palavras = { ...palavrasDaPratica(config, locale), ...palavrasDaArea(profissao, locale) };
@@ -67,7 +73,7 @@ export const originalDe = (modelo: Modelo, { config, locale, profissao }: QuemEs
   return { titulo: escrito.titulo, descricao: escrito.descricao, conteudo: comoHtml(corpo) };
 };
 
-/** What this profession may write. */
+/** The document templates that this profession may use. */
 export const modelosDe = (profissao: string | null, locale: Locale): ModeloPaciente[] =>
   MODELOS_PACIENTE.filter((modelo) => {
     const { profissoes } = ler(modelo, locale);

@@ -9,12 +9,12 @@ const ESTILO = readFileSync(new URL('./papel.css', import.meta.url), 'utf8');
 export type Assinatura = { nome: string; quem: string; nota?: string | null; imagem?: string | null };
 export type Bloco = { titulo: string; linhas: Linha[] };
 
-/** Everything that stands on a sheet. What is HTML here has been cleaned. */
+/** Everything that is printed on a sheet. Its HTML is cleaned already. */
 export type Folha = {
   locale: Locale;
   titulo: string;
   subtitulo: string | null;
-  /** What became of it, where it does not count any more. */
+  /** The stamp on a document that is no longer valid. */
   carimbo: string | null;
   topo: string | null;
   rodape: string | null;
@@ -23,9 +23,9 @@ export type Folha = {
   local: string;
   assinaturas: Assinatura[];
   rubrica: boolean;
-  /** What stands across every page. */
+  /** The watermark on every page. */
   marca: string | null;
-  /** `emitido` tells the day, unless the foot of the practice tells it already. */
+  /** `emitido` gives the date, unless the practice's footer has it already. */
   verificacao: { texto: string; qr: string; data: string; emitido: string } | null;
 };
 
@@ -70,6 +70,6 @@ const noPapel = (folha: Folha, t: Palavras) =>
   `${folha.subtitulo ? `<p class="sub">${escaparHtml(folha.subtitulo)}</p>` : ''}` +
   `${folha.blocos.map((one) => bloco(one, t)).join('')}${folha.conteudo}${assinaturas(folha)}</div>`;
 
-/** The sheet and its style. Where the pages end is settled where it is shown or drawn, by `paginar`. */
+/** The sheet and its style. `paginar` divides it into pages where it is shown or rendered. */
 export const montarPapel = (folha: Folha, t: Palavras) =>
   `<style>${ESTILO}</style><div class="papel" lang="${bcp47(folha.locale)}">${unir(noPapel(folha, t))}</div>`;

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/db.ts';
 import { invalido } from '#server/lib/errors.ts';
 import { traduz } from '#server/lib/i18n.ts';
 
-/** Puts a key into words on paper: in the reader's language, with the words of the practice. */
+/** Translates a key for paper: in the reader's language, with the practice's words. */
 export type Palavras = (chave: string, valores?: Record<string, string | number>) => string;
 
 export const palavrasDe =
@@ -38,7 +38,7 @@ const parentescoDe = async (db: Db, pacienteId: string | undefined, responsavelI
   return row?.parentesco ?? null;
 };
 
-/** Whom a document is about: the patient, with the guardian and the school that are named or are the patient's own. */
+/** Who a document is about: the patient, with the given guardian and school or the patient's own. */
 export const lerPessoas = async (db: Db, { paciente_id, responsavel_id, escola_id }: Quem) => {
   const paciente = (await vivo(db, 'pacientes', paciente_id)) as Paciente | null;
   if (paciente_id && !paciente) throw invalido('paciente_id', 'nao_existe');
@@ -69,9 +69,11 @@ export const escreverCpf = (cpf: string | null) =>
   cpf?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4') ?? null;
 const escreverCnpj = (cnpj: string | null) =>
   cnpj?.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5') ?? null;
-/** Of a person or of a company, by its length. */
-export const escreverDocumento = (valor: string | null) =>
-  valor?.length === 11 ? escreverCpf(valor) : escreverCnpj(valor);
+/** With its label. Of a person or of a company, by its length. */
+export const escreverDocumento = (valor: string | null) => {
+  if (!valor) return null;
+  return valor.length === 11 ? `CPF ${escreverCpf(valor)}` : `CNPJ ${escreverCnpj(valor)}`;
+};
 export const escreverTelefone = (telefone: string | null) =>
   telefone?.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') ?? null;
 export const escreverData = (data: string | null) => data?.split('-').reverse().join('-') ?? null;
@@ -98,7 +100,7 @@ export const escreverParentesco = (parentesco: string | null, t: Palavras) => {
   return palavra === chave ? parentesco : palavra;
 };
 
-/** A line of a block: what it is, what is there, and whether it needs the whole width. */
+/** A line of a block: field, value, and whether it needs the whole width. */
 export type Linha = [campo: string, valor: string | null, largo?: boolean];
 
 export const linhasDoPaciente = (one: Paciente, escola: Escola | null, hoje: string, t: Palavras): Linha[] => [

@@ -33,15 +33,13 @@ const referencia = ({ competencia, dias, descricao }: ReciboDados, t: Palavras) 
 };
 
 const recebedor = (profissional: ReciboDados['profissional']) => {
-  const { nome, profissao, registro, endereco } = profissional;
-  const numero = escreverDocumento(profissional.documento);
-  const rotulo = profissional.documento?.length === 11 ? 'CPF' : 'CNPJ';
-  return [nome, profissao, registro, numero && `${rotulo} ${numero}`, endereco].filter(Boolean).join(', ');
+  const { nome, profissao, registro, documento, endereco } = profissional;
+  return [nome, profissao, registro, escreverDocumento(documento), endereco].filter(Boolean).join(', ');
 };
 
 type Dado = { numero: string; data: string; valor: string; dados: ReciboDados };
 
-/** What a receipt fills of its own: who pays stands for the guardian, and nothing is looked up a second time. */
+/** The values that a receipt provides itself: the payer takes the guardian's place, and nothing is read again. */
 const valoresDoRecibo = ({ numero, data, valor, dados }: Dado, locale: Locale, t: Palavras): Valores => {
   const { pagador, beneficiario, profissional, nota } = dados;
   return {
@@ -93,7 +91,7 @@ const vivo = async (db: Db, tabela: 'pacientes' | 'responsaveis', id: string | n
   return row?.id ?? null;
 };
 
-/** The text of a receipt, from the practice's template or one that is being tried out. */
+/** The text of a receipt, from the practice's template or from one in preview. */
 const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) => {
   const { db, user, locale } = mesa;
   const t = palavrasDoRecibo(locale, user);
@@ -109,7 +107,7 @@ const textoDe = async (mesa: Escrivao, pago: Pago, dado: Dado, modelo?: string) 
   });
 };
 
-/** A receipt is written once, in the language of whoever gives it: what is kept is what every print of it says. */
+/** A receipt is written once, in the language of its issuer: every print shows the stored text. */
 export const escreverRecibo = async (mesa: Escrivao, pago: Pago, dado: Dado) => ({
   idioma: mesa.locale as string,
   texto: await textoDe(mesa, pago, dado),
@@ -127,7 +125,7 @@ const noPapel = async (
   const t = palavrasDoRecibo(locale, user);
   const { profissional, cidade } = dado.dados;
   const dia = dataPorExtenso(locale, user.fuso, emitido_em);
-  // Where it is not the day of the payment, the date says that it is the day of issue.
+  // If the date is not the day of payment, it is labelled as the day of issue.
   const noDia = localDe(emitido_em, user.fuso).data === dado.data;
   return {
     locale,
@@ -151,7 +149,10 @@ const lerRecibo = async (db: Db, id: string) => {
   return row;
 };
 
-/** One that was given before it kept its words gets them now. Of two who print it at once, the first gave it its words. */
+/**
+ * Receipts from before texts were stored get theirs at the first print. If two print at once, the first one's text is
+ * kept.
+ */
 const comTexto = async (leitor: Mesa, id: string, dado: Dado, movimento_id: string) => {
   const { db } = leitor;
   const escrito = await escreverRecibo(leitor, await pagamentoDe(db, movimento_id), dado);
@@ -160,7 +161,7 @@ const comTexto = async (leitor: Mesa, id: string, dado: Dado, movimento_id: stri
   return { texto: texto ?? escrito.texto, idioma };
 };
 
-/** A receipt on paper: its own words, and what became of it since. */
+/** A receipt on paper: its stored text, and what happened to it since. */
 export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> => {
   const { db, user } = leitor;
   const row = await lerRecibo(db, id);
@@ -181,7 +182,7 @@ export const reciboNoPapel = async (leitor: Mesa, id: string): Promise<NoPapel> 
   };
 };
 
-/** A template tried out with the last payment of a patient, or of anybody; nothing where there is none. */
+/** A preview of a template with the last payment of a patient, or of anybody; nothing if there is none. */
 export const comprovanteDePrevia = async (mesa: Mesa, modelo: string, paciente_id: string | null) => {
   const { db, user, locale } = mesa;
   const ultimo = await db

@@ -20,16 +20,16 @@ export const selarRetrato = (cofre: Cofre, retrato: Retrato) =>
 export const abrirRetrato = (cofre: Cofre, selado: Buffer): Retrato =>
   JSON.parse(cofre.open(selado, SELO_RETRATO).toString());
 
-/** The whole text; a section in which nothing was written is left out. */
+/** The whole text, without empty sections. */
 export const textoDoRelatorio = (secoes: Secao[]) =>
   secoes
     .flatMap((secao) => (secaoVazia(secao) ? [] : `<h2>${escaparHtml(secao.titulo)}</h2>${secao.conteudo}`))
     .join('');
 
-/** What a report is made final with: its sections with their gaps filled from what is known today, and what stands around them. */
+/** The final content of a report: its sections with placeholders filled from today's data, and their frame. */
 export type Acabado = { secoes: Secao[]; retrato: Retrato };
 
-/** Its second step reads the pictures, and is called outside of any transaction. */
+/** Returns a second step, which reads the pictures: call it outside of any transaction. */
 export const acabar = async (
   mesa: Mesa,
   { titulo, paciente_id, secoes }: Relatorio,
@@ -51,13 +51,13 @@ export const acabar = async (
   });
 };
 
-/** Across every page of what a school reads, whoever prints it. */
+/** The watermark of reports for a school, on every page, whoever prints them. */
 const MARCA_ESCOLA = 'uso_pedagogico' as const;
 
 /** “K7QD-3MZ1-…”: easier to read aloud and to type. */
 const escreverCodigo = (codigo: string) => codigo.match(/.{1,4}/g)?.join('-') ?? codigo;
 
-/** A report on paper: its own words, and once final its number, its date and the sign by which it can be checked. */
+/** A report on paper: its text, and once final its number, date and verification code. */
 export const relatorioNoPapel = async (
   mesa: Mesa,
   id: string,
@@ -80,7 +80,7 @@ export const relatorioNoPapel = async (
   const retrato = row.retrato && abrirRetrato(deps.cofre, row.retrato);
   const { user, locale } = retrato ?? mesa;
   const t = palavrasDe(locale, user);
-  // The faint words across the page are for the eye; these can be read.
+  // The watermark is faint, so the subtitle repeats it as readable text.
   const comMarca = (linha: string) => (texto.marca ? `${linha} · ${t(`marcas.${texto.marca}`)}` : linha);
   if (!codigo || !finalizado_em) return { ...texto, extras: { identificado, subtitulo: comMarca(t('rascunho')) } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;

@@ -1,6 +1,6 @@
 import { type Desenho, type Forma, fonteDoDesenho } from '#contract/desenho.ts';
 
-/** Charts were once kept as SVG. What our own code wrote then is read back as a chart; any other SVG is nothing. */
+/** Charts were once stored as SVG. SVG written by our own code is read back as a chart; any other SVG is dropped. */
 
 const N = '(-?\\d+(?:\\.\\d+)?)';
 const LIDOS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
@@ -96,7 +96,7 @@ const desenhoDe = (svg: string): Desenho | null => {
 
 const ANTIGA = /^data:image\/svg\+xml;base64,([A-Za-z0-9+/=]{1,200000})$/;
 
-/** The source of a picture without an SVG in it: a chart of before as a chart of now, nothing for what is not ours. */
+/** The source of a picture without SVG: an old chart as a chart of today, empty for any other SVG. */
 export const semSvg = (src: string): string => {
   if (!/^\s*data:image\/svg/i.test(src)) return src;
   const desenho = desenhoDe(Buffer.from(ANTIGA.exec(src)?.[1] ?? '', 'base64').toString());

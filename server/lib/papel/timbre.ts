@@ -16,7 +16,7 @@ export const dadosDoPapel = async (db: Db) => {
   return { documento: row?.documento ?? null, endereco: row?.endereco ?? null, cidade: row?.cidade ?? null };
 };
 
-/** The letterhead and the footer of the practice, its own or the originals, and what it says of itself. */
+/** The letterhead and the footer of the practice, its own or the originals, and its data. */
 export const timbreDe = async (db: Db, user: User, locale: Locale) => {
   const row = await db
     .selectFrom('documentos')

@@ -12,12 +12,12 @@ it.each([
   ['CEP 50000-123', ['50000-123']],
   ['código K7QD-3MZ1-9XYZ-ABCD', ['K7QD-3MZ1-9XYZ-ABCD']],
   ['bem-estar, sócio-emocional, 2-3 vezes', []],
-])('%s', (texto, partes) => {
+])('keeps dates, documents and numbers on one line: %s', (texto, partes) => {
   expect(unidos(`<p>${texto}</p>`)).toEqual(partes);
   expect(unir(`<p>${texto}</p>`).replace(/<\/?(span|wbr)[^>]*>/g, '')).toBe(`<p>${texto}</p>`);
 });
 
-it('an address breaks after a slash only', () => {
+it('breaks a web address after a slash only', () => {
   expect(unidos('em https://minha-clinica.com.br/verificar/K7QD-3MZ1 hoje')).toEqual([
     'https://',
     'minha-clinica.com.br/',
@@ -26,7 +26,7 @@ it('an address breaks after a slash only', () => {
   ]);
 });
 
-it('tags and drawings stay as they are', () => {
+it('leaves tags and drawings unchanged', () => {
   const html = '<a href="https://a.example/01-03-2026">x</a><svg><text x="1">01-03-2026</text></svg>';
   expect(unir(html)).toBe(html);
 });

@@ -1,4 +1,4 @@
-/** What is read as one thing, though a browser would break the line at its hyphens, points or spaces. */
+/** Text to keep on one line, although a browser would break it at hyphens, points or spaces. */
 const UNIDOS = [
   // CPF, CNPJ
   '\\d{3}\\.\\d{3}\\.\\d{3}-\\d{2}',
@@ -10,7 +10,7 @@ const UNIDOS = [
   '\\d{1,2}-\\d{1,2}-\\d{4}',
   '\\d{4}-\\d{2}-\\d{2}',
   '\\d{1,2}/\\d{1,2}/\\d{2,4}',
-  // postal code, code of verification
+  // postal code, verification code
   '\\d{5}-\\d{3}',
   '[\\dA-Z]{4}(?:-[\\dA-Z]{4}){2,}',
 ];
@@ -21,7 +21,7 @@ const PARTES = /<svg\b[\s\S]*?<\/svg>|<[^>]*>|[^<]+/g;
 
 const unido = (texto: string) => `<span class="unido">${texto}</span>`;
 
-/** An address may break after a slash and nowhere else. */
+/** A web address may break after a slash only. */
 const endereco = (texto: string) =>
   texto
     .split(/(?<=[^/:]\/|:\/\/)/)
@@ -34,6 +34,6 @@ const unirTexto = (texto: string) =>
     .map((parte) => (parte.match(ENDERECO) ? endereco(parte) : parte.replace(UNIDO, unido)))
     .join('');
 
-/** Dates, CPF, telephone numbers and addresses of a clean text, kept on one line each. */
+/** Keeps each date, CPF, telephone number and web address of a cleaned text on one line. */
 export const unir = (html: string) =>
   html.replace(PARTES, (parte) => (parte.startsWith('<') ? parte : unirTexto(parte)));

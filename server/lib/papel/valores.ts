@@ -19,7 +19,7 @@ import {
   type Pessoas,
 } from './pessoas.ts';
 
-/** Where something is to be put in by hand. */
+/** A blank line to be filled in by hand. */
 export const LINHA_A_PREENCHER = '____________________';
 
 type Profissional = { profissao: string; registro: string; documento: string | null; endereco: string | null };
@@ -32,11 +32,11 @@ type Fontes = {
   sessao: Sessao;
   cidade: string | null;
   titulo: string;
-  /** The day the document is of, where it is not today. */
+  /** The date of the document, if it is not today. */
   em?: string | undefined;
 };
 
-/** The session that a document is about: the one that is named, or the last one that took place. */
+/** The session that a document is about: the given one, or the last one that took place. */
 export const sessaoDe = async (db: Db, pacienteId: string | null, atendimentoId?: string): Promise<Sessao> => {
   if (!pacienteId) return null;
   let query = db
@@ -57,7 +57,7 @@ const relogio = (instante: string, fuso: string) => {
 
 const MAIORIDADE_MESES = 18 * 12;
 
-/** Who signs: the guardian; an adult without one signs alone. For a child without one nobody is named. */
+/** Who signs: the guardian; an adult without one signs alone. For a child without a guardian no name is printed. */
 const contratanteDe = ({ paciente, responsavel }: Pessoas, hoje: string) => {
   if (responsavel) return responsavel;
   const nascimento = paciente?.data_nascimento;
@@ -66,7 +66,7 @@ const contratanteDe = ({ paciente, responsavel }: Pessoas, hoje: string) => {
 
 const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinheiro(locale, valor);
 
-/** What each gap is filled with; nothing for what is not known. */
+/** The value of each placeholder; `null` if it is not known. */
 export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
   const { user, locale, pessoas, profissional, sessao, cidade, titulo, em = new Date().toISOString() } = fontes;
   const { paciente, responsavel, escola } = pessoas;

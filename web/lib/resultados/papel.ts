@@ -13,6 +13,12 @@ type Celula = string | number | null | false;
 type Coluna = { titulo: string; celula: (resultado: ResultadoLido) => { valor: Celula; entrado?: boolean } };
 type Linha = { nome: string; resultado: ResultadoLido };
 
+/** The score that was entered, with the name of its kind. A percentile has a column of its own. */
+export const escoreEscrito = (
+  { tipo, valor }: Pick<ResultadoLido, 'tipo' | 'valor'>,
+  nomeDe: (tipo: NonNullable<ResultadoLido['tipo']>) => string,
+) => (valor === null || !tipo || tipo === 'percentil' ? null : `${nomeDe(tipo)} ${plainNumber(valor)}`);
+
 const secao = (titulo: string, corpo: string) => (corpo ? `<h2>${escaparHtml(titulo)}</h2>${corpo}` : '');
 
 /** Entered values are bold; computed ones get a “≈”. */
@@ -46,8 +52,8 @@ export const usePapel = () => {
     { titulo: t('tabela.bruto'), celula: ({ bruto }) => ({ valor: bruto, entrado: true }) },
     {
       titulo: t('tabela.escore'),
-      celula: ({ tipo, valor }) => ({
-        valor: valor !== null && tipo && `${t(`testes:tipos.${tipo}`)} ${plainNumber(valor)}`,
+      celula: (resultado) => ({
+        valor: escoreEscrito(resultado, (tipo) => t(`testes:tipos.${tipo}`)),
         entrado: true,
       }),
     },

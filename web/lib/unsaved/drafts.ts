@@ -15,8 +15,19 @@ import { livingTabs, oneAtATime, showLife, THIS_TAB } from './tabs.ts';
 /** Where a draft was typed, for the list of unsaved work. */
 export type Place = { titulo: string; href: string };
 
-/** What was typed and the server does not have yet. `versao` is what it was typed on, `origem` the tab that typed it. */
-export type Rascunho<V> = { campo: string; valor: V; versao: number; origem: string; em: number; lugar?: Place };
+/**
+ * What was typed and the server does not have yet. `versao` is what it was typed on, `origem` the tab that typed it.
+ * `enviados` are the last values that were sent since then: the server may have one of them without its answer having come.
+ */
+export type Rascunho<V> = {
+  campo: string;
+  valor: V;
+  versao: number;
+  origem: string;
+  em: number;
+  lugar?: Place;
+  enviados?: V[];
+};
 
 /** Without Web Locks a draft is taken over only after this time: its tab may still be writing. */
 const NO_LOCKS_MS = 30_000;

@@ -34,6 +34,8 @@ type Opcoes<V> = {
 
 const PAUSA_MS = 700;
 const ESPERA_MAX_MS = 30_000;
+/** How many of the values that were sent without an answer are remembered with a draft. */
+const ENVIADOS = 3;
 /** A draft that the device has not confirmed by then counts as not kept. */
 const SEM_RESPOSTA_MS = 150;
 
@@ -98,7 +100,11 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
     if (enviando && !(fechando && enviando === 'aberta')) return;
     enviando = saindo ? 'saindo' : 'aberta';
     try {
-      for (const lote of lotes()) concluir(lote, await enviar(lote, saindo));
+      for (const lote of lotes()) {
+        for (const rascunho of lote)
+          rascunho.enviados = [...(rascunho.enviados ?? []), rascunho.valor].slice(-ENVIADOS);
+        concluir(lote, await enviar(lote, saindo));
+      }
       falhas = 0;
     } catch {
       falhas += 1;
@@ -148,6 +154,7 @@ const criar = <V>({ usuario, escopo, enviar, grupo }: Opcoes<V>) => {
         valor,
         versao: antes?.versao ?? versao,
         origem: antes?.origem ?? THIS_TAB,
+        ...(antes?.enviados ? { enviados: antes.enviados } : {}),
         em: Date.now(),
         lugar,
       });

@@ -40,6 +40,9 @@ export const useKept = <V>(options: Options<V>): Unsaved => {
 
   useEffect(() => {
     if (!user) return;
+    // Another record: nothing of it was given to the device yet.
+    given.current = null;
+    stored.current = null;
     let left = false;
     const begin = async () => {
       const mine = drawerOf<V>(user, scope);

@@ -4,15 +4,16 @@ import { aba, eachInANewBrowser, passar } from './testing.ts';
 eachInANewBrowser();
 
 type Saved = { versao: number; texto: string };
+type Server = { now: Saved; lose?: boolean; down?: boolean };
 type Save = (valor: { texto: string }, versao: number) => Promise<Saved>;
 
 /** A text on a server that refuses a version that is not its own; `lose` makes the next answer not arrive. */
-const start = async () => {
-  await aba();
+const start = async (server: Server = { now: { versao: 1, texto: '' } }) => {
+  const tab = await aba();
   const { writingOf, write } = await import('./writing.ts');
   const { ApiError } = await import('../api.ts');
-  const server = { now: { versao: 1, texto: '' }, lose: false };
   const gravar = vi.fn<Save>(async ({ texto }, versao) => {
+    if (server.down) throw new ApiError(0, {});
     if (versao !== server.now.versao) throw new ApiError(409, { message: 'conflito', errors: {} });
     server.now = { versao: versao + 1, texto };
     if (server.lose) {
@@ -23,7 +24,7 @@ const start = async () => {
   });
   const options = { escopo: 'texto/1', servidor: server.now, gravar, ler: async () => server.now };
   const writing = writingOf<{ texto: string }, Saved>('u', options);
-  return { server, writing, type: (texto: string) => write(writing, { texto }) };
+  return { server, tab, gravar, writing, type: (texto: string) => write(writing, { texto }) };
 };
 
 it('is in no conflict with its own text whose answer was lost', async () => {
@@ -45,4 +46,44 @@ it('leaves it to the user where somebody else wrote meanwhile', async () => {
   await passar(1000);
   expect([writing.guarda.situacao().estado, writing.outra]).toEqual(['recusado', server.now]);
   expect(server.now.texto).toBe('de outra pessoa');
+});
+
+it('does not write a draft of a closed tab over what somebody else wrote since', async () => {
+  const first = await start();
+  first.server.down = true;
+  first.type('meu');
+  await passar(1000);
+  await first.tab.fechar();
+  const next = await start({ now: { versao: 2, texto: 'de outra pessoa' } });
+  await next.writing.guarda.recuperar();
+  await passar(1000);
+  expect([next.writing.guarda.situacao().estado, next.writing.outra]).toEqual(['recusado', next.server.now]);
+  expect(next.server.now.texto).toBe('de outra pessoa');
+});
+
+it('recognises in the next tab what was sent by one that was closed before the answer', async () => {
+  const first = await start();
+  first.server.lose = true;
+  first.type('um');
+  await passar(700);
+  first.server.down = true;
+  first.type('um dois');
+  await passar(100);
+  await first.tab.fechar();
+  const next = await start({ now: first.server.now });
+  await next.writing.guarda.recuperar();
+  await passar(1000);
+  expect(next.writing.guarda.situacao().estado).toBe('salvo');
+  expect(next.server.now).toEqual({ versao: 3, texto: 'um dois' });
+});
+
+it.each([
+  [{ a: 1, b: [{ c: null, d: 2 }] }, { b: [{ d: 2, c: null }], a: 1 }, true],
+  [{ a: 1 }, { a: 1, b: 2 }, false],
+  [[1, 2], [2, 1], false],
+  [[], {}, false],
+  [null, {}, false],
+])('%j and %j are the same value: %s', async (a, b, same) => {
+  const { sameValue } = await import('./writing.ts');
+  expect(sameValue(a, b)).toBe(same);
 });

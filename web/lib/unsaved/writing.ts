@@ -5,13 +5,11 @@ import { type Guarda, guardaDe, type Recusado, useSituacao } from './keeper.ts';
 
 type Saved = { versao: number };
 
-export type WritingOptions<V, S extends Saved> = {
+export type WritingOptions<V, S extends Saved> = SaverOptions<V, S> & {
   escopo: string;
   /** The name of its draft on the device: a draft under another name is not found. */
   campo?: string;
   servidor: S;
-  gravar: (valor: V, versao: number, saindo: boolean) => Promise<S>;
-  ler: () => Promise<S>;
   aoSalvar?: (salvo: S) => void;
 };
 
@@ -38,17 +36,66 @@ export const recusaDe = (error: unknown): Recusado => {
   return { motivo: error.status === 409 ? 'conflito' : 'invalido', mensagem };
 };
 
-const CAMPO = 'texto';
-
-const holds = (salvo: object, valor: object) => {
-  const stored = salvo as Record<string, unknown>;
-  return Object.entries(valor).every(([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value));
+/** The same value, whatever the order of its keys: the database keeps another one. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [mine, theirs] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(mine);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(theirs).length &&
+    keys.every((key) => Object.hasOwn(theirs, key) && sameValue(mine[key], theirs[key]))
+  );
 };
 
+const holdsAll = (saved: object, value: object) => {
+  const stored = saved as Record<string, unknown>;
+  return Object.entries(value).every(([name, part]) => sameValue(stored[name], part));
+};
+
+export type SaverOptions<V, S extends Saved> = {
+  gravar: (valor: V, versao: number, saindo: boolean) => Promise<S>;
+  ler: () => Promise<S>;
+  /** Whether this is what the server has, as far as it keeps it as it was sent; by default every part of it. */
+  temNoServidor?: (salvo: S, valor: V) => boolean;
+  /** Whether the server still has what this was written over: another part of the record was changed. */
+  intocado?: (salvo: S, valor: V) => boolean;
+};
+type Answer<S> = { salvo: S } | { recusa: Recusado; outra: S | null };
+
+/**
+ * Saves a value on the version it was written on. Where the server has another version, it is saved over that one only if
+ * nobody else wrote it: the server has what was sent from here, whose answer was lost. Else the answer is a conflict, with
+ * what somebody else wrote.
+ */
+export const saverOf = <V extends object, S extends Saved>(options: SaverOptions<V, S>) => {
+  const { gravar, ler, temNoServidor = holdsAll, intocado = () => false } = options;
+  /** The version that the last save from here became. */
+  let made = 0;
+  return async (valor: V, draft: { versao: number; enviados: V[] }, saindo: boolean): Promise<Answer<S>> => {
+    const save = async (versao: number): Promise<Answer<S>> => {
+      try {
+        const salvo = await gravar(valor, versao, saindo);
+        made = salvo.versao;
+        return { salvo };
+      } catch (error) {
+        return { recusa: recusaDe(error), outra: null };
+      }
+    };
+    const first = await save(Math.max(draft.versao, made));
+    if ('salvo' in first || first.recusa.motivo !== 'conflito') return first;
+    const outra = await ler();
+    const fromHere = draft.enviados.some((sent) => temNoServidor(outra, sent)) || intocado(outra, valor);
+    const second = fromHere ? await save(outra.versao) : first;
+    return 'salvo' in second ? second : { ...second, outra };
+  };
+};
+
+const CAMPO = 'texto';
+
 const create = <V extends object, S extends Saved>(usuario: string, options: WritingOptions<V, S>): Writing<V, S> => {
-  const { escopo, campo = CAMPO, servidor, gravar, ler } = options;
-  /** What was sent since the last answer: the server may have it. */
-  const sent: V[] = [];
+  const { escopo, campo = CAMPO, servidor } = options;
+  const save = saverOf(options);
   const writing: Writing<V, S> = {
     campo,
     servidor,
@@ -59,26 +106,15 @@ const create = <V extends object, S extends Saved>(usuario: string, options: Wri
       escopo,
       enviar: async ([rascunho], saindo) => {
         if (!rascunho) return {};
-        sent.push(rascunho.valor);
-        const save = async (versao: number): Promise<Recusado | null> => {
-          try {
-            writing.servidor = await gravar(rascunho.valor, versao, saindo);
-          } catch (error) {
-            return recusaDe(error);
-          }
-          sent.length = 0;
-          writing.aoSalvar(writing.servidor);
-          return null;
-        };
-        // What was saved from here since this draft was begun is not somebody else's change.
-        let recusa = await save(Math.max(rascunho.versao, writing.servidor.versao));
-        if (recusa?.motivo === 'conflito') {
-          const outra = await ler();
-          writing.outra = outra;
-          // Nor is what was saved from here without an answer.
-          if (sent.some((valor) => holds(outra, valor))) recusa = await save(outra.versao);
+        const { valor, versao, enviados = [] } = rascunho;
+        const answer = await save(valor, { versao, enviados }, saindo);
+        if ('recusa' in answer) {
+          writing.outra = answer.outra;
+          return { [campo]: answer.recusa };
         }
-        return recusa ? { [campo]: recusa } : {};
+        writing.servidor = answer.salvo;
+        writing.aoSalvar(answer.salvo);
+        return {};
       },
     }),
   };

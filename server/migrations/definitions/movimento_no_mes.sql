@@ -1,0 +1,13 @@
+-- version 1
+-- Adds a movement of a wallet to the sums of its month, or takes it out again (`sinal` -1).
+create or replace function movimento_no_mes(m movimentos, sinal int) returns void language plpgsql as $$
+begin
+  insert into movimento_meses as s (conta_id, mes, carteira_id, origem, categoria_id, paciente_id, entradas, saidas, quantos)
+  values (m.conta_id, date_trunc('month', m.data)::date, m.carteira_id, m.origem,
+    coalesce(m.categoria_id, '00000000-0000-0000-0000-000000000000'),
+    coalesce(m.paciente_id, '00000000-0000-0000-0000-000000000000'),
+    sinal * greatest(m.valor, 0), sinal * greatest(-m.valor, 0), sinal)
+  on conflict (conta_id, mes, carteira_id, origem, categoria_id, paciente_id) do update
+    set entradas = s.entradas + excluded.entradas, saidas = s.saidas + excluded.saidas,
+      quantos = s.quantos + excluded.quantos;
+end $$;

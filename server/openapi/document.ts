@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { Erro } from '#contract/erros.ts';
+import type { RouteDef } from '#contract/route.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { EXAMPLES, SAMPLES } from './examples.ts';
+import { type Names, readNames, upper } from './names.ts';
+import { COMPONENTS, type Content, type Operation, operationOf } from './operations.ts';
+import { createSchemas, type Used } from './schemas.ts';
+import { createShare, type Ref } from './share.ts';
+import type { Json } from './simplify.ts';
+import { createRefusals, REFUSALS } from './statuses.ts';
+
+type PathItem = { parameters?: object[] } | Record<string, Operation>;
+export type Document = {
+  openapi: '3.1.0';
+  info: object;
+  servers: { url: string; description: string }[];
+  security: object[];
+  paths: Record<string, PathItem>;
+  components: Record<string, Record<string, object>>;
+};
+
+const usedBy = (def: RouteDef, id: string): Used[] => {
+  const { params, query, body, response, evento } = def;
+  const sent = Object.entries({ params, query, body }).map(([slot, schema]) => ({
+    slot,
+    schema,
+    io: 'input' as const,
+  }));
+  const answered = Object.entries({ response, evento }).map(([slot, schema]) => ({
+    slot,
+    schema,
+    io: 'output' as const,
+  }));
+  return [...sent, ...answered].flatMap(({ slot, schema, io }) =>
+    schema instanceof z.ZodType ? [{ id: upper(id) + upper(slot), schema, io }] : [],
+  );
+};
+
+/** What a body or an answer is kept as: the name of its schema, or of the first operation that has it. */
+const nameOf = ({ content }: { content?: Content }, operationId: string) => {
+  const { schema } = Object.values(content ?? {})[0] ?? {};
+  const ref = schema?.$ref ?? (schema?.items as Json | undefined)?.$ref;
+  const name = ref?.split('/').at(-1);
+  return name ? `${name}${schema?.$ref ? '' : 'Lista'}` : `${operationId}`;
+};
+
+/** Calls `on` for every part of the operations that others may have too, and puts its answer in the place of the part. */
+const visitParts = (operations: Operation[], on: <T extends object>(kind: Kind, name: string, part: T) => T | Ref) => {
+  for (const operation of operations) {
+    const { operationId, parameters, requestBody, responses } = operation;
+    operation.parameters = parameters?.map((one) => ('$ref' in one ? one : on('parameters', one.name, one)));
+    if (requestBody && !('$ref' in requestBody))
+      operation.requestBody = on('requestBodies', nameOf(requestBody, operationId), requestBody);
+    for (const [status, response] of Object.entries(responses))
+      if (!('$ref' in response)) responses[status] = on('responses', nameOf(response, operationId) + status, response);
+  }
+};
+
+type Kind = 'parameters' | 'requestBodies' | 'responses';
+
+/** Puts what several operations have in common into components. */
+const shareParts = (operations: Operation[]) => {
+  const shares = {
+    parameters: createShare('parameters'),
+    requestBodies: createShare('requestBodies'),
+    responses: createShare('responses'),
+  };
+  visitParts(operations, (kind, name, part) => {
+    shares[kind].count(name, part);
+    return part;
+  });
+  visitParts(operations, (kind, name, part) => shares[kind].use(name, part));
+  return shares;
+};
+
+const mapValues = <A, B>(object: Record<string, A>, map: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+
+/** What all operations of a path take (its own parts) is said once for the path. */
+const liftParameters = (operations: Record<string, Operation>): PathItem => {
+  const lists = Object.values(operations).map(({ parameters = [] }) => parameters.map((one) => JSON.stringify(one)));
+  const common = (lists[0] ?? []).filter((text) => lists.length > 1 && lists.every((list) => list.includes(text)));
+  if (!common.length) return operations;
+  const own = mapValues(operations, ({ parameters = [], ...operation }) => {
+    const left = parameters.filter((one) => !common.includes(JSON.stringify(one)));
+    return { ...operation, ...(left.length > 0 && { parameters: left }) };
+  });
+  return { parameters: common.map((text) => JSON.parse(text) as object), ...own };
+};
+
+const COMPONENT = /"#\/components\/(\w+)\/([^"]+)"/g;
+
+/** Leaves the components that some operation leads to. */
+const withUsed = (document: Document): Document => {
+  const seen = new Set<string>();
+  const visit = (value: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(value ?? {}).matchAll(COMPONENT)) {
+      if (seen.has(`${kind}/${name}`)) continue;
+      seen.add(`${kind}/${name}`);
+      visit(document.components[kind]?.[name]);
+    }
+  };
+  visit(document.paths);
+  const left = (kind: string, all: object) =>
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) => kind === 'securitySchemes' || seen.has(`${kind}/${name}`)),
+    );
+  const components = Object.entries(document.components).map(([kind, all]) => [kind, left(kind, all)]);
+  return { ...document, components: Object.fromEntries(components) };
+};
+
+const INFO = {
+  title: 'Vínculo',
+  version: manifest.version,
+  description: [
+    'Sign in with `login` and send the token as a bearer token. Messages are answered in the language of `Accept-Language`: en, es, pt-br or zh-CN. Days are `YYYY-MM-DD`, instants ISO 8601, amounts of money decimal strings.',
+    'A refusal answers `Erro` with one of these statuses; every operation says which of them can occur.',
+    Object.entries(REFUSALS)
+      .map(([status, meaning]) => `- ${status}: ${meaning}`)
+      .join('\n'),
+  ].join('\n\n'),
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Vinculo' },
+};
+
+const build = ({ routes, schemas }: Names, url: string) => {
+  const used = [...routes].flatMap(([def, id]) => usedBy(def, id));
+  const book = createSchemas(schemas, [...used, { id: 'Erro', schema: Erro, io: 'output' }]);
+  const refusals = createRefusals();
+  const parts = { book, refusals };
+  const operations = new Map([...routes].map(([def, id]) => [def, operationOf(def, id, parts, EXAMPLES[id])]));
+  const { parameters, requestBodies, responses } = shareParts([...operations.values()]);
+  const components = {
+    ...COMPONENTS,
+    schemas: book.components,
+    examples: mapValues<unknown, object>(SAMPLES, (value) => ({ value })),
+    parameters: parameters.components(),
+    requestBodies: requestBodies.components(),
+    responses: { ...refusals.components, ...responses.components() },
+  };
+  return (isShown: (def: RouteDef) => boolean): Document => {
+    const paths: Record<string, Record<string, Operation>> = {};
+    for (const [{ method, path }, operation] of [...operations].filter(([def]) => isShown(def))) {
+      const address = path.replace(/:(\w+)/g, '{$1}');
+      paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
+    }
+    const servers = [{ url, description: 'This server' }];
+    return withUsed({
+      openapi: '3.1.0',
+      info: INFO,
+      servers,
+      security: [{ bearer: [] }],
+      paths: mapValues(paths, liftParameters),
+      components,
+    });
+  };
+};
+
+/** The description of the API: all of it for administrators, without the routes of administration for the others. */
+export const describeApi = async (url: string) => {
+  const show = build(await readNames(), url);
+  return { admin: show(() => true), others: show(({ permission }) => permission !== 'admin') };
+};

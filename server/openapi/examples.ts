@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { Atendimento, atendimentos } from '#contract/atendimentos.ts';
+import type { Profissao, User } from '#contract/auth.ts';
+import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
+import type { Documentos } from '#contract/documentos.ts';
+import type { Paciente } from '#contract/pacientes.ts';
+import type { PagamentoResumo } from '#contract/pagamentos.ts';
+import type { Termo, Teste } from '#contract/testes.ts';
+
+/** The names of samples, by operation. */
+export type Example = { body?: keyof typeof SAMPLES; response?: keyof typeof SAMPLES };
+
+const id = (digit: number) => `0190a5c2-7d3e-7b1a-8c4f-${String(digit).repeat(12)}`;
+const stamps = { versao: 1, criado_em: '2026-03-02T12:00:00.000Z', atualizado_em: '2026-03-02T12:00:00.000Z' };
+
+const config: Config = CONFIG_PADRAO;
+
+const user: User = {
+  id: id(1),
+  conta_id: id(2),
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  email_pendente: null,
+  foto: null,
+  assinatura: null,
+  role: 'user',
+  config: null,
+  venc_plano: '2026-12-31T23:59:59.000Z',
+  suspensa_em: null,
+  profissao_id: id(3),
+  registro: null,
+  telefone: '+5511987654321',
+  locale: 'pt-br',
+  fuso: 'America/Sao_Paulo',
+  tem_senha: true,
+};
+
+const longos = { queixa: 'Dificuldade de leitura', diagnostico: null, medicamentos: null, observacoes: null };
+const naLista: Omit<Paciente, keyof typeof longos> = {
+  id: id(4),
+  nome: 'Bia Lima',
+  data_nascimento: '2017-05-20',
+  sexo: 'feminino',
+  cpf: null,
+  rg: null,
+  telefone: null,
+  celular: null,
+  email: null,
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  numero: '1000',
+  complemento: null,
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  uf: 'SP',
+  escola_id: null,
+  ano_escolar: '3º ano',
+  turno: 'manha',
+  professor: null,
+  responsavel_id: null,
+  convenio: null,
+  valor_atendimento: '180.00',
+  foto: null,
+  ativo: true,
+  responsaveis: [],
+  escola: null,
+  responsavel: null,
+  ...stamps,
+};
+const paciente: Paciente = { ...naLista, ...longos };
+
+const atendimento: Omit<Atendimento, 'observacoes'> = {
+  id: id(5),
+  paciente_id: id(4),
+  inicio: '2026-03-02T13:00:00.000Z',
+  fim: '2026-03-02T13:50:00.000Z',
+  status: 'Agendado',
+  modalidade: 'presencial',
+  local: null,
+  link: null,
+  valor: '180.00',
+  serie_id: null,
+  excecao: false,
+  recorrencia: null,
+  paciente: { id: id(4), nome: 'Bia Lima', foto: null },
+  contato: null,
+  lembrete_enviado_em: null,
+  lembrete_recusa: null,
+  ...stamps,
+};
+
+const termo: Termo = { id: id(6), nome: 'Leitura e escrita', slug: 'leitura-e-escrita', origem: 'catalogo' };
+
+const teste: Teste = {
+  id: id(7),
+  nome: 'Teste de leitura',
+  sigla: 'TL',
+  categoria_id: id(6),
+  area_id: null,
+  assuntos: ['leitura'],
+  descricao: null,
+  objetivo: null,
+  publico: null,
+  idade_min_meses: 72,
+  idade_max_meses: 144,
+  material: null,
+  aplicacao: null,
+  correcao: null,
+  escalas: [],
+  uso_privativo: false,
+  satepsi_situacao: null,
+  satepsi_conferido_em: null,
+  editora: null,
+  link: null,
+  origem: 'meu',
+  uso: null,
+  conferir: false,
+  copiado_de: null,
+  categoria: termo,
+  area: null,
+  ...stamps,
+};
+
+const profissao: Profissao = {
+  id: id(3),
+  slug: 'psicopedagogo',
+  nome: 'Psicopedagogo',
+  conselho: null,
+  mascara_registro: null,
+  exemplo_registro: null,
+};
+
+const documentos: Documentos = {
+  id: id(8),
+  model_doc_topo: '<p>Consultório</p>',
+  model_doc_rodape: '<p></p>',
+  contrato: '<p></p>',
+  comprovante: '<p></p>',
+  doc_edit: '<p></p>',
+  documento: null,
+  endereco: null,
+  cidade: 'São Paulo',
+  versao: 1,
+  atualizado_em: stamps.atualizado_em,
+  proprios: ['model_doc_topo'],
+};
+
+const pagamento: PagamentoResumo = {
+  id: id(9),
+  usuario_id: id(1),
+  plano: { id: id(0), nome: 'Mensal', meses: 1 },
+  valor: '49.90',
+  tipo: 'pix',
+  status: 'Aberto',
+  motivo: null,
+  criado_em: stamps.criado_em,
+  pago_em: null,
+  venc_plano: null,
+};
+
+const busca: z.input<typeof atendimentos.buscar.body> = { status: 'Todos', de: '2026-03-02', ate: '2026-03-02' };
+
+export const SAMPLES = {
+  user,
+  provedor: { url: 'https://accounts.example.com/authorize' },
+  paciente,
+  pacientes: [naLista],
+  queixa: { queixa: longos.queixa, versao: 1 },
+  pagamentos: [pagamento],
+  busca,
+  atendimentos: [atendimento],
+  teste,
+  termos: { categorias: [termo], areas: [], assuntos: [] },
+  profissoes: [profissao],
+  config,
+  documentos,
+  modelo: { model_doc_topo: documentos.model_doc_topo, versao: 0 },
+} as const;
+
+/** Examples for the calls of the product specification that take or answer something. */
+export const EXAMPLES: Record<string, Example> = {
+  user: { response: 'user' },
+  oauthStart: { response: 'provedor' },
+  pacientesLer: { response: 'paciente' },
+  pacientesListar: { response: 'pacientes' },
+  pacientesEditar: { body: 'queixa', response: 'paciente' },
+  pagamentosLista: { response: 'pagamentos' },
+  atendimentosBuscar: { body: 'busca', response: 'atendimentos' },
+  testesLer: { response: 'teste' },
+  termosListar: { response: 'termos' },
+  profissoes: { response: 'profissoes' },
+  settingsConfig: { response: 'config' },
+  settingsConfigSave: { body: 'config', response: 'config' },
+  documentosLer: { response: 'documentos' },
+  documentosGravar: { body: 'modelo', response: 'documentos' },
+};

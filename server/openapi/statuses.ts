@@ -1,0 +1,98 @@
+import type { RouteDef } from '#contract/route.ts';
+import { isClosedTo } from '#server/lib/serve.ts';
+
+/** What each refusal means, whichever operation answers it. */
+export const REFUSALS = {
+  400: 'The request cannot be read: broken HTTP, or a body that is no JSON.',
+  401: 'No session, or one that has ended. `codigo` is `outra_sessao` where the header names somebody else.',
+  402: 'The plan ran out.',
+  403: 'Not allowed: for administrators only, or the account is suspended.',
+  404: 'No such record, or not one of this practice.',
+  408: 'The file stopped arriving.',
+  409: 'The record is not in a state that allows this, or somebody else changed it meanwhile.',
+  413: 'The body is too large.',
+  415: 'The body is of a kind that is not read here.',
+  422: 'A field is missing or not valid; `errors` says which.',
+  429: 'Too many of these. `Retry-After` says how many seconds to wait.',
+  501: 'This server is not equipped for it.',
+  500: 'A fault of the server; `id` is what to tell the support.',
+  503: 'Not available right now. `Retry-After` says how many seconds to wait.',
+} as const;
+
+type Refused = keyof typeof REFUSALS;
+
+/** The statuses, besides success, that can occur: those that follow from the definition and those its handler adds. */
+export const refusedBy = (def: RouteDef): Refused[] => {
+  const { method, permission, path, query, body, multipart, refuses = [] } = def;
+  const isSigned = permission !== 'publica';
+  const sends = body !== undefined || multipart === true;
+  const takes = sends || query !== undefined;
+  // The database refuses what does not exist (422) and what is taken or final (409), whatever is written.
+  const writes = isSigned && method !== 'GET';
+  const found: (Refused | false)[] = [
+    400,
+    sends && 413,
+    sends && 415,
+    multipart === true && 408,
+    isSigned && 401,
+    permission === 'conta' && 402,
+    (permission === 'admin' || isClosedTo(def)) && 403,
+    (path.includes(':') || (isSigned && takes)) && 404,
+    writes && 409,
+    (takes || writes) && 422,
+    ...refuses,
+    500,
+    503,
+  ];
+  return [...new Set(found.filter((one) => one !== false))].sort();
+};
+
+export const successOf = ({ status, response }: RouteDef) => status ?? (response === null ? 204 : 200);
+
+const isServer = (status: Refused) => status >= 500;
+
+/** The refusals of an operation by range, as OpenAPI writes ranges. An operation that never succeeds with 2XX needs `default`. */
+const rangesOf = (def: RouteDef) => {
+  const all = refusedBy(def);
+  return {
+    '4XX': all.filter((one) => !isServer(one)),
+    [successOf(def) < 300 ? '5XX' : 'default']: all.filter(isServer),
+  };
+};
+
+const answerFor = (statuses: readonly Refused[]) => ({
+  description: statuses.join(', '),
+  ...(statuses.some((status) => status === 429 || status === 503) && {
+    headers: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
+  }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Erro' } } },
+});
+
+/**
+ * Refusals have one shape, so that each set of statuses that occur together is one answer that many operations share: a
+ * key for each status of each operation would double the document.
+ */
+export const createRefusals = () => {
+  const names = new Map<string, string>();
+  const components: Record<string, object> = {};
+  const nameOf = (statuses: readonly Refused[]) => {
+    const name = names.get(statuses.join()) ?? `Erro${names.size + 1}`;
+    names.set(statuses.join(), name);
+    components[name] = answerFor(statuses);
+    return name;
+  };
+  return {
+    components,
+    of: (def: RouteDef) =>
+      Object.fromEntries(
+        Object.entries(rangesOf(def)).flatMap(([range, statuses]) =>
+          statuses.length ? [[range, { $ref: `#/components/responses/${nameOf(statuses)}` }]] : [],
+        ),
+      ),
+  };
+};
+export type Refusals = ReturnType<typeof createRefusals>;
+
+/** True where the document says that the operation may answer with this status. */
+export const isDescribed = (def: RouteDef, status: number) =>
+  status === successOf(def) || refusedBy(def).some((one) => one === status);

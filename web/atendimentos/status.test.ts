@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { podeMarcar } from './status.ts';
+
+const agora = Date.parse('2031-03-03T15:00:00Z');
+const HORARIOS = {
+  'is over': { inicio: '2031-03-03T13:00:00Z', fim: '2031-03-03T13:50:00Z' },
+  'is today': { inicio: '2031-03-03T16:00:00Z', fim: '2031-03-03T16:50:00Z' },
+  'is tomorrow': { inicio: '2031-03-04T16:00:00Z', fim: '2031-03-04T16:50:00Z' },
+};
+
+it.each([
+  ['is over', ['Agendado', 'Realizado', 'Faltou', 'Cancelado']],
+  ['is today', ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado']],
+  ['is tomorrow', ['Agendado', 'Confirmado', 'Cancelado']],
+] as const)('a session that %s can be marked %j', (quando, possiveis) => {
+  const todos = ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado'] as const;
+  expect(todos.filter((status) => podeMarcar(status, HORARIOS[quando], 'America/Sao_Paulo', agora))).toEqual(possiveis);
+});
