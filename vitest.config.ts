@@ -1,13 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+/** These start servers of their own and kill, pause or starve them: they run when nothing else does. */
+const PROCESSES = 'bin/{faults*,hostile,lifecycle,pooler,refusals,supervise}.test.ts';
+
+const shared = {
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+};
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,bin}/**/*.test.{ts,tsx}'],
+    // For all projects once: they do not inherit it.
     globalSetup: 'server/lib/vitest-setup.ts',
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'tests',
+          include: ['{bin,contract,domain,server,web}/**/*.test.{ts,tsx}'],
+          exclude: [PROCESSES],
+          // The files of a worker share their modules, and with them one server: see `server/lib/server.testing.ts`.
+          isolate: false,
+        },
+      },
+      {
+        test: { ...shared, name: 'processes', include: [PROCESSES], sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

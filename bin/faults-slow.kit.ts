@@ -7,7 +7,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
 import type { Access } from './faults.kit.ts';
-import { awaitAnswer, newFolder, type Run, spawnServer } from './lifecycle.kit.ts';
+import { awaitAnswer, newFolder, PUBLIC, type Run, spawnServer } from './lifecycle.kit.ts';
 
 /** A database, a server on it, and what other users observe while something hangs. */
 export const database = `s_${uuidv7().replaceAll('-', '')}`;
@@ -30,7 +30,7 @@ export const owner = async (sql: string, values: unknown[] = [], url = ownerUrl(
 const ENCRYPTION_KEY = randomBytes(32).toString('base64');
 
 export const started = async (variables: Record<string, string>) => {
-  const run = await spawnServer({ DATA_DIR: await newFolder(), ENCRYPTION_KEY, ...variables });
+  const run = await spawnServer({ ...PUBLIC, DATA_DIR: await newFolder(), ENCRYPTION_KEY, ...variables });
   await awaitAnswer(run);
   return run;
 };

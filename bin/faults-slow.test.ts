@@ -7,6 +7,7 @@ import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
 import { startSmtp } from '#server/lib/smtp.testing.ts';
+import { TEMPLATE } from '#server/lib/vitest-setup.ts';
 import { register } from './faults.kit.ts';
 import {
   ask,
@@ -21,12 +22,14 @@ import {
   silentMailServer,
   started,
 } from './faults-slow.kit.ts';
-import { cleanUp, isAlive, newFolder, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
+import { cleanUp, isAlive, newFolder, patience, postmasterOf, stopServer, until } from './lifecycle.kit.ts';
 
 /** Parts that hang: what needs them fails in its time, and the rest goes on. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 * patience(), hookTimeout: 120_000 * patience() });
 
-beforeAll(() => owner(`create database ${database}`, [], inject('ownerUrl')).then(() => undefined));
+beforeAll(async () => {
+  await owner(`create database ${database} template ${TEMPLATE}`, [], inject('ownerUrl'));
+});
 afterAll(async () => {
   await cleanUp();
   await owner(`drop database if exists ${database} with (force)`, [], inject('ownerUrl'));

@@ -12,6 +12,7 @@ import {
   freePort,
   isAlive,
   newFolder,
+  PUBLIC,
   postmasterOf,
   type Run,
   spawnServer,
@@ -24,7 +25,7 @@ afterAll(cleanUp);
 
 /** A longer time-out than elsewhere: two servers and their databases start at once. */
 const started = async (variables: Record<string, string>) => {
-  const run = await spawnServer(variables);
+  const run = await spawnServer({ ...PUBLIC, ...variables });
   await awaitAnswer(run);
   return run;
 };

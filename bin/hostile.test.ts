@@ -3,17 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { TEMPLATE } from '#server/lib/vitest-setup.ts';
 import { type Access, PASSWORD, register } from './faults.kit.ts';
 import { fillPractice, startHostile, statusOf, type Tally } from './hostile.kit.ts';
 import { awaitAnswer, cleanUp, newFolder, type Run, spawnServer, stopServer } from './lifecycle.kit.ts';
 
 /** `HOSTILE_SECONDS=120` is the full form. */
 const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 25);
-const PATIENTS = SECONDS >= 60 ? 7500 : 3000;
+const FULL = SECONDS >= 60;
+const PATIENTS = FULL ? 7500 : 3000;
 const CALM_SECONDS = 4;
 
-const READ_MS = 500;
-const SIGN_IN_MS = 2000;
+/** The short form is part of `npm test`, where other processes may need the machine: only the full form is strict. */
+const LENIENCE = FULL ? 1 : 4;
+const READ_MS = 500 * LENIENCE;
+const SIGN_IN_MS = 2000 * LENIENCE;
 const MEMORY_MB = 600;
 /** What a read takes on an idle machine. If it takes longer before the attack, the machine is busy. */
 const USUAL_READ_MS = 40;
@@ -28,7 +32,7 @@ const asOwner = async (statement: string) => {
   await client.query(statement).finally(() => client.end());
 };
 beforeAll(async () => {
-  await asOwner(`create database ${database} template vinculo_template`);
+  await asOwner(`create database ${database} template ${TEMPLATE}`);
   address.pathname = `/${database}`;
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { freePort as findPort } from '#server/lib/free-port.ts';
-import { serverFlags } from './prepare.js';
+import { compileCache, serverFlags } from './prepare.js';
 
 /** The server as a separate process: what it prints, how it ends, and what it leaves. */
 export type Run = {
@@ -31,11 +31,15 @@ export const newFolder = async (parent = tmpdir()) => {
 /** A free port, as the value of an environment variable. */
 export const freePort = async () => String(await findPort());
 
+/** An address that others reach: no demo practice is made, which takes seconds. */
+export const PUBLIC = { APP_URL: 'https://vinculo.example' };
+
 /** Only what is given here reaches the server: a variable of whoever runs the tests must not. */
 export const environment = (variables: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   LOG_LEVEL: 'error',
+  NODE_COMPILE_CACHE: compileCache,
   ...variables,
 });
 

@@ -11,13 +11,15 @@ import {
   freePort,
   isAlive,
   newFolder,
+  PUBLIC,
+  patience,
   type Run,
   stoppedCleanly,
   until,
   watch,
 } from './lifecycle.kit.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000 * patience() });
 afterAll(cleanUp);
 
 /** The launcher without its first steps (installing, building): those are about the web. */
@@ -26,7 +28,7 @@ const CRASHED = /^vinculo: the server crashed \(SIGKILL\); starting it again in 
 
 const launch = (DATA_DIR: string, port: string) => {
   const cwd = join(import.meta.dirname, '..');
-  const env = environment({ DATA_DIR, PORT: port });
+  const env = environment({ ...PUBLIC, DATA_DIR, PORT: port });
   return watch(spawn(process.execPath, ['-e', SCRIPT], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }), port);
 };
 

@@ -6,6 +6,7 @@ import {
   deZ,
   ESCORES_NORMADOS,
   type EscoreNormado,
+  escoresMostrados,
   LIMITES,
   paraZ,
   phi,
@@ -187,5 +188,17 @@ describe('the bands', () => {
         if (paraZ(deZ(a, em), em) > paraZ(deZ(b, em), em)) expect(at(a)).toBeLessThanOrEqual(at(b));
       }),
     );
+  });
+});
+
+describe('the scores that are shown', () => {
+  const semEstanino = ESCORES_NORMADOS.filter((tipo) => tipo !== 'estanino');
+  it.each([
+    ['nothing was entered', [], semEstanino],
+    ['a raw score and a description were entered', ['bruto', 'qualitativo', null], semEstanino],
+    ['other scores were entered', ['z', 'percentil'], semEstanino],
+    ['a stanine is among them', ['z', 'estanino'], ESCORES_NORMADOS],
+  ])('have stanines only where they are used: %s', (_, tipos, mostrados) => {
+    expect(escoresMostrados(tipos)).toEqual(mostrados);
   });
 });

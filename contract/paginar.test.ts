@@ -15,51 +15,76 @@ const TIMBRE = '<h2>Clínica</h2><p>Rua das Flores, 10</p>';
 const timbre = (linhas: number) => `<h2>Clínica</h2>${'<p>Rua das Flores, 10 · Recife</p>'.repeat(linhas)}`;
 
 const folha = (conteudo: string, assinaturas = ['Ana'], topo = TIMBRE) =>
-  `<style>${css} body { margin: 0; }</style><div class="papel"><div class="molde" hidden><header class="topo">${topo}</header>
+  `<div class="papel"><div class="molde" hidden><header class="topo">${topo}</header>
   <footer class="rodape"><div class="rodape-texto">Documento sigiloso</div><div class="numero" data-formato="{n} de {N}"></div></footer></div>
   <div class="fluxo"><h1 class="titulo">Relatório</h1>${conteudo}<section class="assinaturas inteiro"><p class="local">São Paulo, 1 de março</p>
   <div class="linhas">${assinaturas.map(assinatura).join('')}</div></section></div></div>`;
 
-/** What came of it: the words of every page beside its signatures, and how much a page holds too much. */
-const dividida = async (page: Page, html: string) => {
-  await page.setContent(html);
-  return page.evaluate((funcao) => {
-    const papel = document.querySelector('.papel');
-    (new Function(`return (${funcao})`)() as (papel: Element | null) => number)(papel);
-    return [...document.querySelectorAll('.pagina')].map((pagina) => {
-      const corpo = pagina.querySelector('.corpo') as HTMLElement;
-      const assina = !!corpo.querySelector('.assinaturas');
-      const demais = corpo.scrollHeight - corpo.clientHeight;
-      const cabecalho = pagina.querySelector('.topo')?.getBoundingClientRect().height ?? 0;
-      const fora = Math.max(
-        0,
-        ...[...pagina.children].map(
-          (one) => one.getBoundingClientRect().bottom - pagina.getBoundingClientRect().bottom,
-        ),
-      );
-      corpo.querySelector('.assinaturas')?.remove();
-      for (const titulo of corpo.querySelectorAll('h1,h2,h3')) titulo.remove();
-      const walker = document.createTreeWalker(corpo, NodeFilter.SHOW_TEXT);
-      const alturas = new Set<number>();
-      for (let no = walker.nextNode(); no; no = walker.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(no);
-        if (no.textContent?.trim()) for (const { bottom } of range.getClientRects()) alturas.add(Math.round(bottom));
-      }
-      const lido = [...corpo.querySelectorAll('p,li,td,div,blockquote')].map((one) => one.textContent?.trim()).join('');
-      return {
-        assina,
-        demais,
-        cabecalho,
-        fora,
-        linhas: alturas.size,
-        lido: lido.length + corpo.querySelectorAll('img').length,
-        imagens: corpo.querySelectorAll('img').length,
-        texto: corpo.textContent ?? '',
-      };
-    });
-  }, paginar.toString());
+type Pagina = {
+  assina: boolean;
+  demais: number;
+  cabecalho: number;
+  fora: number;
+  linhas: number;
+  lido: number;
+  imagens: number;
+  texto: string;
 };
+
+/** What came of each sheet: the words of every page beside its signatures, and how much a page holds too much. */
+const divididas = (page: Page, folhas: string[]): Promise<Pagina[][]> =>
+  page.evaluate(
+    async ([funcao, htmls]) => {
+      const dividir = new Function(`return (${funcao})`)() as (papel: Element | null) => number;
+      const ler = (pagina: Element) => {
+        const corpo = pagina.querySelector('.corpo') as HTMLElement;
+        const assina = !!corpo.querySelector('.assinaturas');
+        const demais = corpo.scrollHeight - corpo.clientHeight;
+        const cabecalho = pagina.querySelector('.topo')?.getBoundingClientRect().height ?? 0;
+        const fora = Math.max(
+          0,
+          ...[...pagina.children].map(
+            (one) => one.getBoundingClientRect().bottom - pagina.getBoundingClientRect().bottom,
+          ),
+        );
+        corpo.querySelector('.assinaturas')?.remove();
+        for (const titulo of corpo.querySelectorAll('h1,h2,h3')) titulo.remove();
+        const walker = document.createTreeWalker(corpo, NodeFilter.SHOW_TEXT);
+        const alturas = new Set<number>();
+        for (let no = walker.nextNode(); no; no = walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(no);
+          if (no.textContent?.trim()) for (const { bottom } of range.getClientRects()) alturas.add(Math.round(bottom));
+        }
+        const lido = [...corpo.querySelectorAll('p,li,td,div,blockquote')]
+          .map((one) => one.textContent?.trim())
+          .join('');
+        const imagens = corpo.querySelectorAll('img').length;
+        return {
+          assina,
+          demais,
+          cabecalho,
+          fora,
+          linhas: alturas.size,
+          lido: lido.length + imagens,
+          imagens,
+          texto: corpo.textContent ?? '',
+        };
+      };
+      const feitas = [];
+      for (const html of htmls) {
+        document.body.innerHTML = html;
+        for (const img of document.images) await img.decode();
+        dividir(document.querySelector('.papel'));
+        feitas.push([...document.querySelectorAll('.pagina')].map(ler));
+      }
+      return feitas;
+    },
+    [paginar.toString(), folhas] as const,
+  );
+
+const de = (primeira: number, ultima: number) =>
+  Array.from({ length: ultima - primeira + 1 }, (_, index) => primeira + index);
 
 const imagem = (altura: number) =>
   `<img src="data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${altura}"></svg>`).toString('base64')}">`;
@@ -90,6 +115,7 @@ describe.skipIf(!executablePath)('a signature', () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath ?? '', chromiumSandbox: false });
     page = await browser.newPage();
+    await page.setContent(`<style>${css} body { margin: 0; }</style>`);
   }, 60_000);
   afterAll(() => browser.close());
 
@@ -97,13 +123,17 @@ describe.skipIf(!executablePath)('a signature', () => {
     'never stands on a page alone: %s',
     async (nome) => {
       const forma = FORMAS[nome] as (at: number) => string;
-      for (let at = 1; at <= 48; at++) {
-        const paginas = await dividida(page, folha(forma(at)));
+      const lista = await divididas(
+        page,
+        de(1, 48).map((at) => folha(forma(at))),
+      );
+      for (const [index, paginas] of lista.entries()) {
+        const onde = `${nome}, ${index + 1}`;
         const ultima = paginas.at(-1);
-        expect([at, paginas.filter(({ assina }) => assina).length, ultima?.assina]).toEqual([at, 1, true]);
-        expect(ultima?.lido, `${nome}, ${at}`).toBeGreaterThan(0);
-        if (paginas.length > 1 && !ultima?.imagens) expect(ultima?.linhas, `${nome}, ${at}`).toBeGreaterThan(2);
-        expect(Math.max(...paginas.map(({ demais }) => demais)), `${nome}, ${at}`).toBeLessThanOrEqual(1);
+        expect([paginas.filter(({ assina }) => assina).length, ultima?.assina], onde).toEqual([1, true]);
+        expect(ultima?.lido, onde).toBeGreaterThan(0);
+        if (paginas.length > 1 && !ultima?.imagens) expect(ultima?.linhas, onde).toBeGreaterThan(2);
+        expect(Math.max(...paginas.map(({ demais }) => demais)), onde).toBeLessThanOrEqual(1);
       }
     },
     120_000,
@@ -118,11 +148,11 @@ describe.skipIf(!executablePath)('a signature', () => {
         'a table',
         'a list',
         'a heading at the end',
-      ])
-        for (let at = 1; at <= 30; at += 1) {
-          const conteudo = (FORMAS[nome] as (at: number) => string)(at);
-          const paginas = await dividida(page, folha(conteudo, ['Ana', 'Carla', 'Escola'], timbre(altura)));
-          const onde = `${nome}, ${at}`;
+      ]) {
+        const forma = FORMAS[nome] as (at: number) => string;
+        const folhas = de(1, 30).map((at) => folha(forma(at), ['Ana', 'Carla', 'Escola'], timbre(altura)));
+        for (const [index, paginas] of (await divididas(page, folhas)).entries()) {
+          const onde = `${nome}, ${index + 1}`;
           expect(paginas.at(-1)?.assina, onde).toBe(true);
           if (paginas.length > 1) expect(paginas.at(-1)?.linhas, onde).toBeGreaterThan(2);
           for (const { demais, fora, cabecalho } of paginas) {
@@ -131,27 +161,29 @@ describe.skipIf(!executablePath)('a signature', () => {
             expect(cabecalho, onde).toBeLessThan(297 * 3.78 * 0.41);
           }
         }
+      }
     },
     120_000,
   );
 
   it('takes the text along whole: not a word is lost or doubled', async () => {
-    for (let at = 20; at <= 60; at++) {
-      const palavras = Array.from({ length: at * 18 }, (_, n) => `p${n}.`);
-      const paginas = await dividida(page, folha(`<p>${palavras.join(' ')}</p>`));
-      const lidas = paginas.flatMap(({ texto }) => texto.match(/p\d+\./g) ?? []);
-      expect(lidas).toEqual(palavras);
-    }
+    const textos = de(20, 60).map((at) => Array.from({ length: at * 18 }, (_, n) => `p${n}.`));
+    const lista = await divididas(
+      page,
+      textos.map((palavras) => folha(`<p>${palavras.join(' ')}</p>`)),
+    );
+    for (const [index, paginas] of lista.entries())
+      expect(paginas.flatMap(({ texto }) => texto.match(/p\d+\./g) ?? [])).toEqual(textos[index]);
   }, 60_000);
 
   it.each([1, 30])(
     'stays with the text where ten sign under a letterhead of %i lines',
     async (altura) => {
       const dez = Array.from({ length: 10 }, (_, at) => `Maria Aparecida de Souza ${at}`);
-      for (let at = 1; at <= 48; at++) {
-        const paginas = await dividida(page, folha(`<p>${frase.repeat(at)}</p>`, dez, timbre(altura)));
-        expect(paginas.at(-1)?.lido, `${at}`).toBeGreaterThan(0);
-        expect(Math.max(...paginas.map(({ demais }) => demais)), `${at}`).toBeLessThanOrEqual(1);
+      const folhas = de(1, 48).map((at) => folha(`<p>${frase.repeat(at)}</p>`, dez, timbre(altura)));
+      for (const [index, paginas] of (await divididas(page, folhas)).entries()) {
+        expect(paginas.at(-1)?.lido, `${index + 1}`).toBeGreaterThan(0);
+        expect(Math.max(...paginas.map(({ demais }) => demais)), `${index + 1}`).toBeLessThanOrEqual(1);
       }
     },
     120_000,

@@ -7,10 +7,10 @@ import { pacientes } from '#contract/pacientes.ts';
 import { pagamentoCredito, pagamentoCriar } from '#contract/pagamentos.ts';
 import { planosLista } from '#contract/planos.ts';
 import { ADMIN_ROLE } from '#server/lib/migrate.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { cartao, MENSAL, preparar, venc } from '#server/pagamentos/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
 let chefe: Practice;
 let ana: Practice;

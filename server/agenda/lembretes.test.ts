@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 import { enviarLembretes } from './lembretes.ts';
 
-const server = testServer();
+const server = ownServer();
 const HORA = 3_600_000;
 const daqui = (horas: number) => ({
   inicio: new Date(Date.now() + horas * HORA).toISOString(),
@@ -79,7 +78,7 @@ describe('reminders', () => {
     await server.deps.database.transaction({ conta_id }, async (db) => {
       await db.insertInto('lembretes').values({ conta_id, atendimento_id: id, inicio }).execute();
       outro = enviar();
-      await sleep(700);
+      await server.blocked(outro);
     });
     expect(await outro).toBe(0);
     expect(await server.mailsTo('carla@seis.example')).toEqual([]);

@@ -21,6 +21,12 @@ describe('masking', () => {
     expect(mask(texto, { ...ANA, enderecos: ['Rua Direita'] })).toBe(texto);
   });
 
+  it('hides initials without dots only where they are all of them, in order', () => {
+    const texto = 'Provas ABC, ABFW e ACL; AL e ABCLM também; ABLC não.';
+    expect(mask(texto)).toBe(texto);
+    expect(mask('ABCL leu; abcl não.')).toBe('[PACIENTE_1] leu; abcl não.');
+  });
+
   it.each([
     ['the whole name', 'Ana Beatriz Conceição Lima lê devagar.', /ana|beatriz|conceic|lima/i],
     ['a part of it', 'A Beatriz não gosta de ler.', /beatriz/i],

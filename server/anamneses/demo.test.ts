@@ -3,9 +3,9 @@ import { respostaDe } from '#contract/anamnese-respostas.ts';
 import { type Anamnese, type AnamneseResumo, anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { anamnesesDemo } from '#server/demo/anamneses.demo.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 
 it('the demo practice gets forms whose answers fit their questions, and none without patients', async () => {
   const ana = await server.practice();

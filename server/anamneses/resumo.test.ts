@@ -5,10 +5,10 @@ import { CONFIG_PADRAO } from '#contract/config.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, testServer } from '#server/lib/testing.ts';
 
 const provedor = await provedorDeTeste();
-const server = testServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '2' });
+const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '2' });
 const semIa = testServer();
 afterAll(() => provedor.fechar());
 
@@ -93,7 +93,8 @@ it('is refused where there is nothing to say, where AI is off, without a provide
   const [ana, bia, rui] = [await ligada(), await ligada(), await server.practice()];
   expect((await pedir(ana, await ficha(ana, false))).status).toBe(409);
   expect((await pedir(bia, await ficha(ana))).status).toBe(404);
-  expect((await pedir(rui, await ficha(rui))).status).toBe(403);
+  for (const def of [anamneseResumo, anamneseResumoEnvio])
+    expect((await rui.call(def, { params: { id: await ficha(rui) }, body: {} })).status).toBe(403);
   const eva = await ligada(semIa);
   expect((await pedir(eva, await ficha(eva))).status).toBe(409);
   expect(provedor.recebidos).toEqual([]);

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 
 const s3 = await startS3();
-const server = testServer({ S3_URL: s3.url() });
+const server = ownServer({ S3_URL: s3.url() });
 afterAll(() => s3.close());
 
 const anexar = async (nome: string) => {

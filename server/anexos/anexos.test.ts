@@ -8,9 +8,9 @@ import { atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroAssinar, registroGravar } from '#contract/registros.ts';
 import { testes } from '#contract/testes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
 
 const form = (nome: string, content: BlobPart) => {

@@ -5,9 +5,9 @@ import { impressaoMontar } from '#contract/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { relatorios } from '#contract/relatorios.ts';
 import { type QuemViu, quemViu } from '#contract/seguranca.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 
 const novo = async (caller: Caller, nome: string) =>
   (await caller.call<{ id: string }>(pacientes.criar, { body: { nome } })).body.id;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { ownServer, PASSWORD } from '#server/lib/testing.ts';
 
 /** Browsers that have signed in before. The proxy header gives every request an address of its own. */
-const server = testServer({ TRUST_PROXY: 'true' });
+const server = ownServer({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
 const attempt = async (email: string, password: string, cookie?: string) => {

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { ownServer, PASSWORD } from '#server/lib/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 
 const provider = await startProvider();
@@ -11,7 +11,7 @@ const oidc = (id: string, issuer: string) => ({
   [`OIDC_${id}_CLIENT_ID`]: CLIENT.id,
   [`OIDC_${id}_CLIENT_SECRET`]: CLIENT.secret,
 });
-const server = testServer({
+const server = ownServer({
   OIDC_PROVIDERS: 'teste,fora',
   OIDC_TESTE_NAME: 'Provedor de teste',
   ...oidc('TESTE', provider.issuer),
@@ -168,6 +168,28 @@ describe('a second factor', () => {
     const done = await finishWith(browser, generateSync({ secret }));
     expect(done.status).toBe(200);
     expect((await finishWith(browser)).status).toBe(401);
+  });
+
+  it('may be typed for five minutes, counted from when it is asked for', async () => {
+    provider.person({ sub: 'prazo', email: 'prazo@x.example', email_verified: true });
+    const { access, browser: first } = await signIn();
+    const secret = await turnOn(access, first);
+    const asked = async () => {
+      const browser = createBrowser();
+      await arrive(browser);
+      expect((await finishWith(browser)).status).toBe(422);
+      return browser;
+    };
+    const inTime = await asked();
+    const late = await asked();
+    const begun = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 290_000 });
+    // A wrong code does not prolong it.
+    expect((await finishWith(late, '000000')).status).toBe(422);
+    expect((await finishWith(inTime, generateSync({ secret }))).status).toBe(200);
+    vi.setSystemTime(begun + 330_000);
+    expect((await finishWith(late, generateSync({ secret }))).status).toBe(401);
+    vi.useRealTimers();
   });
 
   it('of whoever opened an account with an address that was not theirs goes with them', async () => {

@@ -6,12 +6,12 @@ import { rascunhoChave } from '#contract/rascunhos.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
 import { settingsEmail, settingsEmailConfirm, settingsPassword } from '#contract/settings.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { ownServer, PASSWORD } from '#server/lib/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 
 /** Whoever proves an address owns the account that was opened with it. The provider omits `email_verified`. */
 const provider = await startProvider();
-const server = testServer({
+const server = ownServer({
   OIDC_PROVIDERS: 'teste',
   OIDC_TESTE_ISSUER: provider.issuer,
   OIDC_TESTE_CLIENT_ID: CLIENT.id,

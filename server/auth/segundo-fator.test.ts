@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
@@ -86,7 +85,7 @@ describe('turning the second factor on', () => {
       const { entering } = await server.deps.database.transaction({ conta_id: who.user.conta_id }, async (db) => {
         await work(db);
         const entering = login(who.email);
-        await Promise.race([entering, setTimeout(1500)]);
+        await server.blocked(entering);
         return { entering };
       });
       const { status, body } = await entering;

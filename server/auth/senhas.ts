@@ -4,7 +4,8 @@ import { PASSWORD_MIN } from '#contract/constants.ts';
 import { invalido } from '#server/lib/errors.ts';
 
 /** Argon2id, which is the library's default, at the cost OWASP asks for. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+let cost = OWASP;
 
 const common = new Set(
   dictionary['passwords-common'].flatMap((word) => (word.length >= PASSWORD_MIN ? [word.toLowerCase()] : [])),
@@ -19,10 +20,19 @@ export const isCommon = (senha: string) => {
   return common.has(plain) || common.has(stem) || PRODUCT.includes(stem);
 };
 
-export const hashSenha = (senha: string) => hash(senha, OPTIONS);
+export const hashSenha = (senha: string) => hash(senha, cost);
 
 /** The hash of nothing anybody knows: an unknown address takes as long to refuse as a known one. */
-const nobody = hashSenha(crypto.randomUUID());
+let nobody = hashSenha(crypto.randomUUID());
+
+/**
+ * Makes hashing cheap for tests, which register thousands of users. No environment variable leads here: only the test kit
+ * may call it, which `senhas.test.ts` checks.
+ */
+export const setCost = (given: typeof OWASP) => {
+  cost = given;
+  nobody = hashSenha(crypto.randomUUID());
+};
 
 export const confereSenha = async (stored: string | null | undefined, senha: string) => {
   const matches = await verify(stored ?? (await nobody), senha);

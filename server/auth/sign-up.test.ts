@@ -3,11 +3,11 @@ import * as auth from '#contract/auth.ts';
 import { type Seguranca, seguranca } from '#contract/seguranca.ts';
 import * as settings from '#contract/settings.ts';
 import { startInbox } from '#server/lib/smtp.testing.ts';
-import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, PASSWORD } from '#server/lib/testing.ts';
 
 /** Registering where mail is configured. */
 const inbox = await startInbox();
-const server = testServer({ SMTP_URL: inbox.url });
+const server = ownServer({ SMTP_URL: inbox.url });
 afterAll(() => inbox.stop());
 
 const WAIT = { timeout: 15_000, interval: 50 };

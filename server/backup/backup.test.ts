@@ -12,13 +12,13 @@ import { createLog } from '#server/lib/log.ts';
 import { knownMigrations, migrate } from '#server/lib/migrate.ts';
 import { startEmbedded } from '#server/lib/postgres.ts';
 import { createServer } from '#server/lib/server.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { ownServer, PASSWORD } from '#server/lib/testing.ts';
 import { backup, restore } from './commands.ts';
 import { writeArchive } from './entries.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const server = testServer();
+const server = ownServer();
 const SECRET = 'senha do arquivo';
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,12 +11,13 @@ import * as anexos from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
-import { testServer } from '#server/lib/testing.ts';
-import { backup, restore } from './commands.ts';
+import { ownServer } from '#server/lib/testing.ts';
+import { environment } from '../../bin/lifecycle.kit.ts';
+import { backup, restore, verifyFolder } from './commands.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const server = testServer();
+const server = ownServer();
 const s3 = await startS3();
 const databases: string[] = [];
 let folder = '';
@@ -42,7 +43,7 @@ const newDatabase = async () => {
 /** As an operator calls it. */
 const command = async (script: string, args: string[], variables: Record<string, string>) => {
   const child = spawn(process.execPath, [`bin/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'silent', ...variables },
+    env: environment({ LOG_LEVEL: 'silent', ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -111,6 +112,24 @@ describe('the commands', () => {
     const nowhere = await command('restore', [join(folder, 'nada.vinculo')], { DATA_DIR: join(folder, 'outro') });
     expect(nowhere.code).toBe(1);
     expect(nowhere.err.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('where there is nothing', () => {
+  const nothing = /^There is no database of Vínculo in /;
+  it.each([
+    ['an empty folder', async () => ({ DATA_DIR: await mkdtemp(join(folder, 'vazia-')) })],
+    ['a folder that is not there', async () => ({ DATA_DIR: join(folder, uuidv7()) })],
+    ['an empty database', async () => ({ DATA_DIR: join(folder, uuidv7()), DATABASE_URL: await newDatabase() })],
+  ])('a backup and a check are refused, and leave nothing behind: %s', async (_, given) => {
+    const variables: Record<string, string> = await given();
+    const env = readEnv({ LOG_LEVEL: 'silent', PORT: '0', ...variables });
+    const before = await readdir(env.DATA_DIR).catch(() => null);
+    const file = join(folder, `${uuidv7()}.vinculo`);
+    await expect(async () => backup(env, file, null)).rejects.toThrow(nothing);
+    await expect(async () => verifyFolder(env)).rejects.toThrow(nothing);
+    expect(existsSync(file)).toBe(false);
+    expect(await readdir(env.DATA_DIR).catch(() => null)).toEqual(before);
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { cepLer } from '#contract/endereco.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer, testServer } from '#server/lib/testing.ts';
 
 /** Answers as ViaCEP does, with its faults. */
 const viacep = await new Promise<Server>((done) => {
@@ -22,7 +22,7 @@ afterAll(() => {
   viacep.close();
 });
 
-const server = testServer({ CEP_URL: `http://127.0.0.1:${(viacep.address() as AddressInfo).port}/ws/{cep}/json/` });
+const server = ownServer({ CEP_URL: `http://127.0.0.1:${(viacep.address() as AddressInfo).port}/ws/{cep}/json/` });
 const plain = testServer();
 
 it('fills an address', async () => {

@@ -11,10 +11,10 @@ import { responsaveis } from '#contract/responsaveis.ts';
 import { enviarLembretes } from '#server/agenda/lembretes.ts';
 import { freePort } from '#server/lib/free-port.ts';
 import { startSmtp } from '#server/lib/smtp.testing.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 
 const port = await freePort();
-const server = testServer({
+const server = ownServer({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'Vínculo <avisos@vinculo.example>',
   APP_URL: 'https://vinculo.example',

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import type { Deps } from '#server/lib/serve.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { createDemo, DEMO_EMAIL } from './demo.ts';
 
-const server = testServer();
+const server = ownServer();
 
 /** A server that is killed at its n-th transaction. */
 const killedAt = (deps: Deps, n: number): Deps => {

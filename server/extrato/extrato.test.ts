@@ -234,7 +234,8 @@ describe('the statement', () => {
     await registrar(ana, { tipo: 'Receber', cents: 5n, dias: 0, conta: 0, dono: 0, cat: 0, estorna: false }, ids);
     const [carteira_id] = ids.carteiras;
     expect((await ler(bia, { de: '2026-01-01', ate: '2026-12-31' })).movimentos).toEqual([]);
-    expect((await bia.call(extrato, { query: { carteira_id } })).status).toBe(404);
+    for (const def of [extrato, extratoExportar])
+      expect((await bia.call(def, { query: { carteira_id } })).status).toBe(404);
     const [, minha] = await contas(bia);
     const body = { data: hoje, valor: '1', de_carteira_id: carteira_id, para_carteira_id: minha?.id };
     expect((await bia.call(transferencias.criar, { body })).status).toBe(422);

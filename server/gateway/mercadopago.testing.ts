@@ -30,7 +30,14 @@ const bodyOf = async (request: IncomingMessage): Promise<Json> => {
 export const fakeMercadoPago = async () => {
   const payments = new Map<number, Payment>();
   const byKey = new Map<string, Payment>();
-  const state = { down: false, breakAfterCharge: false, requests: 0, charges: 0, refunds: [] as string[] };
+  const state = {
+    /** Answered to every request instead of what it asks for. */
+    status: null as number | null,
+    breakAfterCharge: false,
+    requests: 0,
+    charges: 0,
+    refunds: [] as string[],
+  };
   let next = 90_000;
 
   const outcome = (body: Json) => {
@@ -127,7 +134,9 @@ export const fakeMercadoPago = async () => {
 
   const server = createServer(async (request, response) => {
     state.requests += 1;
-    const [status, body] = state.down ? [500, { message: 'internal_error' }] : await answer(request);
+    const [status, body] = state.status
+      ? [state.status, { message: 'an error', status: state.status }]
+      : await answer(request);
     if (state.breakAfterCharge && request.method === 'POST') return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });

@@ -7,9 +7,9 @@ import type * as auth from '#contract/auth.ts';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS, UPLOAD_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/imagens.ts';
 import { settingsProfile } from '#contract/settings.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 
 const PLACE = 'Rua Secreta 7';
 const drawing = (width = 40, height = 20) =>

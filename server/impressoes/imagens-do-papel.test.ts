@@ -6,11 +6,11 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type Relatorio, relatorios } from '#contract/relatorios.ts';
 import { settingsProfile } from '#contract/settings.ts';
 import { startS3 } from '#server/lib/s3.testing.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const s3 = await startS3();
-const server = testServer({ S3_URL: s3.url() });
+const server = ownServer({ S3_URL: s3.url() });
 afterAll(() => s3.close());
 
 const enviar = async (ana: Caller, uso: string) => {

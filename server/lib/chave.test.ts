@@ -8,9 +8,9 @@ import { fingerprint, openKey } from './chave.ts';
 import { createCofre } from './cripto.ts';
 import { readEnv } from './env.ts';
 import { seloDe } from './selos.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 let folder = '';
 let url = '';
 let right = '';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDemo } from '#server/demo/demo.ts';
 import { COLUNAS, colunasDe } from './colunas.testing.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
 /** Types that cannot hold text written by people; columns of every other type must be listed. */
 const WORDLESS = ['uuid', '_uuid', 'timestamptz', 'date', 'int4', '_int4', 'int8', 'numeric', 'bool'];
 
-const server = testServer();
+const server = ownServer();
 beforeAll(() => createDemo(server.deps), 120_000);
 
 const readSchema = () =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import * as settings from '#contract/settings.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { ownServer, PASSWORD } from '#server/lib/testing.ts';
 import { writtenOnce } from './db.ts';
 
-const server = testServer();
+const server = ownServer();
 
 describe('many requests at once', () => {
   it('do not deadlock on queries made while a transaction is open', async () => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { pacienteAnexos } from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { estadoDe } from './disco.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
 /** No disk has so much room: this server thinks that its own is almost full. */
-const server = testServer({ DISK_RESERVE_MB: '1000000000', LOG_LEVEL: 'info' });
+const server = ownServer({ DISK_RESERVE_MB: '1000000000', LOG_LEVEL: 'info' });
 
 describe('the free space on the disk', () => {
   it.each([

@@ -6,9 +6,9 @@ import { LOCALES } from '#contract/constants.ts';
 import { differences, readJson } from '#contract/testing.ts';
 import { recusaDoBanco } from './errors.ts';
 import { localeOf, traduz } from './i18n.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PT = { 'accept-language': 'pt-br' };
 

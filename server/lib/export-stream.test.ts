@@ -9,7 +9,7 @@ import { testServer } from './testing.ts';
 
 const server = testServer();
 const PART = 'x'.repeat(10_000);
-const passing = () => new Promise((done) => setTimeout(done, 50));
+const passing = () => new Promise((done) => setImmediate(done));
 
 /** An endless source that records how much was read from it, and whether it was ended. */
 const endless = () => {
@@ -38,7 +38,7 @@ describe('an export', () => {
     const { seen, source } = endless();
     const stream = exportStream('a', source);
     await once(stream, 'readable');
-    await new Promise((done) => setTimeout(done, 1500));
+    for (let turn = 0; turn < 500; turn++) await passing();
     // What fits into the buffers of a stream, and no more.
     expect(seen.parts).toBeLessThan(20);
     stream.destroy();

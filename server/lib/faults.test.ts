@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { recusaDoBanco } from './errors.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 
 /** Faults that need no process of their own: a disk that is slow or full, a clock that jumps. */
-const server = testServer();
+const server = ownServer();
 const DAY_MS = 24 * 3600 * 1000;
 
 afterEach(() => {

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 
 const policyOf = (headers: Headers) =>
   new Map(
@@ -57,7 +56,7 @@ describe('every answer', () => {
 });
 
 describe('behind https', () => {
-  const secure = testServer({ APP_URL: 'https://vinculo.example' });
+  const secure = ownServer({ APP_URL: 'https://vinculo.example' });
 
   it('answers have an HSTS header', async () => {
     const { headers } = await secure.nobody().fetch('/api/user');
@@ -99,11 +98,10 @@ describe('health', () => {
   it('answers within two seconds if the session of an administrator cannot be read', async () => {
     const ana = await server.practice();
     await server.owner(`update usuarios set role = 'admin' where id = $1`, [ana.user.id]);
-    const locked = server.owner('begin; lock table sessoes; select pg_sleep(4); commit');
-    await sleep(300);
+    const release = await server.holding('lock table sessoes');
     const since = performance.now();
     expect(await (await server.as(ana.token ?? '').fetch('/health')).json()).toMatchObject({ banco: 'ok' });
     expect(performance.now() - since).toBeLessThan(2000);
-    await locked;
+    await release();
   });
 });

@@ -91,6 +91,14 @@ describe.each(named(signed))('%s', (_, def) => {
   });
 });
 
+describe.each(named(signed.filter(({ method }) => method !== 'GET')))('%s', (_, def) => {
+  it('is refused without a token before its body is read', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const cut = { method: def.method, headers, body: '{"cut":' };
+    expect((await server.nobody().fetch(pathOf(def), cut)).status).toBe(401);
+  });
+});
+
 const byId = signed.filter(({ permission, path }) => permission !== 'admin' && path.includes('/:'));
 describe.each(named(byId))('%s', (_, def) => {
   const refusals = ['GET', 'DELETE'].includes(def.method) ? [404] : [404, 422];

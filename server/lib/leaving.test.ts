@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it, vi } from 'vitest';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Caller, testServer } from './testing.ts';
+import { type Caller, ownServer } from './testing.ts';
 
-const server = testServer({ LOG_LEVEL: 'info' });
+const server = ownServer({ LOG_LEVEL: 'info' });
 
 /** Sends a complete request and disconnects before the answer. */
 const sendAndLeave = ({ token }: Caller, path: string, body: object) => {

@@ -8,9 +8,9 @@ import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
 import { limpar } from './limpeza.ts';
 import type { Log } from './log.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 
 const anexo = (texto: string) => {
   const body = new FormData();

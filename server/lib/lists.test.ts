@@ -7,7 +7,7 @@ import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { COLUNAS } from './colunas.testing.ts';
 import { named, routes } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
-import { type Caller, testServer } from './testing.ts';
+import { type Caller, ownServer } from './testing.ts';
 
 /**
  * Lists leave long texts out. Every text of the demo practice is made as long as it may be, and every list is read: a page
@@ -19,7 +19,7 @@ const DEFAULT_LENGTH = 200;
 /** Lists with one entry per kind of document. */
 const OF_FIXED_NUMBER: RouteDef[] = [documentosOriginais];
 
-const server = testServer();
+const server = ownServer();
 let demo: Caller;
 let ids: string[] = [];
 let patients: string[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { settingsProfile } from '#contract/settings.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 
-const server = testServer({ LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:9', HOST: '0.0.0.0' });
+const server = ownServer({ LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:9', HOST: '0.0.0.0' });
 
 type Line = { msg: string; metodo: string; rota: string; status: number; reqId: string };
 const lines = () =>

@@ -4,12 +4,12 @@ import { postar } from './correio/enviar.ts';
 import { abrirCorreio } from './correio/regras.ts';
 import { freePort } from './free-port.ts';
 import { type Fault, startSmtp } from './smtp.testing.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
 /** Faults of a mail server. They depend on the recipient and can be switched off. */
 const SOCKET_MS = 2500;
 const port = await freePort();
-const server = testServer({ SMTP_URL: `smtp://127.0.0.1:${port}?socketTimeout=${SOCKET_MS}` });
+const server = ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}?socketTimeout=${SOCKET_MS}` });
 const faults = new Map<string, Fault>();
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let ana: Awaited<ReturnType<typeof server.practice>>;

@@ -3,10 +3,10 @@ import * as auth from '#contract/auth.ts';
 import { settingsEmail } from '#contract/settings.ts';
 import { freePort } from './free-port.ts';
 import { startSmtp } from './smtp.testing.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 
 const port = await freePort();
-const server = testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vínculo <avisos@vinculo.example>' });
+const server = ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vínculo <avisos@vinculo.example>' });
 let smtp: Awaited<ReturnType<typeof startSmtp>> | null = null;
 afterAll(() => smtp?.close());
 

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { pacienteAnexos } from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { removeOrphans } from './orphans.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 it('removes only files that no row references', async () => {

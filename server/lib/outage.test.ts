@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { createServer as createVinculo, type Server } from './server.ts';
-import { testServer } from './testing.ts';
+import { ownServer } from './testing.ts';
 
 /** A second node whose way to the database can be cut. */
-const server = testServer();
+const server = ownServer();
 const sockets = new Set<Socket>();
 let cut = false;
 let node: Server;

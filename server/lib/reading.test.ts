@@ -8,10 +8,11 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type RouteDef, route } from '#contract/route.ts';
 import { createApp } from '#server/app.ts';
 import { createTrail, type Line } from './audit.ts';
+import type { Db } from './db.ts';
 import { Recusa } from './errors.ts';
 import { createLog } from './log.ts';
 import type { Serve } from './serve.ts';
-import { type Caller, PASSWORD, pathOf, testServer } from './testing.ts';
+import { type Caller, ownServer, PASSWORD, pathOf } from './testing.ts';
 
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
 const Quem = z.object({ name: z.string(), vistas: z.int() });
@@ -25,11 +26,20 @@ const engole = route({ ...BASE, path: '/api/teste/engole', response: z.object({ 
 const lenta = route({ ...BASE, path: '/api/teste/lenta', response: null });
 const escritaLenta = route({ ...BASE, method: 'POST', path: '/api/teste/lenta', response: null });
 
-const server = testServer();
+const server = ownServer();
 let app: FastifyInstance;
 let base = '';
 let ana: Caller & { user: User; email: string };
 let runs = 0;
+
+/** Takes as long as a test holds up the practice. */
+const untilReleased = async (db: Db, conta_id: string) => {
+  await sql`select pg_advisory_xact_lock_shared(hashtext(${conta_id}))`.execute(db);
+};
+const holdUp = ({ user }: { user: User }) =>
+  server.holding(`select pg_advisory_xact_lock(hashtext('${user.conta_id}'))`);
+/** So many slow requests wait in the database before the test goes on. */
+const WAITING = 3;
 
 const feature = (serve: Serve) => {
   serve(quem, async ({ db, sessao }) => {
@@ -39,12 +49,8 @@ const feature = (serve: Serve) => {
     ]);
     return { name: sessao.user.name, vistas: all.length };
   });
-  serve(lenta, async ({ db }) => {
-    await sql`select pg_sleep(0.3)`.execute(db);
-  });
-  serve(escritaLenta, async ({ db }) => {
-    await sql`select pg_sleep(0.3)`.execute(db);
-  });
+  serve(lenta, ({ db, conta_id }) => untilReleased(db, conta_id));
+  serve(escritaLenta, ({ db, conta_id }) => untilReleased(db, conta_id));
   serve(nada, async ({ sessao }) => ({ name: sessao.user.name }));
   serve(recusa, async () => {
     throw new Recusa(409, 'conflito');
@@ -144,12 +150,12 @@ describe('many slow read requests of one session', () => {
   it('let another session through before they are done, and are all answered', async () => {
     const bia = await server.practice();
     await call(quem, bia);
-    let done = 0;
-    const slow = Array.from({ length: 20 }, () => call(lenta).then(({ status }) => [status, ++done]));
-    await new Promise((go) => setTimeout(go, 150));
+    const release = await holdUp(ana);
+    const slow = Promise.all(Array.from({ length: 20 }, () => call(lenta)));
+    await server.blocked(slow, WAITING);
     expect((await call(quem, bia)).status).toBe(200);
-    expect(done).toBeLessThan(10);
-    expect((await Promise.all(slow)).every(([status]) => status === 204)).toBe(true);
+    await release();
+    expect((await slow).every(({ status }) => status === 204)).toBe(true);
   });
 });
 
@@ -164,14 +170,12 @@ describe('one practice that keeps the server busy', () => {
     const bia = await server.practice();
     const sessions = [ana, await signIn(ana), await signIn(ana)];
     for (const one of sessions) await call(nada, one);
-    let done = 0;
-    const slow = Array.from({ length: 30 }, (_, n) =>
-      call(def, sessions[n % 3]).then(({ status }) => [status, ++done]),
-    );
-    await new Promise((go) => setTimeout(go, 150));
+    const release = await holdUp(ana);
+    const slow = Promise.all(Array.from({ length: 30 }, (_, n) => call(def, sessions[n % 3])));
+    await server.blocked(slow, WAITING);
     expect((await call(def, bia)).status).toBe(204);
-    expect(done).toBeLessThan(10);
-    expect((await Promise.all(slow)).every(([status]) => status === 204)).toBe(true);
+    await release();
+    expect((await slow).every(({ status }) => status === 204)).toBe(true);
   });
 });
 

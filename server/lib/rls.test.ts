@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 
 /** What the database itself guarantees, whatever the code does. */
 const SHARED = [
@@ -15,7 +15,7 @@ const SHARED = [
   'planos',
 ];
 
-const server = testServer();
+const server = ownServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
 let ana: Practice;
 let bia: Practice;

@@ -9,7 +9,7 @@ import { Eventos } from './eventos.ts';
 import { createLog } from './log.ts';
 import { isExpired } from './permission.ts';
 import { Bytes, type Serve } from './serve.ts';
-import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
+import { type Answer, type Caller, ownServer, pathOf } from './testing.ts';
 
 /** Routes of every kind, served by the real server next to its own. */
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
@@ -91,7 +91,7 @@ let listas = 0;
 let maisListas = 0;
 let parou: AbortSignal;
 let ligacoes = -1;
-const server = testServer();
+const server = ownServer();
 const logged: string[] = [];
 let app: FastifyInstance;
 let base = '';

@@ -1,23 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import { sealSignUp } from '#server/auth/sign-up.ts';
 import { isDescribed } from '#server/openapi/statuses.ts';
-import { openKey } from './chave.ts';
-import { readEnv } from './env.ts';
-import { createLog } from './log.ts';
-import { createServer, type Server } from './server.ts';
+import { type Running, sharedServer, startServer } from './server.testing.ts';
 
-/** The test kit: a real server on a real port with a database of its own, and callers that speak HTTP to it. */
-const TEMPLATE = 'vinculo_template';
+/** The test kit: a real server on a real port with a real database, and callers that speak HTTP to it. */
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
 type Options = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: object };
@@ -36,20 +31,6 @@ export const pathOf = (def: RouteDef, { params = {}, query = {} }: Options = {})
   return search.size ? `${path}?${search}` : path;
 };
 
-const withDatabase = async (work: (client: pg.Client) => Promise<unknown>) => {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') });
-  await client.connect();
-  await work(client);
-  await client.end();
-};
-
-/** The copy is migrated already: doing it again in two files at once would have them alter the same role. */
-const addressOf = (who: 'ownerUrl' | 'appUrl', database: string) => {
-  const url = new URL(inject(who));
-  url.pathname = `/${database}`;
-  return url.href;
-};
-
 /** A message as its reader sees it: the transfer encoding of text (quoted-printable) undone. */
 export const readable = (raw: string) =>
   raw
@@ -61,37 +42,22 @@ export const semUnidos = (html: string) => html.replace(/<wbr>|<span class="unid
 
 export const PASSWORD = 'uma frase bem comprida';
 
-/** Call once at the top of a test file. */
-export const testServer = (variables: Record<string, string> = {}) => {
-  const database = `t_${uuidv7().replaceAll('-', '')}`;
-  let server: Server;
-  let dataDir = '';
-  let base = '';
-  let ownerUrl = '';
-  const logged: string[] = [];
-
+/** What a file of tests asks for: the server of its worker, or one with a database and variables of its own. */
+const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<void>) => {
+  let running: Running;
   beforeAll(async () => {
-    await withDatabase((client) => client.query(`create database ${database} template ${TEMPLATE}`));
-    ownerUrl = addressOf('ownerUrl', database);
-    dataDir = await mkdtemp(join(tmpdir(), 'vinculo-data-'));
-    const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...variables });
-    const log = createLog(env, { write: (line) => void logged.push(line) });
-    await openKey(ownerUrl, env);
-    server = await createServer(env, addressOf('appUrl', database), log, null);
-    base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    env.APP_URL = variables.APP_URL ?? base;
+    running = await find();
   });
-
   afterAll(async () => {
-    await server?.close();
-    await withDatabase((client) => client.query(`drop database ${database} with (force)`));
-    await rm(dataDir, { recursive: true, force: true });
+    // The next file of this worker must not inherit another clock.
+    vi.useRealTimers();
+    if (running) await leave(running);
   });
 
   const caller = (token: string | null, user: User | null = null, headers: Record<string, string> = {}): Caller => {
     const auth: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const request = (path: string, init: RequestInit = {}) =>
-      fetch(base + path, {
+      fetch(running.url + path, {
         ...init,
         headers: { ...auth, ...headers, ...(init.headers as object) },
         redirect: 'manual',
@@ -118,18 +84,30 @@ export const testServer = (variables: Record<string, string> = {}) => {
     };
   };
 
-  const owner = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    try {
-      return (await client.query<T>(sql, values)).rows;
-    } finally {
-      await client.end();
-    }
+  const owner = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    (await running.pool.query<T>(sql, values)).rows;
+
+  const holding = async (statement: string) => {
+    const client = await running.pool.connect();
+    await client.query(`begin; ${statement}`);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  };
+
+  const blocked = async (work: Promise<unknown>, queries = 1) => {
+    let settled = false;
+    const settle = () => {
+      settled = true;
+    };
+    work.then(settle, settle);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!settled && (await owner(waiting)).length < queries) await sleep(10);
   };
 
   const deliverMail = async (ms = 8000) => {
-    const { database, mailer } = server.deps;
+    const { database, mailer } = running.server.deps;
     for (const deadline = Date.now() + ms; ; await sleep(20)) {
       mailer.wake();
       const { rows } = await database.reserve.query(
@@ -143,7 +121,7 @@ export const testServer = (variables: Record<string, string> = {}) => {
 
   const mailsTo = async (address: string) => {
     await deliverMail();
-    const folder = join(dataDir, 'mail');
+    const folder = join(running.dataDir, 'mail');
     const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const all = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
     return all.filter((raw) => raw.includes(`\nTo: ${address}\r`)).map(readable);
@@ -151,19 +129,19 @@ export const testServer = (variables: Record<string, string> = {}) => {
 
   return {
     get url() {
-      return base;
+      return running.url;
     },
     get deps() {
-      return server.deps;
+      return running.server.deps;
     },
     get app() {
-      return server.app;
+      return running.server.app;
     },
     get dataDir() {
-      return dataDir;
+      return running.dataDir;
     },
     /** Every line of the log so far; say `LOG_LEVEL` to have some. */
-    logged: () => logged.join(''),
+    logged: () => running.logged.join(''),
     nobody: () => caller(null),
     as: caller,
     /** A new practice, with its user signed in. */
@@ -172,11 +150,11 @@ export const testServer = (variables: Record<string, string> = {}) => {
       const person = { name: 'Ana Prática', email, password: PASSWORD, password_confirmation: PASSWORD, ...over };
       const register = async (path: string, body: object) => {
         const headers = { 'content-type': 'application/json' };
-        const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+        const response = await fetch(running.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
         if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
         return (await response.json()) as { token: string; user: User };
       };
-      const { env, cofre } = server.deps;
+      const { env, cofre } = running.server.deps;
       if (!env.SMTP_URL) {
         const { token, user } = await register('/api/register', person);
         if (!token) throw new Error(`register: ${person.email} is taken`);
@@ -193,6 +171,10 @@ export const testServer = (variables: Record<string, string> = {}) => {
     },
     /** Queries as the owner of the database, past row-level security: for preparing and checking data. */
     owner,
+    /** Runs a statement in a transaction that stays open; what it answers commits it. */
+    holding,
+    /** Waits until `work` waits for a lock in the database, in so many queries, or has ended. */
+    blocked,
     /** Works off the mail that waits now, without waiting for the queue's next look. */
     deliverMail,
     /** Every message to an address so far, decoded, oldest first. */
@@ -209,3 +191,16 @@ export const testServer = (variables: Record<string, string> = {}) => {
     },
   };
 };
+
+/**
+ * Call once at the top of a test file. The server and its database are those of every file that the worker runs: a test
+ * makes a practice, and row-level security keeps it apart from the others.
+ */
+export const testServer = () => kit(sharedServer, async () => undefined);
+
+/** A server with a database of its own, for tests that set variables, or change or count what belongs to no practice. */
+export const ownServer = (variables: Record<string, string> = {}) =>
+  kit(
+    () => startServer(variables),
+    (running) => running.close(),
+  );

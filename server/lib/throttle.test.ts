@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { settingsSessions } from '#contract/settings.ts';
-import { PASSWORD, testServer } from './testing.ts';
+import { ownServer, PASSWORD } from './testing.ts';
 import { count, forget, throttle, uncount } from './throttle.ts';
 
-const server = testServer();
+const server = ownServer();
 
 const WINDOW_MS = 15 * 60 * 1000;
 const NEEDED_MS = 45_000;
@@ -75,7 +75,7 @@ describe('concurrent guesses', () => {
 });
 
 describe('behind a proxy', () => {
-  const proxied = testServer({ TRUST_PROXY: 'true' });
+  const proxied = ownServer({ TRUST_PROXY: 'true' });
 
   it('the client’s address is the one the proxy saw, not one sent by the client', async () => {
     const ana = await proxied.practice();

@@ -3,11 +3,11 @@ import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
 import { routes } from './contract.testing.ts';
 import { newSecret, sha256 } from './cripto.ts';
-import { type Caller, testServer } from './testing.ts';
+import { type Caller, ownServer } from './testing.ts';
 
 /** Whatever the API answers can be sent back unchanged, and changes nothing. */
 vi.setConfig({ testTimeout: 120_000 });
-const server = testServer();
+const server = ownServer();
 let demo: Caller;
 let conta = '';
 let paciente = '';

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as gateway from '#contract/gateway.ts';
 import * as contract from '#contract/pagamentos.ts';
 import * as planos from '#contract/planos.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { renovar } from './renovar.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { ANUAL, cartao, ENDERECO, MENSAL, PESSOAL, porVenc, preparar, sandboxToken, venc } from './testing.ts';
 
-const server = testServer();
+const server = ownServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;
 type Pagamento = contract.Pagamento;
 let ana: Practice;

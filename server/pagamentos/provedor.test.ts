@@ -8,14 +8,14 @@ import {
   signedNotice,
   WEBHOOK_SECRET,
 } from '#server/gateway/mercadopago.testing.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { cartao, preparar, venc } from './testing.ts';
 
 /** With Mercado Pago, and everything that can go wrong between them and us. */
 const fake = await fakeMercadoPago();
 afterAll(() => fake.close());
-const server = testServer({
+const server = ownServer({
   MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
   MERCADOPAGO_PUBLIC_KEY: PUBLIC_KEY,
   MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -65,7 +65,7 @@ describe('the provider is down', () => {
   it('for an hour: nothing is charged twice, and what was asked for is still there afterwards', async () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'pix');
-    fake.state.down = true;
+    fake.state.status = 500;
     const before = fake.state.charges;
     for (const _ of [1, 2]) {
       const answer = await ana.call(contract.pagamentoPix, { params: { id } });
@@ -75,7 +75,7 @@ describe('the provider is down', () => {
     await envelhecer(id);
     await conferirAbertas(server.deps);
     expect((await ler(ana, id)).tentativa?.status).toBe('criando');
-    fake.state.down = false;
+    fake.state.status = null;
     const made = await ana.call<Pagamento>(contract.pagamentoPix, { params: { id } });
     expect(made.body.tentativa).toMatchObject({ status: 'pendente', pix: { payload: expect.any(String) } });
     expect(fake.state.charges).toBe(before + 1);
@@ -110,9 +110,31 @@ describe('the provider is down', () => {
   });
 
   it('when its webhook comes: it is asked to tell it again', async () => {
-    fake.state.down = true;
+    fake.state.status = 500;
     expect((await avisar('90001')).status).toBe(503);
-    fake.state.down = false;
+    fake.state.status = null;
+  });
+});
+
+describe('an error of the provider', () => {
+  const pedir = async (status: number) => {
+    const ana = await server.practice();
+    const { id } = await preparar(ana, 'pix');
+    fake.state.status = status;
+    const answer = await ana.call<Pagamento>(contract.pagamentoPix, { params: { id } });
+    fake.state.status = null;
+    return { answer, tentativa: (await ler(ana, id)).tentativa };
+  };
+
+  it.each([400, 404, 422])('%i is a refusal: it is told, and not asked for again', async (status) => {
+    const { tentativa } = await pedir(status);
+    expect(tentativa).toMatchObject({ status: 'recusada', motivo: 'dados' });
+  });
+
+  it.each([401, 403, 409, 423, 424, 429, 500, 503])('%i settles nothing: it may be tried again', async (status) => {
+    const { answer, tentativa } = await pedir(status);
+    expect(answer).toMatchObject({ status: 503, body: { codigo: 'gateway_fora' } });
+    expect(tentativa).toMatchObject({ status: 'criando' });
   });
 });
 

@@ -14,10 +14,10 @@ import { escreverGeral } from '#contract/resultado-intervencao.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { testes } from '#contract/testes.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, testServer } from '#server/lib/testing.ts';
 
 const provedor = await provedorDeTeste();
-const server = testServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '2' });
+const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '2' });
 const semIa = testServer();
 afterAll(() => provedor.fechar());
 
@@ -563,31 +563,27 @@ describe('the frequency', () => {
 });
 
 describe('who may', () => {
-  it('nobody where AI is switched off, by the API either', async () => {
+  /** What every route of the wizard takes: each picks its own fields. */
+  const pedido = (paciente_id: string) => ({
+    query: { paciente_id },
+    body: { paciente_id, queixa: 'y', codigo: 'risco', onde: 'queixa', trecho: 'quer morrer', motivo: 'x' },
+  });
+  const rotas = Object.entries(contract);
+  const chamar = (who: Caller, def: (typeof rotas)[number][1], paciente_id: string) => {
+    const { query, body } = pedido(paciente_id);
+    return who.call<{ codigo: string }>(def, 'body' in def ? { body } : { query });
+  };
+
+  it.each(rotas)('nobody where AI is switched off, by the API either: %s', async (_, def) => {
     const off = await server.practice();
-    const paciente_id = await crianca(off);
-    const query = { paciente_id };
-    const calls = [
-      off.call(contract.ler, { query }),
-      off.call(contract.envio, { query }),
-      off.call(contract.descartar, { query }),
-      off.call(contract.gravar, { body: { paciente_id, queixa: 'x' } }),
-      off.call(contract.gerar, { body: { paciente_id } }),
-    ];
-    for (const { status, body } of await Promise.all(calls))
-      expect([status, (body as { codigo: string }).codigo]).toEqual([403, 'ia_desligada']);
+    const { status, body } = await chamar(off, def, await crianca(off));
+    expect([status, body.codigo]).toEqual([403, 'ia_desligada']);
     expect(provedor.recebidos).toHaveLength(0);
   });
 
-  it('nobody from another practice', async () => {
+  it.each(rotas)('nobody from another practice: %s', async (_, def) => {
     await ana.call(contract.gravar, { body: { paciente_id: lia, queixa: 'x' } });
-    const bia = await ligada(server);
-    const query = { paciente_id: lia };
-    expect((await bia.call(contract.ler, { query })).status).toBe(404);
-    expect((await bia.call(contract.envio, { query })).status).toBe(404);
-    expect((await bia.call(contract.descartar, { query })).status).toBe(404);
-    expect((await bia.call(contract.gravar, { body: { paciente_id: lia, queixa: 'y' } })).status).toBe(404);
-    expect((await bia.call(contract.gerar, { body: { paciente_id: lia } })).status).toBe(404);
+    expect((await chamar(await ligada(server), def, lia)).status).toBe(404);
     expect((await rascunho(ana, lia)).queixa).toBe('x');
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/lib/testing.ts';
 import { avisarDosPlanos } from './avisos.ts';
 
-const server = testServer();
+const server = ownServer();
 const avisar = () => avisarDosPlanos(server.deps);
 
 /** A practice whose plan ends in so many days; a negative number is past. */

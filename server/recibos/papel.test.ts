@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { documentosGravar } from '#contract/documentos.ts';
 import { escolas } from '#contract/escolas.ts';
@@ -8,9 +7,9 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/recibos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/settings.ts';
-import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, semUnidos } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 const PSICOLOGO = '019a0000-0000-7000-8000-000000000001';
 const id = async (pedido: Promise<{ body: { id: string } }>) => (await pedido).body.id;
 
@@ -222,15 +221,16 @@ describe('a receipt on paper', () => {
     await server.owner('update recibos set texto = null, idioma = null where id = $1', [recibo_id]);
     await server.owner('alter table recibos enable trigger emitido');
     // Both have read it before either can write.
-    const preso = server.owner('begin; lock table recibos in share mode; select pg_sleep(2); commit');
-    await sleep(300);
+    const soltar = await server.holding('lock table recibos in share mode');
     const um = (idioma: string) =>
       ana.call<{ html: string }>(impressaoMontar, {
         body: { titulo: 'x', recibo_id },
         headers: { 'accept-language': idioma },
       });
-    const duas = await Promise.all([um('pt-br'), um('zh-CN')]);
-    await preso;
+    const pedidas = Promise.all([um('pt-br'), um('zh-CN')]);
+    await server.blocked(pedidas, 2);
+    await soltar();
+    const duas = await pedidas;
     expect(duas.map(({ status }) => status)).toEqual([200, 200]);
     expect(duas[0]?.body.html).toBe(duas[1]?.body.html);
   });

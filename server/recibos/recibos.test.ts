@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { documentosGravar } from '#contract/documentos.ts';
 import { type LancamentoInteiro, lancamentos } from '#contract/lancamentos.ts';
@@ -102,7 +101,7 @@ describe('a receipt', () => {
     const emitindo = await server.deps.database.transaction({ conta_id }, async (db) => {
       await estornarLancamento(db, '2026-11-01', id, undefined);
       const asked = emitir(ana, pagamento_id);
-      await Promise.race([asked, setTimeout(1500)]);
+      await server.blocked(asked);
       return { asked };
     });
     expect((await emitindo.asked).status).toBe(409);

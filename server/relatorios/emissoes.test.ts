@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
@@ -6,10 +5,10 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, verificar } from '#contract/relatorios.ts';
 import { sha256 } from '#server/lib/cripto.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 
-const server = testServer();
+const server = ownServer();
 type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 
@@ -192,16 +191,15 @@ describe('a final report that is no longer valid', () => {
       const paciente_id = await crianca(ana);
       const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
       // Both would have looked before either can write.
-      const preso = server.owner('begin; lock table relatorio_baixas in share mode; select pg_sleep(3); commit');
-      await sleep(300);
+      const soltar = await server.holding('lock table relatorio_baixas in share mode');
       const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
-      const esperam =
-        'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
-      while ((await server.owner(esperam)).length === 0) await sleep(50);
+      await server.blocked(deB);
       const deA = baixa(ana, a.id, { situacao: 'substituido', motivo: 'x', substituto_id: b.id });
-      const duas = await Promise.all([deB, deA, preso]);
+      await server.blocked(deA, 2);
+      await soltar();
+      const duas = await Promise.all([deB, deA]);
       const estado = [await conferir(a.codigo), await conferir(b.codigo)];
-      expect(duas.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 422 }]);
+      expect(duas).toMatchObject([{ status: 200 }, { status: 422 }]);
       expect(estado).toEqual(['genuino', situacao]);
     },
   );

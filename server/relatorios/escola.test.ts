@@ -7,10 +7,10 @@ import { type Emissao, relatorioEmissoes } from '#contract/relatorio-emissoes.ts
 import { type Relatorio, relatorios, type TipoRelatorio } from '#contract/relatorios.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, semUnidos } from '#server/lib/testing.ts';
 
 const provedor = await provedorDeTeste();
-const server = testServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
+const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
 afterAll(() => provedor.fechar());
 type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };

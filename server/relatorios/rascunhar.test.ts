@@ -4,10 +4,10 @@ import { pacientes } from '#contract/pacientes.ts';
 import { type Relatorio, relatorios } from '#contract/relatorios.ts';
 import { settingsConfigSave } from '#contract/settings.ts';
 import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, testServer } from '#server/lib/testing.ts';
 
 const provedor = await provedorDeTeste();
-const server = testServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
+const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });
 const semIa = testServer();
 afterAll(() => provedor.fechar());
 

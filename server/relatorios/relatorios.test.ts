@@ -17,9 +17,9 @@ import {
 } from '#contract/relatorios.ts';
 import { settingsConfigSave, settingsProfile } from '#contract/settings.ts';
 import { selarSecoes } from '#server/lib/papel/relatorio.ts';
-import { type Caller, semUnidos, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer, semUnidos } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 type Erros = { errors: Record<string, string[]> };
 const PT = { headers: { 'accept-language': 'pt-br' } };
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { type Termo, type Teste, termos, termosCriar, termosListar, testeCopiar, testes } from '#contract/testes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/lib/testing.ts';
 
-const server = testServer();
+const server = ownServer();
 type Errors = { errors: Record<string, string[]> };
 type Todos = Record<'categorias' | 'areas' | 'assuntos', Termo[]>;
 

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+import { calleeOf, sourcesOf, walk } from '#contract/testing.ts';
+
+it('costs what OWASP asks for, whatever the environment says', async () => {
+  // In a process of its own: the test kit has made it cheap in this one.
+  const script = `const { hashSenha } = await import('#server/auth/senhas.ts'); console.log(await hashSenha('uma frase'))`;
+  const env = { ...process.env, NODE_ENV: 'test', VITEST: 'true', ARGON2_MEMORY_COST: '8' };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: `${import.meta.dirname}/../..`,
+    env,
+  });
+  expect(stdout).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it('is made cheap by nothing but the test kit', () => {
+  const callers = [...sourcesOf('{server,contract,web}/**/*.{ts,tsx}'), ...sourcesOf('{bin,bench}/**/*.ts')].filter(
+    ({ program }) => {
+      let calls = false;
+      walk(program, (node) => {
+        if (node.type === 'CallExpression' && calleeOf(node) === 'setCost') calls = true;
+        if (node.type === 'ImportSpecifier' && (node.imported as { name?: string }).name === 'setCost') calls = true;
+      });
+      return calls;
+    },
+  );
+  // `sourcesOf` leaves tests and the test kit out.
+  expect(callers.map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import { walk } from './walk.testing.ts';
+
+walk({ part: 2, of: 2 });
