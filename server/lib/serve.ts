@@ -258,15 +258,7 @@ export const createServe =
       method: def.method,
       url: def.path,
       ...(bodyLimit ? { bodyLimit } : {}),
-      schema: {
-        summary: def.summary,
-        tags: [def.path.split('/')[2] ?? ''],
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
-        ...(def.permission === 'publica' ? {} : { security: [{ bearer: [] }], headers: SessionHeaders }),
-        ...(response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {}),
-      },
+      schema: response && typeof response !== 'string' ? { response: { [def.status ?? 200]: response } } : {},
       ...(def.permission === 'publica' ? {} : sessionFirst(def, deps.database)),
       handler: (request, reply) =>
         inTurn(def, request, async () => {
