@@ -12,7 +12,7 @@ const shared = {
 export default defineConfig({
   test: {
     // For all projects once: they do not inherit it.
-    globalSetup: 'server/lib/vitest-setup.ts',
+    globalSetup: 'server/platform/testing/vitest-setup.ts',
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'tests',
           include: ['{bin,contract,domain,server,web}/**/*.test.{ts,tsx}'],
           exclude: [PROCESSES],
-          // The files of a worker share their modules, and with them one server: see `server/lib/server.testing.ts`.
+          // The files of a worker share their modules, and with them one server: see `server/platform/testing/server.testing.ts`.
           isolate: false,
         },
       },

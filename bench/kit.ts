@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { openKey } from '#server/lib/chave.ts';
-import { readEnv } from '#server/lib/env.ts';
-import { createLog } from '#server/lib/log.ts';
-import { migrate } from '#server/lib/migrate.ts';
-import { startEmbedded } from '#server/lib/postgres.ts';
-import { createServer } from '#server/lib/server.ts';
+import { openKey } from '#server/chave/chave.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { startEmbedded } from '#server/platform/db/postgres.ts';
+import { createServer } from '#server/server.ts';
 
 export type Practice = {
   conta_id: string;

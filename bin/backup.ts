@@ -1,5 +1,5 @@
 import { backup } from '#server/backup/commands.ts';
-import { readEnv, told } from '#server/lib/env.ts';
+import { readEnv, told } from '#server/platform/env.ts';
 
 const USAGE = 'npm run backup -- <file> [--unencrypted]   with the password of the archive in BACKUP_PASSWORD';
 

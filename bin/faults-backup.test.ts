@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isTemporary } from '#server/lib/durable.ts';
+import { isTemporary } from '#server/platform/files/durable.ts';
 import { type Access, register, report, rounds } from './faults.kit.ts';
 import {
   awaitAnswer,

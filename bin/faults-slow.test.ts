@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { CONFIG_PADRAO } from '#contract/config.ts';
-import type { Relatorio } from '#contract/relatorios.ts';
-import { settingsConfigSave } from '#contract/settings.ts';
-import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { startS3 } from '#server/lib/s3.testing.ts';
-import { startSmtp } from '#server/lib/smtp.testing.ts';
-import { TEMPLATE } from '#server/lib/vitest-setup.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import type { Relatorio } from '#contract/papel/relatorios.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { provedorDeTeste } from '#server/ia/openai.testing.ts';
+import { startS3 } from '#server/platform/files/s3.testing.ts';
+import { startSmtp } from '#server/platform/mail/smtp.testing.ts';
+import { TEMPLATE } from '#server/platform/testing/vitest-setup.ts';
 import { register } from './faults.kit.ts';
 import {
   ask,

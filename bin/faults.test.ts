@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
-import { runningEmbedded } from '#server/lib/postgres.ts';
+import { runningEmbedded } from '#server/platform/db/postgres.ts';
 import { expectWhole, newGuardian, register, rounds, startWriters } from './faults.kit.ts';
 import {
   awaitAnswer,

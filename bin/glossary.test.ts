@@ -13,7 +13,7 @@ const foldersOf = (side: string) =>
     entry.isDirectory() && !SHARED.includes(entry.name) ? [entry.name] : [],
   );
 const tables = () => {
-  const [, body = ''] = readFileSync(join(root, 'server/lib/schema.ts'), 'utf8').split('export interface DB {');
+  const [, body = ''] = readFileSync(join(root, 'server/platform/db/schema.ts'), 'utf8').split('export interface DB {');
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
 };
 

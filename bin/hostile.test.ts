@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { TEMPLATE } from '#server/lib/vitest-setup.ts';
+import { TEMPLATE } from '#server/platform/testing/vitest-setup.ts';
 import { type Access, PASSWORD, register } from './faults.kit.ts';
 import { fillPractice, startHostile, statusOf, type Tally } from './hostile.kit.ts';
 import { awaitAnswer, cleanUp, newFolder, type Run, spawnServer, stopServer } from './lifecycle.kit.ts';

@@ -5,7 +5,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { freePort as findPort } from '#server/lib/free-port.ts';
+import { freePort as findPort } from '#server/platform/db/free-port.ts';
 import { compileCache, serverFlags } from './prepare.js';
 
 /** The server as a separate process: what it prints, how it ends, and what it leaves. */

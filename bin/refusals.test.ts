@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Embedded, startEmbedded } from '#server/lib/postgres.ts';
+import { type Embedded, startEmbedded } from '#server/platform/db/postgres.ts';
 import {
   awaitAnswer,
   cleanUp,
@@ -33,7 +33,7 @@ describe('a start that fails prints one line', () => {
     taken.close();
   });
 
-  // The other variables are tested in server/lib/env.test.ts.
+  // The other variables are tested in server/platform/env.test.ts.
   it.each([
     ['PORT', 'abc'],
     ['DEFAULT_LOCALE', 'xx'],

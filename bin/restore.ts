@@ -1,5 +1,5 @@
 import { restore } from '#server/backup/commands.ts';
-import { readEnv, told } from '#server/lib/env.ts';
+import { readEnv, told } from '#server/platform/env.ts';
 
 const USAGE = 'npm run restore -- <file>   with the password of the archive in BACKUP_PASSWORD, if it has one';
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '#server/lib/migrate.ts';
-import { startEmbedded } from '#server/lib/postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { startEmbedded } from '#server/platform/db/postgres.ts';
 
 /** Writes the types of the tables from a freshly migrated database: `npm run schema [file]`. */
-const out = process.argv[2] ?? 'server/lib/schema.ts';
+const out = process.argv[2] ?? 'server/platform/db/schema.ts';
 const dir = await mkdtemp(join(tmpdir(), 'vinculo-schema-'));
 const postgres = await startEmbedded(dir);
 try {

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { COOKIE_LOCALE } from '#contract/constants.ts';
+import { COOKIE_LOCALE } from '#domain/constants.ts';
 import { DEMO_EMAIL } from '#server/demo/demo.ts';
-import { freePort } from '#server/lib/free-port.ts';
+import { freePort } from '#server/platform/db/free-port.ts';
 import { findChromium } from './chromium.js';
 import { install, root, runNode } from './prepare.js';
 

@@ -1,5 +1,5 @@
 import { verifyArchive, verifyFolder } from '#server/backup/commands.ts';
-import { readEnv, told } from '#server/lib/env.ts';
+import { readEnv, told } from '#server/platform/env.ts';
 
 /**
  * Reads and checks everything: `npm run verify` for the data folder and its database, `npm run verify -- <file>` for an

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Registro } from './auth.ts';
-import { Config } from './config.ts';
+import { Registro } from './conta/auth.ts';
+import { Config } from './conta/config.ts';
 import { mensagensPorCampo } from './erros.ts';
 import { Dinheiro } from './fields.ts';
-import { TrocaDeSenha } from './settings.ts';
+import { TrocaDeSenha } from './conta/settings.ts';
 import { calleeOf, differences, flatten, literalsOf, type Node, readJson, sourcesOf, walk } from './testing.ts';
 
 const keys = [...flatten(readJson('contract/mensagens/pt-br.json')).keys()];
@@ -38,7 +38,7 @@ const keysIn = (node: Node): string[] => {
 
 const used = [...sourcesOf('contract/*.ts'), ...sourcesOf('server/**/*.ts')]
   // Messages about configuration are for operators, in English only.
-  .filter(({ file }) => file !== 'server/lib/env.ts')
+  .filter(({ file }) => file !== 'server/platform/env.ts')
   .flatMap(({ program, lineOf }) => {
     const found: { key: string; where: string }[] = [];
     walk(program, (node) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from './constants.ts';
+import { LOCALES } from '#domain/constants.ts';
 
 /**
  * The field types of records. A custom message is a key of `mensagens/*.json`; it is translated to the reader's

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from './config.ts';
+import type { Config } from './conta/config.ts';
 import { Id, Instante, Momento } from './fields.ts';
 import { IdParams } from './listas.ts';
 import { route } from './route.ts';

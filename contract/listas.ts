@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PER_PAGE, PER_PAGE_MAX } from './constants.ts';
+import { PER_PAGE, PER_PAGE_MAX } from '#domain/constants.ts';
 import { Id, Texto } from './fields.ts';
 
 /** The highest page number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preencherMarcadores } from './marcadores.ts';
+import { preencherMarcadores } from '#domain/text/marcadores.ts';
 
 const valores = { 'profissional.documento': 'CPF 529.982.247-25', 'profissional.nome': 'Ana' };
 const preenchido = (texto: string) => preencherMarcadores(texto, valores, '____');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { LOCALES, type Locale } from './constants.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
 
 /** Helpers for tests that read sources and texts from disk. */
 const ROOT = join(import.meta.dirname, '..');

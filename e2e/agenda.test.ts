@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { horaDe, minutosDe } from '#contract/hora.ts';
+import { horaDe, minutosDe } from '#domain/days/hora.ts';
 import { as, br, criarPaciente, diaDaSemana, hoje, levar, novoPara, somaDias, terca, vaga } from './agenda.kit.ts';
 import { test } from './browser.ts';
 import { criar, expectAccessible, send, signedIn } from './kit.ts';

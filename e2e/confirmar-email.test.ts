@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '#server/lib/free-port.ts';
+import { freePort } from '#server/platform/db/free-port.ts';
 import { test } from './browser.ts';
 import { entry, expectAccessible, newEmail, PASSWORD, signIn } from './kit.ts';
 

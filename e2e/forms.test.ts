@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { bcp47, LOCALES } from '#contract/constants.ts';
+import { bcp47, LOCALES } from '#domain/constants.ts';
 import { test } from './browser.ts';
 import { entry, keptDrafts, newEmail, PASSWORD, readIn, requestsTo, signedIn, texts } from './kit.ts';
 

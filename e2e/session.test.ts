@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bcp47, LOCALES } from '#contract/constants.ts';
+import { bcp47, LOCALES } from '#domain/constants.ts';
 import { test } from './browser.ts';
 import { loaded, readIn, requestsTo, signedIn, signIn, texts } from './kit.ts';
 

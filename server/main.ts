@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDemo } from './demo/demo.ts';
-import { openKey } from './lib/chave.ts';
-import { comoTerPdf } from './lib/chromium.ts';
-import { claimDataDir, exigeRestaurada } from './lib/datadir.ts';
-import { ConfigError, type Env, readEnv, told } from './lib/env.ts';
-import { createLog } from './lib/log.ts';
-import { migrate } from './lib/migrate.ts';
-import { onNewerVersion } from './lib/newer-version.ts';
-import { type Embedded, startEmbedded } from './lib/postgres.ts';
-import { createServer, type Server } from './lib/server.ts';
+import { openKey } from './chave/chave.ts';
+import { comoTerPdf } from './platform/print/chromium.ts';
+import { claimDataDir, exigeRestaurada } from './platform/files/datadir.ts';
+import { ConfigError, type Env, readEnv, told } from './platform/env.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { onNewerVersion } from './platform/db/newer-version.ts';
+import { type Embedded, startEmbedded } from './platform/db/postgres.ts';
+import { createServer, type Server } from './server.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');
 /** Without a build: the development server serves the web, and this one only the API. */

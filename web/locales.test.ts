@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIAS_PADRAO } from '#contract/financeiro-padroes.ts';
-import { TERMOS_ATENDIMENTO } from '#contract/termos.ts';
+import { CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
+import { TERMOS_ATENDIMENTO } from '#domain/termos.ts';
 import {
   calleeOf,
   differences,

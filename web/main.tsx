@@ -9,8 +9,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './lib/i18n.ts';
-import { whenIdle } from './lib/idle.ts';
-import { router } from './router.tsx';
+import { whenIdle } from './lib/session/idle.ts';
+import { router } from './app/router.tsx';
 import { Alerts } from './shell/Alerts.tsx';
 import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
 import { Progress } from './shell/Progress.tsx';
@@ -18,7 +18,7 @@ import { theme, variables } from './theme.ts';
 
 await startI18n();
 whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));
-whenIdle(() => void import('./lib/abas.ts').then(({ watchTabs }) => watchTabs(router)));
+whenIdle(() => void import('./lib/session/abas.ts').then(({ watchTabs }) => watchTabs(router)));
 
 const root = document.getElementById('root');
 if (root)

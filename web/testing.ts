@@ -1,5 +1,5 @@
-import type { User } from '#contract/auth.ts';
-import { CONFIG_PADRAO } from '#contract/config.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 
 /** A fixed time for tests, and a user with a config and no expiry. */
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { DROPDOWN_HEIGHT, DROPDOWN_OPTION_HEIGHT } from '#contract/constants.ts';
+import { DROPDOWN_HEIGHT, DROPDOWN_OPTION_HEIGHT } from '#domain/constants.ts';
 
 const green: MantineColorsTuple = [
   '#eefaf7',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import * as contract from '#contract/admin.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import * as contract from '#contract/conta/admin.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { anotar, exigeConta, lerConta, listarContas } from './contas.queries.ts';
 import { lerNumeros } from './numeros.queries.ts';
 import { listarPagamentos } from './pagamentos.queries.ts';

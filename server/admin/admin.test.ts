@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/admin.ts';
-import * as auth from '#contract/auth.ts';
-import { exportacao } from '#contract/exportacao.ts';
+import * as contract from '#contract/conta/admin.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { exportacao } from '#contract/conta/exportacao.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { pagamentoCredito, pagamentoCriar } from '#contract/pagamentos.ts';
-import { planosLista } from '#contract/planos.ts';
-import { ADMIN_ROLE } from '#server/lib/migrate.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import { pagamentoCredito, pagamentoCriar } from '#contract/conta/pagamentos.ts';
+import { planosLista } from '#contract/conta/planos.ts';
+import { ADMIN_ROLE } from '#server/platform/db/migrate.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { cartao, MENSAL, preparar, venc } from '#server/pagamentos/testing.ts';
 
 const server = ownServer();

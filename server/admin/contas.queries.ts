@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminConta, AdminContaInteira } from '#contract/admin.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import type { AdminConta, AdminContaInteira } from '#contract/conta/admin.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
 
 /** The status of an account. A trial is an account that has never paid. */
 const SITUACAO = sql<AdminConta['situacao']>`case

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminNumeros } from '#contract/admin.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { AdminNumeros } from '#contract/conta/admin.ts';
+import type { Db } from '#server/platform/db/db.ts';
 
 type Contagens = Pick<AdminNumeros, 'ativas' | 'teste' | 'vencidas' | 'suspensas'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminPagamento } from '#contract/admin.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { AdminPagamento } from '#contract/conta/admin.ts';
+import type { Db } from '#server/platform/db/db.ts';
 
 type Filtro = { busca: string; status?: string | undefined; pagina: number; por_pagina: number };
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AgendaConfigMudanca } from '#contract/agenda.ts';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
-import type { Locale } from '#contract/constants.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { traduz } from '#server/lib/i18n.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 
 export const textoPadrao = (locale: Locale) => traduz(locale, { chave: 'lembrete.padrao' }, 'mail');
 

@@ -10,10 +10,10 @@ import {
   problemaDoBloqueio,
 } from '#contract/agenda.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { lerAgendaConfig, lerBloqueio, salvarAgendaConfig } from './agenda.queries.ts';
 import { situacaoDosLembretes } from './lembretes.ts';
 

@@ -9,9 +9,9 @@ import {
   type Marcados,
 } from '#contract/agenda.ts';
 import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
-import { feriadosEntre } from '#contract/feriados.ts';
+import { feriadosEntre } from '#domain/days/feriados.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]>; codigo: string };

@@ -3,7 +3,7 @@ import { agendaConfigSalvar } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Caller, ownServer } from '#server/lib/testing.ts';
+import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { enviarLembretes } from './lembretes.ts';
 
 const server = ownServer();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Retrato } from '#contract/anamnese-modelos.ts';
-import { progressoDe, topicosVisiveis } from '#contract/anamnese-respostas.ts';
-import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { exigePaciente, marcarNaFicha, pacienteDaqui } from '#server/lib/pacientes.ts';
+import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
+import { progressoDe, topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
+import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { exigePaciente, marcarNaFicha, pacienteDaqui } from '#server/pacientes/paciente.ts';
 import { valoresDe } from './respostas.queries.ts';
 
 type Status = (typeof STATUS_ANAMNESE)[number];

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Retrato } from '#contract/anamnese-modelos.ts';
-import type { Respostas } from '#contract/anamnese-respostas.ts';
-import * as contract from '#contract/anamneses.ts';
-import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { textoLimpo } from '#server/lib/oficina/oficina.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
+import type { Respostas } from '#contract/anamneses/anamnese-respostas.ts';
+import * as contract from '#contract/anamneses/anamneses.ts';
+import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import {
   acharPaciente,
   editarAnamnese,

@@ -12,9 +12,9 @@ import {
   type TopicoRespondido,
   topicoLer,
   topicoSalvar,
-} from '#contract/anamneses.ts';
+} from '#contract/anamneses/anamneses.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]>; codigo: string };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { respostaDe } from '#contract/anamnese-respostas.ts';
-import { type Anamnese, type AnamneseResumo, anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
+import { respostaDe } from '#contract/anamneses/anamnese-respostas.ts';
+import { type Anamnese, type AnamneseResumo, anamneseLer, anamnesesListar } from '#contract/anamneses/anamneses.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { anamnesesDemo } from '#server/demo/anamneses.demo.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
 

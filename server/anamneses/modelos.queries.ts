@@ -4,9 +4,9 @@ import {
   type ModeloConteudo,
   type ModeloPadrao,
   type ModeloResumo,
-} from '#contract/anamnese-modelos.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
+} from '#contract/anamneses/anamnese-modelos.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
 
 type Linha = { versao: number; modelo: unknown; criado_em: string };
 

@@ -1,7 +1,7 @@
-import * as contract from '#contract/anamnese-modelos.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import * as contract from '#contract/anamneses/anamnese-modelos.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import {
   meuModelo,
   padrao,

@@ -8,10 +8,10 @@ import {
   meuModeloVersoes,
   modeloLer,
   modelosListar,
-} from '#contract/anamnese-modelos.ts';
-import { type Anamnese, anamneseCriar, anamneseLer } from '#contract/anamneses.ts';
+} from '#contract/anamneses/anamnese-modelos.ts';
+import { type Anamnese, anamneseCriar, anamneseLer } from '#contract/anamneses/anamneses.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]> };

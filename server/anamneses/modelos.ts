@@ -1,4 +1,4 @@
-import { MODELOS_PADRAO, ModeloPadrao, type Retrato } from '#contract/anamnese-modelos.ts';
+import { MODELOS_PADRAO, ModeloPadrao, type Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import adulto from './modelos/adulto.json' with { type: 'json' };
 import fonoaudiologia from './modelos/fonoaudiologia.json' with { type: 'json' };
 import infantojuvenil from './modelos/infantojuvenil.json' with { type: 'json' };

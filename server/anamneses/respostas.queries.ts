@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Pergunta, Retrato } from '#contract/anamnese-modelos.ts';
-import { type Respostas, respostaDe, type Valor, vazia } from '#contract/anamnese-respostas.ts';
+import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
+import { type Respostas, respostaDe, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { type Mensagem, mensagemDoProblema } from '#contract/erros.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 
 type Chave = { conta_id: string; anamnese_id: string; url_topico: string };
 type Envio = { respostas: Record<string, unknown>; versao?: number | undefined; origem?: string | undefined };

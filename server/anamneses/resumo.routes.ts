@@ -1,13 +1,13 @@
-import * as contract from '#contract/anamnese-resumo.ts';
-import { FalhaIa } from '#server/ai/falhas.ts';
-import { exigirIa } from '#server/ai/ia.routes.ts';
-import { envioDe } from '#server/ai/ia.ts';
-import { identidadeDe } from '#server/ai/identidade.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { Eventos } from '#server/lib/eventos.ts';
-import type { Serve } from '#server/lib/serve.ts';
-import type { Sessao } from '#server/lib/session.ts';
+import * as contract from '#contract/anamneses/anamnese-resumo.ts';
+import { FalhaIa } from '#server/ia/falhas.ts';
+import { exigirIa } from '#server/ia/ia.routes.ts';
+import { envioDe } from '#server/ia/ia.ts';
+import { identidadeDe } from '#server/ia/identidade.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { Eventos } from '#server/platform/http/eventos.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import type { Sessao } from '#server/platform/http/session.ts';
 import { acharPaciente, lerAnamnese } from './anamneses.queries.ts';
 import { pedidoDeResumo, ResumoGerado } from './resumo.ts';
 

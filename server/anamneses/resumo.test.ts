@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { anamneseResumo, anamneseResumoEnvio } from '#contract/anamnese-resumo.ts';
-import { anamneseCriar, topicoSalvar } from '#contract/anamneses.ts';
-import { CONFIG_PADRAO } from '#contract/config.ts';
+import { anamneseResumo, anamneseResumoEnvio } from '#contract/anamneses/anamnese-resumo.ts';
+import { anamneseCriar, topicoSalvar } from '#contract/anamneses/anamneses.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { settingsConfigSave } from '#contract/settings.ts';
-import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, ownServer, testServer } from '#server/lib/testing.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { provedorDeTeste } from '#server/ia/openai.testing.ts';
+import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 
 const provedor = await provedorDeTeste();
 const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '2' });

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { expect, it } from 'vitest';
 import * as contract from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { startS3 } from '#server/lib/s3.testing.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import { startS3 } from '#server/platform/files/s3.testing.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 
 const s3 = await startS3();
 const server = ownServer({ S3_URL: s3.url() });

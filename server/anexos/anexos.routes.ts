@@ -1,9 +1,9 @@
 import * as contract from '#contract/anexos.ts';
-import { sha256 } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { guardar } from '#server/lib/guardar.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { guardar } from '#server/platform/files/guardar.ts';
+import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { extensaoDe, nomeLimpo, TIPOS } from './conteudo.ts';
 import { exigeDono, exigeSolto } from './donos.ts';
 

@@ -7,8 +7,8 @@ import * as contract from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroAssinar, registroGravar } from '#contract/registros.ts';
-import { testes } from '#contract/testes.ts';
-import { type Caller, ownServer } from '#server/lib/testing.ts';
+import { testes } from '#contract/testes/testes.ts';
+import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';

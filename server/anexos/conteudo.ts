@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { EXTENSOES, type Extensao } from '#contract/anexos.ts';
-import { Recusa } from '#server/lib/errors.ts';
+import { Recusa } from '#server/platform/errors.ts';
 
 /** The types detected from the first bytes for each extension. */
 const REAL: Record<Exclude<Extensao, 'txt'>, string[]> = {

@@ -3,13 +3,13 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { Atendimento, AtendimentoNaLista, atendimentos, StatusAtendimento } from '#contract/atendimentos.ts';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { TRASH_DAYS } from '#contract/constants.ts';
+import { TRASH_DAYS } from '#domain/constants.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
-import { inicioDoDia, somaDias } from '#contract/fuso.ts';
-import type { Recorrencia } from '#contract/recorrencia.ts';
-import { totalDe } from '#server/lib/cadastro.ts';
-import { type Db, writtenOnce } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
+import { totalDe } from '#server/platform/cadastro/cadastro.ts';
+import { type Db, writtenOnce } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
 
 /** Appointments without their long text, with patient, series and contact for reminders. */
 const COLUNAS = [

@@ -1,7 +1,7 @@
 import { atendimentos } from '#contract/atendimentos.ts';
-import { hojeEm } from '#contract/fuso.ts';
-import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';
 import { excluirAtendimento, marcarExcluidos } from './excluir.ts';

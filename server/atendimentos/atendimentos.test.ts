@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
-import { hojeEm, instanteDe, localDe, somaDias } from '#contract/fuso.ts';
+import { hojeEm, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]>; codigo: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Conflito } from '#contract/atendimentos.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
 import type { Horario } from './serie.ts';
 
 const MAX = 50;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Escopo } from '#contract/atendimentos.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { trancar } from './mudar.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { feriadosEntre } from '#contract/feriados.ts';
-import { localDe } from '#contract/fuso.ts';
-import type { Db } from '#server/lib/db.ts';
+import { feriadosEntre } from '#domain/days/feriados.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { Horario } from './serie.ts';
 
 const bloqueados = async (db: Db, horarios: Horario[]) => {

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type AtendimentoNovo, passou } from '#contract/atendimentos.ts';
-import { hojeEm, localDe } from '#contract/fuso.ts';
-import type { Recorrencia } from '#contract/recorrencia.ts';
-import { exigeForaDaLixeira } from '#server/lib/cadastro.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
-import { pacienteDaqui } from '#server/lib/pacientes.ts';
+import { hojeEm, localDe } from '#domain/days/fuso.ts';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
+import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
+import { pacienteDaqui } from '#server/pacientes/paciente.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
 import { semFolgas } from './folgas.ts';
 import { type Horario, horariosDaSerie } from './serie.ts';

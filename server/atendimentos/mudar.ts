@@ -7,10 +7,10 @@ import {
   problemaDoHorario,
   STATUS_ABERTOS,
 } from '#contract/atendimentos.ts';
-import { localDe, somaDias } from '#contract/fuso.ts';
-import type { Recorrencia } from '#contract/recorrencia.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
+import { localDe, somaDias } from '#domain/days/fuso.ts';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { SEM_ASSINATURA } from './assinados.ts';
 import { exigeLivre, reservarAgenda } from './conflitos.ts';
 import { semFolgas } from './folgas.ts';

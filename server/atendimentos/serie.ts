@@ -1,6 +1,6 @@
-import { diaDaSemana, diasEntre, instanteDe, localDe, somaDias } from '#contract/fuso.ts';
-import { datasDaSerie, type Recorrencia, SERIE_MAX } from '#contract/recorrencia.ts';
-import { invalido } from '#server/lib/errors.ts';
+import { diaDaSemana, diasEntre, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
+import { datasDaSerie, type Recorrencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
+import { invalido } from '#server/platform/errors.ts';
 
 export type Horario = { inicio: string; fim: string };
 

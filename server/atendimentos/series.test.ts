@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
-import { instanteDe, localDe } from '#contract/fuso.ts';
+import { instanteDe, localDe } from '#domain/days/fuso.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { settingsLanguage } from '#contract/settings.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { settingsLanguage } from '#contract/conta/settings.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const SP = 'America/Sao_Paulo';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type QuemViu, quemViu } from '#contract/seguranca.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 /** All tables with a `paciente_id` column: new tables are included automatically. */
 const tabelasDoPaciente = async (db: Db) => {

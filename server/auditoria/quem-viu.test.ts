@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ANEXOS } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { impressaoMontar } from '#contract/impressoes.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { relatorios } from '#contract/relatorios.ts';
-import { type QuemViu, quemViu } from '#contract/seguranca.ts';
-import { type Caller, ownServer } from '#server/lib/testing.ts';
+import { relatorios } from '#contract/papel/relatorios.ts';
+import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
+import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readJson } from '#contract/testing.ts';
-import { routes } from '#server/lib/contract.testing.ts';
+import { routes } from '#server/platform/testing/contract.testing.ts';
 
 type Textos = { acoes: Record<string, string>; registros: Record<string, string> };
 const { acoes, registros } = readJson('web/locales/pt-br/auditoria.json') as Textos;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database, Db } from '#server/lib/db.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
 
 /** The record name of sign-in events in the audit log. */
 export const ACESSO = 'acessos';

@@ -1,6 +1,6 @@
-import * as contract from '#contract/auth.ts';
-import type { Deps, Serve } from '#server/lib/serve.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import * as contract from '#contract/conta/auth.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 import { anotarAcesso } from './acessos.ts';
 import {
   acharPorEmail,

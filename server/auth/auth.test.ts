@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const login = (email: string, password: string, headers = {}) =>

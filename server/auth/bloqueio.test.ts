@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as auth from '#contract/auth.ts';
+import * as auth from '#contract/conta/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import * as contract from '#contract/seguranca.ts';
-import * as settings from '#contract/settings.ts';
-import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+import * as contract from '#contract/conta/seguranca.ts';
+import * as settings from '#contract/conta/settings.ts';
+import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Refusal = { errors: Record<string, string[]> };

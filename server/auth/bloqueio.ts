@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { sha256 } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, Recusa, semSessao } from '#server/lib/errors.ts';
-import type { Deps } from '#server/lib/serve.ts';
-import { bearerOf, isHalfOf, requireQuem, type Sessao, vigente } from '#server/lib/session.ts';
-import { forget, throttle } from '#server/lib/throttle.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, Recusa, semSessao } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import { bearerOf, isHalfOf, requireQuem, type Sessao, vigente } from '#server/platform/http/session.ts';
+import { forget, throttle } from '#server/platform/http/throttle.ts';
 import { anotarAcesso, anotarRecusa } from './acessos.ts';
 import { chaveCodigo, chaveSenha, PASSWORD_LIMIT } from './reautenticar.ts';
 import { gastarCodigo } from './segundo-fator.ts';

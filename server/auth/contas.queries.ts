@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { User } from '#contract/auth.ts';
-import type { Locale } from '#contract/constants.ts';
-import type { Database, Db } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
-import { endSessions } from '#server/lib/session.ts';
+import type { User } from '#contract/conta/auth.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
+import { endSessions } from '#server/platform/http/session.ts';
 import { desligarFator } from './segundo-fator.ts';
 
 export type NovaConta = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { ownServer, PASSWORD } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 
 /** Browsers that have signed in before. The proxy header gives every request an address of its own. */
 const server = ownServer({ TRUST_PROXY: 'true' });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { newSecret, sha256 } from '#server/lib/cripto.ts';
-import type { Database, Db } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
 
 const MINUTES = 60;
 

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
-import { ownServer, PASSWORD } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { totpComecar, totpConfirmar } from '#contract/conta/seguranca.ts';
+import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 
 const provider = await startProvider();

@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro.ts';
-import { rascunhoChave } from '#contract/rascunhos.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
+import { rascunhoChave } from '#contract/conta/rascunhos.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { totpComecar, totpConfirmar } from '#contract/seguranca.ts';
-import { settingsEmail, settingsEmailConfirm, settingsPassword } from '#contract/settings.ts';
-import { ownServer, PASSWORD } from '#server/lib/testing.ts';
+import { totpComecar, totpConfirmar } from '#contract/conta/seguranca.ts';
+import { settingsEmail, settingsEmailConfirm, settingsPassword } from '#contract/conta/settings.ts';
+import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 
 /** Whoever proves an address owns the account that was opened with it. The provider omits `email_verified`. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
-import type { Deps } from '#server/lib/serve.ts';
-import type { Sessao } from '#server/lib/session.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import type { Sessao } from '#server/platform/http/session.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 import { gastarCodigo, temFator } from './segundo-fator.ts';
 import { confereSenha } from './senhas.ts';
 

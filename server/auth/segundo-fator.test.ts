@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import * as contract from '#contract/seguranca.ts';
-import * as settings from '#contract/settings.ts';
-import type { Db } from '#server/lib/db.ts';
-import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import * as contract from '#contract/conta/seguranca.ts';
+import * as settings from '#contract/conta/settings.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 import { trocarSenha } from './contas.queries.ts';
 import { confirmarFator } from './segundo-fator.ts';
 import { hashSenha } from './senhas.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { type Cofre, sha256 } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
+import { type Cofre, sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
 
 /** The second factor: codes of an authenticator app (TOTP), and recovery codes for users who lost it. */
 type Dono = { id: string; conta_id: string };

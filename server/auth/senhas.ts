@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN } from '#contract/constants.ts';
-import { invalido } from '#server/lib/errors.ts';
+import { PASSWORD_MIN } from '#domain/constants.ts';
+import { invalido } from '#server/platform/errors.ts';
 
 /** Argon2id, which is the library's default, at the cost OWASP asks for. */
 const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { type Seguranca, seguranca } from '#contract/seguranca.ts';
-import * as settings from '#contract/settings.ts';
-import { startInbox } from '#server/lib/smtp.testing.ts';
-import { type Caller, ownServer, PASSWORD } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { type Seguranca, seguranca } from '#contract/conta/seguranca.ts';
+import * as settings from '#contract/conta/settings.ts';
+import { startInbox } from '#server/platform/mail/smtp.testing.ts';
+import { type Caller, ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 
 /** Registering where mail is configured. */
 const inbox = await startInbox();

@@ -9,9 +9,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as anexos from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { readEnv } from '#server/lib/env.ts';
-import { startS3 } from '#server/lib/s3.testing.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { startS3 } from '#server/platform/files/s3.testing.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { environment } from '../../bin/lifecycle.kit.ts';
 import { backup, restore, verifyFolder } from './commands.ts';
 

@@ -1,6 +1,6 @@
-import { type Canary, mismatch } from '#server/lib/chave.ts';
-import { type Cofre, createCofre, sha256 } from '#server/lib/cripto.ts';
-import { finalidadeDe, seloDe } from '#server/lib/selos.ts';
+import { type Canary, mismatch } from '#server/chave/chave.ts';
+import { type Cofre, createCofre, sha256 } from '#server/platform/crypto/cripto.ts';
+import { finalidadeDe, seloDe } from '#server/chave/selos.ts';
 import { COM_ARQUIVO } from './dump.ts';
 import type { Entry, Take } from './entries.ts';
 

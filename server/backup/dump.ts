@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { Recusa } from '#server/lib/errors.ts';
-import { UNFINISHED } from '#server/lib/migrate.ts';
-import { inNameOf, practicesToRead } from '#server/lib/owner.ts';
-import type { Store } from '#server/lib/storage.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import { UNFINISHED } from '#server/platform/db/migrate.ts';
+import { inNameOf, practicesToRead } from '#server/platform/db/owner.ts';
+import type { Store } from '#server/platform/files/storage.ts';
 import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
 

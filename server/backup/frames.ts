@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { ConfigError } from '#server/lib/env.ts';
+import { ConfigError } from '#server/platform/env.ts';
 
 /**
  * The outer layer of an archive: frames encrypted one by one (AES-256-GCM), numbered, the last one marked. A changed,

@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTemporary } from '#server/lib/durable.ts';
+import { isTemporary } from '#server/platform/files/durable.ts';
 import { MAGIC } from './frames.ts';
 
 /** Another backup may be running in the same folder: its file is written to all the time. */

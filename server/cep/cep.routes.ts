@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cepLer } from '#contract/endereco.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 /** The response of ViaCEP; the field names of BrasilAPI are accepted too. */
 const Resposta = z

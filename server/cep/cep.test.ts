@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { cepLer } from '#contract/endereco.ts';
-import { ownServer, testServer } from '#server/lib/testing.ts';
+import { ownServer, testServer } from '#server/platform/testing/testing.ts';
 
 /** Answers as ViaCEP does, with its faults. */
 const viacep = await new Promise<Server>((done) => {

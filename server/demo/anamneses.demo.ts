@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Respostas } from '#contract/anamnese-respostas.ts';
-import { CONFIGURACOES_PADRAO } from '#contract/anamneses.ts';
+import type { Respostas } from '#contract/anamneses/anamnese-respostas.ts';
+import { CONFIGURACOES_PADRAO } from '#contract/anamneses/anamneses.ts';
 import { modeloPadrao, retratoDe } from '#server/anamneses/modelos.ts';
 import { gravarRespostas } from '#server/anamneses/respostas.queries.ts';
-import type { Db } from '#server/lib/db.ts';
-import type { Deps } from '#server/lib/serve.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const nao = { resposta: 'nao', detalhe: null } as const;

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import type { StatusAtendimento } from '#contract/atendimentos.ts';
-import { DEFAULT_FUSO } from '#contract/constants.ts';
-import { feriadosEntre } from '#contract/feriados.ts';
-import { diaDaSemana, hojeEm, instanteDe, somaDias } from '#contract/fuso.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { feriadosEntre } from '#domain/days/feriados.ts';
+import { diaDaSemana, hojeEm, instanteDe, somaDias } from '#domain/days/fuso.ts';
 import { textoPadrao } from '#server/agenda/agenda.queries.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { Parte } from './demo.ts';
 
 const SEMANAS_ANTES = 17;

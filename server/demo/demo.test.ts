@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import * as auth from '#contract/auth.ts';
+import * as auth from '#contract/conta/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import type { Deps } from '#server/lib/serve.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { createDemo, DEMO_EMAIL } from './demo.ts';
 
 const server = ownServer();

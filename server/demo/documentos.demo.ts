@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { User } from '#contract/auth.ts';
-import { DEFAULT_FUSO } from '#contract/constants.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { selarDocumento } from '#server/documentos/paciente.queries.ts';
-import type { Db } from '#server/lib/db.ts';
-import { acabar } from '#server/lib/papel/relatorio.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { acabar } from '#server/relatorios/papel.ts';
 import { registrarEntrega } from '#server/relatorios/emissoes.queries.ts';
 import { finalizarRelatorio, inserirRelatorio, lerRelatorio } from '#server/relatorios/relatorios.queries.ts';
 import type { Parte } from './demo.ts';

@@ -1,12 +1,12 @@
-import { DEFAULT_FUSO } from '#contract/constants.ts';
-import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#contract/fuso.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { lerUser } from '#server/auth/contas.queries.ts';
-import { criarLancamento } from '#server/lancamentos/gravar.ts';
-import { pagarLancamento } from '#server/lancamentos/pagar.ts';
-import type { Db } from '#server/lib/db.ts';
-import { categoriaPadrao, garantirPadroes } from '#server/lib/financeiro-padroes.ts';
-import { acertarRecebiveis } from '#server/lib/recebiveis.ts';
-import { emitirRecibo } from '#server/recibos/recibos.queries.ts';
+import { criarLancamento } from '#server/financeiro/lancamentos/gravar.ts';
+import { pagarLancamento } from '#server/financeiro/lancamentos/pagar.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { categoriaPadrao, garantirPadroes } from '#server/financeiro/padroes.ts';
+import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
+import { emitirRecibo } from '#server/financeiro/recibos/recibos.queries.ts';
 import type { Parte } from './demo.ts';
 
 const MESES = 5;

@@ -1,7 +1,7 @@
-import { DEFAULT_FUSO } from '#contract/constants.ts';
-import { hojeEm, somaDias } from '#contract/fuso.ts';
-import { criar } from '#server/lib/cadastro.ts';
-import type { Db } from '#server/lib/db.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { hojeEm, somaDias } from '#domain/days/fuso.ts';
+import { criar } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import { gravarVinculos } from '#server/pacientes/pacientes.queries.ts';
 import type { Parte } from './demo.ts';
 

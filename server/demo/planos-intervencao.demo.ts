@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { selarEnvio, selarSinal } from '#server/lib/intervencao-selo.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { selarEnvio, selarSinal } from '#server/planos-intervencao/selo.ts';
 import { itemDe, propostoDe } from '#server/planos-intervencao/biblioteca.ts';
 import type { Parte } from './demo.ts';
 

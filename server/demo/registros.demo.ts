@@ -1,4 +1,4 @@
-import { selar } from '#server/lib/registro-selo.ts';
+import { selar } from '#server/registros/selo.ts';
 import type { Parte } from './demo.ts';
 
 const NOTAS = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '#server/lib/db.ts';
-import type { Deps } from '#server/lib/serve.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 
 type Conta = { deps: Deps; conta_id: string; usuario_id: string };
 type Medida = { escala: string; tipo: string; valor: number | null; bruto?: number; ic?: [number, number] };

@@ -5,12 +5,12 @@ import {
   type documentosGravar,
   MODELOS_DOCUMENTO,
   type ModeloDocumento,
-} from '#contract/documentos.ts';
-import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
-import { umDocumentoLimpo } from '#server/lib/oficina/oficina.ts';
-import { originalDe, type QuemEscreve } from '#server/lib/papel/originais.ts';
+} from '#contract/papel/documentos.ts';
+import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
+import { originalDe, type QuemEscreve } from '#server/papel/originais.ts';
 
 const linha = (db: Db) => db.selectFrom('documentos').selectAll().executeTakeFirst();
 

@@ -1,8 +1,8 @@
-import * as contract from '#contract/documentos.ts';
-import { umDocumentoLimpo } from '#server/lib/oficina/oficina.ts';
-import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
-import { quemEscreve } from '#server/lib/papel/timbre.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import * as contract from '#contract/papel/documentos.ts';
+import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
+import { modelosDe, originalDe } from '#server/papel/originais.ts';
+import { quemEscreve } from '#server/papel/timbre.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { gravarDocumentos, lerDocumentos, modelosLimpos } from './documentos.queries.ts';
 import {
   criarDocumento,

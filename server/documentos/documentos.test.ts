@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { profissoes } from '#contract/auth.ts';
-import { CONFIG_PADRAO } from '#contract/config.ts';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { profissoes } from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
 import {
   type DocumentoPaciente,
   type Documentos,
@@ -15,15 +15,15 @@ import {
   type ModeloPaciente,
   type ModeloProprio,
   modelosProprios,
-} from '#contract/documentos.ts';
-import { impressaoMontar } from '#contract/impressoes.ts';
+} from '#contract/papel/documentos.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
-import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
+import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { settingsProfile } from '#contract/settings.ts';
-import { type Modelo, modelosDe, originalDe } from '#server/lib/papel/originais.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { type Modelo, modelosDe, originalDe } from '#server/papel/originais.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Erros = { errors: Record<string, string[]> };

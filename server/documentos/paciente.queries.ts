@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/documentos.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { documentosPreenchidos } from '#server/lib/oficina/oficina.ts';
-import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
-import { type Mesa, profissionalDe } from '#server/lib/papel/montar.ts';
-import { modelosDe, originalDe } from '#server/lib/papel/originais.ts';
-import { lerPessoas, palavrasDe } from '#server/lib/papel/pessoas.ts';
-import { quemEscreve, timbreDe } from '#server/lib/papel/timbre.ts';
-import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/lib/papel/valores.ts';
+import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/papel/documentos.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
+import { exigePaciente, marcarNaFicha } from '#server/pacientes/paciente.ts';
+import { type Mesa, profissionalDe } from '#server/papel/montar.ts';
+import { modelosDe, originalDe } from '#server/papel/originais.ts';
+import { lerPessoas, palavrasDe } from '#server/papel/pessoas.ts';
+import { quemEscreve, timbreDe } from '#server/papel/timbre.ts';
+import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/papel/valores.ts';
 import { lerDocumentos } from './documentos.queries.ts';
 import { lerProprio } from './proprios.queries.ts';
 

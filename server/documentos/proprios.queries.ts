@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { MODELOS_PROPRIOS_MAX } from '#contract/documentos.ts';
-import { marcadoresDesconhecidos } from '#contract/marcadores.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { documentoLimpo } from '#server/lib/html.ts';
+import { MODELOS_PROPRIOS_MAX } from '#contract/papel/documentos.ts';
+import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { documentoLimpo } from '#server/platform/text/html.ts';
 
 const capa = ['id', 'titulo', 'versao', 'criado_em', 'atualizado_em'] as const;
 

@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { campos, escolas } from '#contract/escolas.ts';
 import { carimbos } from '#contract/fields.ts';
-import { escrita, leitor } from '#server/lib/cadastro.ts';
-import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { escrita, leitor } from '#server/platform/cadastro/cadastro.ts';
+import { cadastroRoutes } from '#server/platform/cadastro/cadastro-routes.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 const TODAS = Object.keys({ ...carimbos, ...campos.shape }).map(
   (campo) => `escolas.${campo as keyof typeof carimbos | keyof typeof campos.shape}` as const,

@@ -1,8 +1,8 @@
-import { exportacao } from '#contract/exportacao.ts';
-import { exportStream } from '#server/lib/export-stream.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
-import { throttle } from '#server/lib/throttle.ts';
-import { zip } from '#server/lib/zip.ts';
+import { exportacao } from '#contract/conta/exportacao.ts';
+import { exportStream } from '#server/platform/text/export-stream.ts';
+import { Bytes, type Serve } from '#server/platform/http/serve.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
+import { zip } from '#server/platform/text/zip.ts';
 import { entradas } from './exportacao.ts';
 
 const LIMIT = { max: 20, seconds: 3600 };

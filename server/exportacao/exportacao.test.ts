@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pacienteAnexos } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { exportacao } from '#contract/exportacao.ts';
+import { exportacao } from '#contract/conta/exportacao.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
-import { testServer } from '#server/lib/testing.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { EXPORTADAS, NAO_EXPORTADAS } from './tabelas.ts';
 
 const server = testServer();

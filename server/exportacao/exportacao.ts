@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { batches } from '#server/lib/cursor.ts';
-import type { Db } from '#server/lib/db.ts';
-import type { Deps } from '#server/lib/serve.ts';
-import type { Entrada } from '#server/lib/zip.ts';
+import { batches } from '#server/platform/db/cursor.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import type { Entrada } from '#server/platform/text/zip.ts';
 import { DERIVADAS, EXPORTADAS, type Exportada } from './tabelas.ts';
 
 type Linha = Record<string, unknown>;

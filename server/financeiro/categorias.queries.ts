@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Locale } from '#contract/constants.ts';
-import type { Categoria, categorias, TipoLancamento } from '#contract/financeiro.ts';
-import { CATEGORIAS_PADRAO, nomeDaCategoria } from '#contract/financeiro-padroes.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { Categoria, categorias, TipoLancamento } from '#contract/financeiro/financeiro.ts';
+import { CATEGORIAS_PADRAO, nomeDaCategoria } from '#domain/money/financeiro-padroes.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { garantirPadroes } from './padroes.ts';
 
 const ORDEM = new Map(Object.keys(CATEGORIAS_PADRAO).map((chave, n) => [chave, n]));
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { financeiroConfigSalvar } from '#contract/financeiro.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
-import { textoProprio } from '#server/lib/financeiro-config.ts';
+import type { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import { textoProprio } from './config.ts';
 
 export const salvarFinanceiroConfig = async (
   db: Db,

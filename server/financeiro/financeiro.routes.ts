@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import * as contract from '#contract/financeiro.ts';
-import { hojeEm } from '#contract/fuso.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import { lerFinanceiroConfig } from '#server/lib/financeiro-config.ts';
-import { garantirPadroes } from '#server/lib/financeiro-padroes.ts';
-import type { Deps, Serve } from '#server/lib/serve.ts';
-import type { Sessao } from '#server/lib/session.ts';
+import * as contract from '#contract/financeiro/financeiro.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import { lerFinanceiroConfig } from './config.ts';
+import { garantirPadroes } from './padroes.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import type { Sessao } from '#server/platform/http/session.ts';
 import { criarCarteira, editarCarteira, lerCarteira, lerCarteiras } from './carteiras.queries.ts';
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
 import { salvarFinanceiroConfig } from './config.queries.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Database } from '#server/lib/db.ts';
-import type { Env } from '#server/lib/env.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { Env } from '#server/platform/env.ts';
 import type { Gateway } from './gateway.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { qrSvg } from '#server/lib/qr.ts';
+import { qrSvg } from '#server/platform/print/qr.ts';
 
 /** Interleaved 2 of 5, at the printed size of a boleto: 103 mm by 13 mm. */
 export const barras = async (codigo: string) => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { NomeGateway } from '#contract/gateway.ts';
-import type { EnderecoCobranca, Motivo, Pessoal, TipoPagamento } from '#contract/pagamentos.ts';
+import type { NomeGateway } from '#contract/conta/gateway.ts';
+import type { EnderecoCobranca, Motivo, Pessoal, TipoPagamento } from '#contract/conta/pagamentos.ts';
 
 /** A charge to be collected. Repeating a `chave` is one charge, whatever happens in between. */
 export type Pedido = {

@@ -19,7 +19,7 @@ import {
   WebhookSignatureValidator,
 } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
-import type { Motivo } from '#contract/pagamentos.ts';
+import type { Motivo } from '#contract/conta/pagamentos.ts';
 import { linhaDigitavel } from './boleto.ts';
 import {
   AvisoForjado,

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MOTIVOS } from '#contract/pagamentos.ts';
-import type { Database, Db } from '#server/lib/db.ts';
+import { MOTIVOS } from '#contract/conta/pagamentos.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
 import { codigoDeBarras, linhaDigitavel } from './boleto.ts';
 import { AvisoForjado, type Cobrado, type Gateway, GatewayRecusou, type Pedido } from './gateway.ts';
 

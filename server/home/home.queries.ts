@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/home.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { registroVazio } from '#server/lib/registro-selo.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { registroVazio } from '#server/registros/selo.ts';
 
 const MAX = 30;
 const SEMANAS = 8;

@@ -1,7 +1,7 @@
-import { CONFIG_PADRAO } from '#contract/config.ts';
-import { hojeEm } from '#contract/fuso.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { home } from '#contract/home.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { atencao, numeros, passos, semanas } from './home.queries.ts';
 
 export const homeRoutes = (serve: Serve) => {

@@ -1,8 +1,8 @@
-import * as contract from '#contract/imagens.ts';
-import { sha256 } from '#server/lib/cripto.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import { guardar } from '#server/lib/guardar.ts';
-import { Bytes, type Serve } from '#server/lib/serve.ts';
+import * as contract from '#contract/papel/imagens.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import { guardar } from '#server/platform/files/guardar.ts';
+import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { redesenhar } from './pintor.ts';
 
 export const imagensRoutes = (serve: Serve) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { IMAGE_MAX_MEGAPIXELS } from '#contract/constants.ts';
+import { IMAGE_MAX_MEGAPIXELS } from '#domain/constants.ts';
 import type { Pedido, Pintura, Uso } from './pintor.ts';
 
 /** Re-encodes pictures one at a time, in a separate process that shares neither threads nor memory with the server. */

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS } from '#contract/constants.ts';
-import { type Canal, createAjudantes } from '#server/lib/ajudantes.ts';
-import { Recusa } from '#server/lib/errors.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS } from '#domain/constants.ts';
+import { type Canal, createAjudantes } from '#server/platform/jobs/ajudantes.ts';
+import { Recusa } from '#server/platform/errors.ts';
 
 export type Uso = 'foto' | 'assinatura' | 'documento';
 export type Pedido = { bytes: Buffer; uso: Uso };

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
-import { imagemEnviar } from '#contract/imagens.ts';
-import { impressaoMontar } from '#contract/impressoes.ts';
+import { imagemEnviar } from '#contract/papel/imagens.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Relatorio, relatorios } from '#contract/relatorios.ts';
-import { settingsProfile } from '#contract/settings.ts';
-import { startS3 } from '#server/lib/s3.testing.ts';
-import { type Caller, ownServer } from '#server/lib/testing.ts';
+import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { startS3 } from '#server/platform/files/s3.testing.ts';
+import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const s3 = await startS3();

@@ -1,14 +1,14 @@
-import type { User } from '#contract/auth.ts';
-import { bcp47, type Locale } from '#contract/constants.ts';
-import * as contract from '#contract/impressoes.ts';
-import { sha256 } from '#server/lib/cripto.ts';
-import { comImagens } from '#server/lib/papel/conteudo.ts';
-import { anotarArquivo } from '#server/lib/papel/emissoes.ts';
-import { type Mesa, montarImpressao } from '#server/lib/papel/montar.ts';
-import { comprovanteDePrevia, reciboNoPapel } from '#server/lib/papel/recibo.ts';
-import { relatorioNoPapel } from '#server/lib/papel/relatorio.ts';
-import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { bcp47, type Locale } from '#domain/constants.ts';
+import * as contract from '#contract/papel/impressoes.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { comImagens } from '#server/papel/conteudo.ts';
+import { anotarArquivo } from '#server/papel/emissoes.ts';
+import { type Mesa, montarImpressao } from '#server/papel/montar.ts';
+import { comprovanteDePrevia, reciboNoPapel } from '#server/financeiro/recibos/papel.ts';
+import { relatorioNoPapel } from '#server/relatorios/papel.ts';
+import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 
 /** An ASCII name: the browser sets the real one. */
 const CABECALHOS = {

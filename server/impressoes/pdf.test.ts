@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { user as userRoute } from '#contract/auth.ts';
-import { impressaoPdf } from '#contract/impressoes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { user as userRoute } from '#contract/conta/auth.ts';
+import { impressaoPdf } from '#contract/papel/impressoes.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from './env.ts';
+import { ConfigError } from '#server/platform/env.ts';
 
 /** Something that is done to the database once, in the order of the names: a migration, or a version of a definition. */
 export type Step = { nome: string; sql: string; soma: string };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { CONFIG_PADRAO } from '#contract/config.ts';
-import type { Locale } from '#contract/constants.ts';
-import { descricaoDe } from '#contract/descricao-gerada.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import type { Locale } from '#domain/constants.ts';
+import { descricaoDe } from '#domain/text/descricao-gerada.ts';
 import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { abrirEnvio, abrirSinal } from '#server/lib/intervencao-selo.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
-import { responsavelDoLancamento } from '#server/lib/pagador.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { abrirEnvio, abrirSinal } from '#server/planos-intervencao/selo.ts';
+import { exigePaciente } from '#server/pacientes/paciente.ts';
+import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 /** A query per source: one row for each item of its kind that belongs to a patient. */
 // Instants are returned in milliseconds, so they are compared in milliseconds: otherwise a page would repeat its last

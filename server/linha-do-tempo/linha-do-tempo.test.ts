@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { anamneseCriar } from '#contract/anamneses.ts';
-import { hojeEm } from '#contract/fuso.ts';
+import { anamneseCriar } from '#contract/anamneses/anamneses.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { home } from '#contract/home.ts';
-import { lancamentos } from '#contract/lancamentos.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { settingsConfigSave } from '#contract/settings.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const hoje = hojeEm('America/Sao_Paulo');

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testServer } from '#server/lib/testing.ts';
+import { PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
 const root = join(import.meta.dirname, '../..');
 const JOURNEY = join(import.meta.dirname, 'client/journey.ts');

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Atendimento, atendimentos } from '#contract/atendimentos.ts';
-import type { Profissao, User } from '#contract/auth.ts';
-import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
-import type { Documentos } from '#contract/documentos.ts';
+import type { Profissao, User } from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
+import type { Documentos } from '#contract/papel/documentos.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import type { PagamentoResumo } from '#contract/pagamentos.ts';
-import type { Termo, Teste } from '#contract/testes.ts';
+import type { PagamentoResumo } from '#contract/conta/pagamentos.ts';
+import type { Termo, Teste } from '#contract/testes/testes.ts';
 
 /** The names of samples, by operation. */
 export type Example = { body?: keyof typeof SAMPLES; response?: keyof typeof SAMPLES };

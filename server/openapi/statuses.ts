@@ -1,5 +1,5 @@
 import type { RouteDef } from '#contract/route.ts';
-import { isClosedTo } from '#server/lib/permission.ts';
+import { isClosedTo } from '#server/platform/http/permission.ts';
 
 /** What each refusal means, whichever operation answers it. */
 export const REFUSALS = {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { ANEXOS, anexoExcluir, anexoLer, anexoRestaurar } from '#contract/anexos.ts';
-import { aplicacoes } from '#contract/aplicacoes.ts';
+import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { CONFIG_PADRAO } from '#contract/config.ts';
-import { documentosDoPaciente as d } from '#contract/documentos.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { documentosDoPaciente as d } from '#contract/papel/documentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { planosIntervencao as p } from '#contract/planos-intervencao.ts';
-import { type Relatorio, relatorios as r } from '#contract/relatorios.ts';
+import { planosIntervencao as p } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { type Relatorio, relatorios as r } from '#contract/papel/relatorios.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { settingsConfigSave } from '#contract/settings.ts';
-import { testes } from '#contract/testes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { testes } from '#contract/testes/testes.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Feito = { id: string };

@@ -3,9 +3,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { carimbos } from '#contract/fields.ts';
 import { campos, LONGOS, type pacientes, type Vinculo } from '#contract/pacientes.ts';
-import { escrita, leitor, type Quais } from '#server/lib/cadastro.ts';
-import { type Db, writtenOnce } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
+import { escrita, leitor, type Quais } from '#server/platform/cadastro/cadastro.ts';
+import { type Db, writtenOnce } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
 
 /** The columns in the contract, without those for search and order. */
 const COLUNAS = Object.keys({ ...carimbos, ...campos.omit({ responsaveis: true }).shape }).map(

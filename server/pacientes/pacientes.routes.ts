@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pacientes, pacientesDuplicados, type Vinculo } from '#contract/pacientes.ts';
-import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { cadastroRoutes } from '#server/platform/cadastro/cadastro-routes.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import {
   duplicados,
   EXPORTADAS,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escolas } from '#contract/escolas.ts';
 import { type Paciente, pacientes, pacientesDuplicados } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]> };

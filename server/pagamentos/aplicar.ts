@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isFinal } from '#contract/pagamentos.ts';
+import { isFinal } from '#contract/conta/pagamentos.ts';
 import type { Cobrado } from '#server/gateway/gateway.ts';
-import type { Db } from '#server/lib/db.ts';
-import type { Deps } from '#server/lib/serve.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 import { avisarDevolucao, enviarRecibo } from './mensagens.ts';
 import { type Travado, travar } from './pagamentos.queries.ts';
 

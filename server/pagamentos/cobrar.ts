@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { instanteDe, localDe } from '#contract/fuso.ts';
-import type { EnderecoCobranca, Pessoal, TipoPagamento } from '#contract/pagamentos.ts';
-import { isFinal, passosDe } from '#contract/pagamentos.ts';
+import { instanteDe, localDe } from '#domain/days/fuso.ts';
+import type { EnderecoCobranca, Pessoal, TipoPagamento } from '#contract/conta/pagamentos.ts';
+import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
 import { type Cobrado, GatewayFora, GatewayRecusou, type Pedido } from '#server/gateway/gateway.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
-import type { Deps } from '#server/lib/serve.ts';
-import { count, tooMany, uncount } from '#server/lib/throttle.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
+import { count, tooMany, uncount } from '#server/platform/http/throttle.ts';
 import { aplicar } from './aplicar.ts';
 import { type Travado, travar } from './pagamentos.queries.ts';
 

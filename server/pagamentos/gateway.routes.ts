@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import * as contract from '#contract/gateway.ts';
+import * as contract from '#contract/conta/gateway.ts';
 import { isSandbox } from '#server/gateway/create.ts';
 import { type Aviso, AvisoForjado, type Cobrado, GatewayFora } from '#server/gateway/gateway.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { Bytes, type Deps, type Serve } from '#server/lib/serve.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
 import { aplicar } from './aplicar.ts';
 
 const script = (nome: string) => readFile(new URL(`../gateway/checkout/${nome}.js`, import.meta.url));

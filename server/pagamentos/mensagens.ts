@@ -1,8 +1,8 @@
-import { isLocale } from '#contract/constants.ts';
-import { escreverDinheiro } from '#contract/dinheiro.ts';
-import { localDe } from '#contract/fuso.ts';
-import type { Db } from '#server/lib/db.ts';
-import type { Deps } from '#server/lib/serve.ts';
+import { isLocale } from '#domain/constants.ts';
+import { escreverDinheiro } from '#domain/money/dinheiro.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 
 const dia = (instant: string, fuso: string) => localDe(instant, fuso).data.split('-').reverse().join('-');
 

@@ -1,8 +1,8 @@
-import type { Pagamento, PagamentoResumo, Passo, Tentativa, TipoPagamento } from '#contract/pagamentos.ts';
-import { isFinal, passosDe } from '#contract/pagamentos.ts';
+import type { Pagamento, PagamentoResumo, Passo, Tentativa, TipoPagamento } from '#contract/conta/pagamentos.ts';
+import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
 import { barras, qr } from '#server/gateway/desenhos.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
 
 const RESUMO = [
   'p.id',

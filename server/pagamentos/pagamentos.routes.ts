@@ -1,9 +1,9 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import * as contract from '#contract/pagamentos.ts';
-import { isFinal, type TipoPagamento } from '#contract/pagamentos.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
-import type { Context, Deps, Serve } from '#server/lib/serve.ts';
+import * as contract from '#contract/conta/pagamentos.ts';
+import { isFinal, type TipoPagamento } from '#contract/conta/pagamentos.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
+import type { Context, Deps, Serve } from '#server/platform/http/serve.ts';
 import { type Cartao, chamarDeVolta, cobrar, cobrarCartao, conferir } from './cobrar.ts';
 import { lerPagamento, listarPagamentos, type Travado, travar } from './pagamentos.queries.ts';
 

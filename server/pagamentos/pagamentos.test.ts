@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as gateway from '#contract/gateway.ts';
-import * as contract from '#contract/pagamentos.ts';
-import * as planos from '#contract/planos.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import * as gateway from '#contract/conta/gateway.ts';
+import * as contract from '#contract/conta/pagamentos.ts';
+import * as planos from '#contract/conta/planos.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { renovar } from './renovar.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { ANUAL, cartao, ENDERECO, MENSAL, PESSOAL, porVenc, preparar, sandboxToken, venc } from './testing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import * as gateway from '#contract/gateway.ts';
-import * as contract from '#contract/pagamentos.ts';
+import * as gateway from '#contract/conta/gateway.ts';
+import * as contract from '#contract/conta/pagamentos.ts';
 import {
   ACCESS_TOKEN,
   fakeMercadoPago,
@@ -8,7 +8,7 @@ import {
   signedNotice,
   WEBHOOK_SECRET,
 } from '#server/gateway/mercadopago.testing.ts';
-import { ownServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { cartao, preparar, venc } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Deps } from '#server/lib/serve.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 import { cobrar } from './cobrar.ts';
 import { avisarRenovacaoRecusada } from './mensagens.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { GatewayFora } from '#server/gateway/gateway.ts';
-import type { Jobs } from '#server/lib/jobs.ts';
-import type { Deps } from '#server/lib/serve.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 import { aplicar, devolver } from './aplicar.ts';
 import { conferirViva } from './cobrar.ts';
 import { renovar } from './renovar.ts';

@@ -1,5 +1,5 @@
-import * as contract from '#contract/pagamentos.ts';
-import type { Caller, testServer } from '#server/lib/testing.ts';
+import * as contract from '#contract/conta/pagamentos.ts';
+import type { Caller, testServer } from '#server/platform/testing/testing.ts';
 
 /** Helpers of the payment tests: a practice, a payment with its steps filled in, and the plan's end. */
 export const MENSAL = '019a4000-0000-7000-8000-000000000001';

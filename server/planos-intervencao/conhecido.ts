@@ -1,9 +1,9 @@
-import type { Retrato } from '#contract/anamnese-modelos.ts';
-import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamnese-respostas.ts';
-import { Configuracoes } from '#contract/anamneses.ts';
-import { diasEntre } from '#contract/fuso.ts';
-import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
+import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { Configuracoes } from '#contract/anamneses/anamneses.ts';
+import { diasEntre } from '#domain/days/fuso.ts';
+import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { Lida } from './alertas.ts';
 
 /** What the record says about a patient that a plan can be based on. */

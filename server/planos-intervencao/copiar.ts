@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { diasEntre, somaDias } from '#contract/fuso.ts';
-import { emAberto } from '#contract/objetivos-intervencao.ts';
-import { periodoSeguinte } from '#contract/periodo-intervencao.ts';
-import type { Plano } from '#contract/planos-intervencao.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
+import { diasEntre, somaDias } from '#domain/days/fuso.ts';
+import { emAberto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
+import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
 import { gravarObjetivos } from './planos-intervencao.queries.ts';
 
 /** Moves a deadline by as much as the plan, but never before the new period begins. */

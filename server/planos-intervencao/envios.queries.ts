@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { EnvioEscola, EnvioEscrito } from '#contract/envios-intervencao.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
-import { abrirEnvio, selarEnvio } from '#server/lib/intervencao-selo.ts';
+import type { EnvioEscola, EnvioEscrito } from '#contract/planos-intervencao/envios-intervencao.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
+import { abrirEnvio, selarEnvio } from './selo.ts';
 
 export const enviosDe = async (db: Db, cofre: Cofre, planoId: string): Promise<EnvioEscola[]> => {
   const rows = await db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Medida } from '#contract/objetivos-intervencao.ts';
+import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { abrir } from '#server/lib/registro-selo.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { abrir } from '#server/registros/selo.ts';
 
 const TRECHO = 280;
 /** How many of the last sessions determine the progress. */

@@ -1,5 +1,5 @@
-import { formaDe } from '#contract/palavra-inteira.ts';
-import { plano } from '#server/ai/pseudonimos.ts';
+import { formaDe } from '#domain/text/palavra-inteira.ts';
+import { plano } from '#server/ia/pseudonimos.ts';
 
 export const dobrado = (texto: string) => plano(texto.normalize('NFC'));
 

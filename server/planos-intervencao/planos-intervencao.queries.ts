@@ -7,13 +7,13 @@ import {
   type ObjetivoEscrito,
   type Origem,
   type StatusObjetivo,
-} from '#contract/objetivos-intervencao.ts';
-import type { Plano, PlanoResumo } from '#contract/planos-intervencao.ts';
-import type { Dispensa } from '#contract/planos-intervencao-rascunho.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
+} from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import type { Plano, PlanoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { exigePaciente, marcarNaFicha } from '#server/pacientes/paciente.ts';
 import { enviosDe } from './envios.queries.ts';
 import { medidasDe, progressoMedido } from './medidas.ts';
 

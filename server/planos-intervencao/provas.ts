@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/constants.ts';
-import type { FonteChave } from '#contract/planos-intervencao-rascunho.ts';
-import { traduz } from '#server/lib/i18n.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 import { dobrado, lugaresDe } from './palavras.ts';
 
 /** A quotation from the record, and its source. */

@@ -5,10 +5,10 @@ import {
   type FonteChave,
   type RascunhoEscrito,
   SITUACOES,
-} from '#contract/planos-intervencao-rascunho.ts';
-import { Resultado } from '#contract/resultado-intervencao.ts';
-import type { Database, Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { Resultado } from '#contract/planos-intervencao/resultado-intervencao.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
 
 const Dispensas = z.array(Dispensa);
 type Escrito = z.output<typeof RascunhoEscrito>;

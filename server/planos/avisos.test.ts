@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownServer } from '#server/lib/testing.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { avisarDosPlanos } from './avisos.ts';
 
 const server = ownServer();

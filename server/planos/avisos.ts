@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { GRACE_DAYS_ROUTES, isLocale, PLAN_NOTICE_DAYS } from '#contract/constants.ts';
-import { localDe } from '#contract/fuso.ts';
+import { GRACE_DAYS_ROUTES, isLocale, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
+import { localDe } from '#domain/days/fuso.ts';
 import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
-import type { Database, Db } from '#server/lib/db.ts';
-import type { Env } from '#server/lib/env.ts';
-import type { Jobs } from '#server/lib/jobs.ts';
-import type { Log } from '#server/lib/log.ts';
-import type { Mailer } from '#server/lib/mail.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
+import type { Env } from '#server/platform/env.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
 
 const HOURLY = '41 * * * *';
 const DAY_MS = 24 * 60 * 60 * 1000;

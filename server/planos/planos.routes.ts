@@ -1,5 +1,5 @@
-import * as contract from '#contract/planos.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import * as contract from '#contract/conta/planos.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 export const planosRoutes = (serve: Serve) => {
   serve(contract.planosLista, async ({ db }) => {

@@ -1,5 +1,5 @@
-import { profissoes } from '#contract/auth.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { profissoes } from '#contract/conta/auth.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 export const profissoesRoutes = (serve: Serve) => {
   serve(profissoes, ({ deps }) =>

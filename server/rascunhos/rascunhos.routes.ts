@@ -1,5 +1,5 @@
-import { rascunhoChave } from '#contract/rascunhos.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { rascunhoChave } from '#contract/conta/rascunhos.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 export const rascunhosRoutes = (serve: Serve) => {
   serve(rascunhoChave, async ({ deps, db, sessao }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rascunhoChave } from '#contract/rascunhos.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { rascunhoChave } from '#contract/conta/rascunhos.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const chave = async (who: Caller) => (await who.call<{ chave: string }>(rascunhoChave)).body.chave;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { hojeEm, localDe } from '#contract/fuso.ts';
+import { hojeEm, localDe } from '#domain/days/fuso.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
-import type { Cofre } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
-import { abrir, registroVazio, selar } from '#server/lib/registro-selo.ts';
-import { recente } from '#server/lib/versoes.ts';
+import type { Cofre } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { exigePaciente } from '#server/pacientes/paciente.ts';
+import { abrir, registroVazio, selar } from './selo.ts';
+import { recente } from '#server/platform/db/versoes.ts';
 
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db

@@ -6,8 +6,8 @@ import { type Home, home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/registros.ts';
-import { settingsProfile } from '#contract/settings.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Registro = contract.Registro;

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { impressaoMontar, impressaoPdf } from '#contract/impressoes.ts';
+import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
-import { type Relatorio, relatorios, verificar } from '#contract/relatorios.ts';
-import { sha256 } from '#server/lib/cripto.ts';
-import { type Caller, ownServer } from '#server/lib/testing.ts';
+import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { type Relatorio, relatorios, verificar } from '#contract/papel/relatorios.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 import { chromiumHere } from '../../bin/chromium-here.js';
 
 const server = ownServer();

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CONFIG_PADRAO } from '#contract/config.ts';
-import { impressaoMontar } from '#contract/impressoes.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Emissao, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
-import { type Relatorio, relatorios, type TipoRelatorio } from '#contract/relatorios.ts';
-import { settingsConfigSave } from '#contract/settings.ts';
-import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, ownServer, semUnidos } from '#server/lib/testing.ts';
+import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { type Relatorio, relatorios, type TipoRelatorio } from '#contract/papel/relatorios.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { provedorDeTeste } from '#server/ia/openai.testing.ts';
+import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 
 const provedor = await provedorDeTeste();
 const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });

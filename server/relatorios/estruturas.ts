@@ -1,8 +1,8 @@
-import type { User } from '#contract/auth.ts';
-import type { Locale } from '#contract/constants.ts';
-import { type Estrutura, SECOES_ESCOLA, type TipoRelatorio } from '#contract/relatorios.ts';
-import { termosDe } from '#contract/termos.ts';
-import { traduz } from '#server/lib/i18n.ts';
+import type { User } from '#contract/conta/auth.ts';
+import type { Locale } from '#domain/constants.ts';
+import { type Estrutura, SECOES_ESCOLA, type TipoRelatorio } from '#contract/papel/relatorios.ts';
+import { termosDe } from '#domain/termos.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 
 type Estruturas = Partial<Record<TipoRelatorio, string[]>>;
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CONFIG_PADRAO } from '#contract/config.ts';
+import { CONFIG_PADRAO } from '#contract/conta/config.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { type Relatorio, relatorios } from '#contract/relatorios.ts';
-import { settingsConfigSave } from '#contract/settings.ts';
-import { provedorDeTeste } from '#server/ai/openai.testing.ts';
-import { type Caller, ownServer, testServer } from '#server/lib/testing.ts';
+import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { provedorDeTeste } from '#server/ia/openai.testing.ts';
+import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 
 const provedor = await provedorDeTeste();
 const server = ownServer({ AI_BASE_URL: provedor.url, AI_MODEL: 'modelo', AI_TIMEOUT_SECONDS: '5' });

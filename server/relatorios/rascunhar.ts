@@ -1,12 +1,12 @@
-import type { Locale } from '#contract/constants.ts';
-import { paraEscola, type Relatorio, type relatorios, SECOES_ESCOLA } from '#contract/relatorios.ts';
+import type { Locale } from '#domain/constants.ts';
+import { paraEscola, type Relatorio, type relatorios, SECOES_ESCOLA } from '#contract/papel/relatorios.ts';
 import type { Evento } from '#contract/route.ts';
-import type { Pedido } from '#server/ai/ia.ts';
-import type { Identidade } from '#server/ai/pseudonimos.ts';
-import type { Quem } from '#server/ai/uso.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
-import { documentoDeMarkdown, palavrasDe } from '#server/lib/oficina/oficina.ts';
-import type { Deps } from '#server/lib/serve.ts';
+import type { Pedido } from '#server/ia/ia.ts';
+import type { Identidade } from '#server/ia/pseudonimos.ts';
+import type { Quem } from '#server/ia/uso.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
+import { documentoDeMarkdown, palavrasDe } from '#server/platform/text/oficina/oficina.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 
 const INSTRUCOES = `You help a professional who works with children to draft one section of a report about a patient.
 Write only the text of the section that is asked for, in plain paragraphs or short lists in Markdown, without its title.

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract/relatorios.ts';
-import { type Cofre, sha256 } from '#server/lib/cripto.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { documentosLimpos } from '#server/lib/oficina/oficina.ts';
-import { exigePaciente, marcarNaFicha } from '#server/lib/pacientes.ts';
-import type { Retrato } from '#server/lib/papel/montar.ts';
-import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from '#server/lib/papel/relatorio.ts';
-import { recente } from '#server/lib/versoes.ts';
+import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
+import { type Cofre, sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { documentosLimpos } from '#server/platform/text/oficina/oficina.ts';
+import { exigePaciente, marcarNaFicha } from '#server/pacientes/paciente.ts';
+import type { Retrato } from '#server/papel/montar.ts';
+import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from './papel.ts';
+import { recente } from '#server/platform/db/versoes.ts';
 import { lerBaixa } from './baixas.queries.ts';
 
 const capas = (db: Db) =>

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { localDe } from '#contract/fuso.ts';
-import { relatorioBaixa, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import {
   type AutorizacaoEscola,
   paraEscola,
@@ -9,18 +9,18 @@ import {
   relatorios,
   type Secao,
   verificar,
-} from '#contract/relatorios.ts';
-import { exigirIa } from '#server/ai/ia.routes.ts';
-import { identidadeDe } from '#server/ai/identidade.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
-import { Eventos } from '#server/lib/eventos.ts';
+} from '#contract/papel/relatorios.ts';
+import { exigirIa } from '#server/ia/ia.routes.ts';
+import { identidadeDe } from '#server/ia/identidade.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
+import { Eventos } from '#server/platform/http/eventos.ts';
 
-import { exigePaciente } from '#server/lib/pacientes.ts';
+import { exigePaciente } from '#server/pacientes/paciente.ts';
 
-import { type Acabado, acabar } from '#server/lib/papel/relatorio.ts';
+import { type Acabado, acabar } from './papel.ts';
 
-import type { Context, Serve } from '#server/lib/serve.ts';
-import type { Sessao } from '#server/lib/session.ts';
+import type { Context, Serve } from '#server/platform/http/serve.ts';
+import type { Sessao } from '#server/platform/http/session.ts';
 import { darBaixa } from './baixas.queries.ts';
 import { emissoesDe, registrarEntrega } from './emissoes.queries.ts';
 import { estruturasDe } from './estruturas.ts';

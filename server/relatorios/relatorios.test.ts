@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { profissoes } from '#contract/auth.ts';
-import { documentosGravar } from '#contract/documentos.ts';
+import { profissoes } from '#contract/conta/auth.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
 import { escolas } from '#contract/escolas.ts';
-import { impressaoMontar } from '#contract/impressoes.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import {
   type Estrutura,
@@ -14,10 +14,10 @@ import {
   relatorios,
   secaoVazia,
   verificar,
-} from '#contract/relatorios.ts';
-import { settingsConfigSave, settingsProfile } from '#contract/settings.ts';
-import { selarSecoes } from '#server/lib/papel/relatorio.ts';
-import { type Caller, ownServer, semUnidos } from '#server/lib/testing.ts';
+} from '#contract/papel/relatorios.ts';
+import { settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
+import { selarSecoes } from './papel.ts';
+import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();
 type Erros = { errors: Record<string, string[]> };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import * as settings from '#contract/settings.ts';
-import { type Caller, PASSWORD, testServer } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import * as settings from '#contract/conta/settings.ts';
+import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
 /** Sign-in data: password, address, sessions. */
 const server = testServer();

@@ -1,14 +1,14 @@
-import * as contract from '#contract/settings.ts';
+import * as contract from '#contract/conta/settings.ts';
 import { anotarAcesso } from '#server/auth/acessos.ts';
 import { acharPorEmail, anularLinks, lerNomeNoMail } from '#server/auth/contas.queries.ts';
 import { criarLink, gastarLink } from '#server/auth/links.ts';
 import { reautenticar } from '#server/auth/reautenticar.ts';
 import { avisarContaExiste } from '#server/auth/sign-up.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido } from '#server/lib/errors.ts';
-import type { Deps, Serve } from '#server/lib/serve.ts';
-import { endSessions, type Sessao } from '#server/lib/session.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido } from '#server/platform/errors.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import { endSessions, type Sessao } from '#server/platform/http/session.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 
 const SEND_LIMIT = { max: 5, seconds: 3600 };
 

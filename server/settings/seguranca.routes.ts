@@ -1,4 +1,4 @@
-import * as contract from '#contract/seguranca.ts';
+import * as contract from '#contract/conta/seguranca.ts';
 import { ACESSO, anotarAcesso } from '#server/auth/acessos.ts';
 import { bloquear, desbloquear } from '#server/auth/bloqueio.ts';
 import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
@@ -11,12 +11,12 @@ import {
   novosCodigos,
   temFator,
 } from '#server/auth/segundo-fator.ts';
-import type { Db } from '#server/lib/db.ts';
-import { Recusa } from '#server/lib/errors.ts';
-import { qrSvg } from '#server/lib/qr.ts';
-import type { Deps, Serve } from '#server/lib/serve.ts';
-import { endSessions, type Sessao } from '#server/lib/session.ts';
-import { throttle } from '#server/lib/throttle.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { Recusa } from '#server/platform/errors.ts';
+import { qrSvg } from '#server/platform/print/qr.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import { endSessions, type Sessao } from '#server/platform/http/session.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 
 const ACESSOS_MAX = 50;
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { User } from '#contract/auth.ts';
-import { CONFIG_PADRAO, Config, tituloDaProfissao } from '#contract/config.ts';
-import * as contract from '#contract/settings.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO, Config, tituloDaProfissao } from '#contract/conta/config.ts';
+import * as contract from '#contract/conta/settings.ts';
 import { anotarAcesso } from '#server/auth/acessos.ts';
 import { exigeRegistroValido, lerNomeNoMail, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
 import { reautenticar } from '#server/auth/reautenticar.ts';
 import { exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
-import type { Db } from '#server/lib/db.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
-import { endSessions } from '#server/lib/session.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { endSessions } from '#server/platform/http/session.ts';
 
 /** Updates the report title to the profession, unless another title was chosen. */
 const seguirProfissao = async (db: Db, { conta_id, config, profissao_id }: User, nova: string | null) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { CONFIG_PADRAO, type Config } from '#contract/config.ts';
-import * as settings from '#contract/settings.ts';
-import { testServer } from '#server/lib/testing.ts';
+import * as auth from '#contract/conta/auth.ts';
+import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
+import * as settings from '#contract/conta/settings.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const PT = { 'accept-language': 'pt-br' };

@@ -8,14 +8,14 @@ import {
   isPreenchido,
   lerResultado,
   type Resultado,
-} from '#contract/aplicacoes.ts';
-import type { User } from '#contract/auth.ts';
-import { hojeEm } from '#contract/fuso.ts';
-import { foraDaFaixa, mesesEntre } from '#contract/idade.ts';
-import { isPsicologo, type Teste } from '#contract/testes.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, naoEncontrado } from '#server/lib/errors.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
+} from '#contract/testes/aplicacoes.ts';
+import type { User } from '#contract/conta/auth.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { foraDaFaixa, mesesEntre } from '#domain/days/idade.ts';
+import { isPsicologo, type Teste } from '#contract/testes/testes.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, naoEncontrado } from '#server/platform/errors.ts';
+import { exigePaciente } from '#server/pacientes/paciente.ts';
 
 /** By law: a psychologist with a council number. */
 const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {

@@ -1,8 +1,8 @@
-import { aplicacoes } from '#contract/aplicacoes.ts';
-import { criar, editar, excluir, restaurar } from '#server/lib/cadastro.ts';
-import { invalido, naoEncontrado, Recusa } from '#server/lib/errors.ts';
-import { exigePaciente } from '#server/lib/pacientes.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { aplicacoes } from '#contract/testes/aplicacoes.ts';
+import { criar, editar, excluir, restaurar } from '#server/platform/cadastro/cadastro.ts';
+import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { exigePaciente } from '#server/pacientes/paciente.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { acharAplicacao, conferir, linhaDaAplicacao, listarAplicacoes } from './aplicacoes.queries.ts';
 import { acharTeste, lerTestes } from './testes.queries.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type Aplicacao, aplicacoes } from '#contract/aplicacoes.ts';
+import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { settingsProfile } from '#contract/settings.ts';
-import { type Teste, testes } from '#contract/testes.ts';
-import { type Caller, testServer } from '#server/lib/testing.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { type Teste, testes } from '#contract/testes/testes.ts';
+import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 type Errors = { errors: Record<string, string[]> };

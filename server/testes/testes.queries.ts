@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import { LONGOS, Teste, type TesteNaLista, type testes, usosDaProfissao } from '#contract/testes.ts';
-import { escrita, leitor } from '#server/lib/cadastro.ts';
-import type { Db } from '#server/lib/db.ts';
-import { invalido, Recusa } from '#server/lib/errors.ts';
+import { LONGOS, Teste, type TesteNaLista, type testes, usosDaProfissao } from '#contract/testes/testes.ts';
+import { escrita, leitor } from '#server/platform/cadastro/cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { invalido, Recusa } from '#server/platform/errors.ts';
 
 const TODAS = Object.keys(Teste.omit({ categoria: true, area: true }).shape).map(
   (campo) => `t.${campo as Exclude<keyof Teste, 'categoria' | 'area'>}` as const,

@@ -1,8 +1,8 @@
-import { testeCopiar, testes } from '#contract/testes.ts';
-import { criar } from '#server/lib/cadastro.ts';
-import { cadastroRoutes } from '#server/lib/cadastro-routes.ts';
-import { naoEncontrado } from '#server/lib/errors.ts';
-import type { Serve } from '#server/lib/serve.ts';
+import { testeCopiar, testes } from '#contract/testes/testes.ts';
+import { criar } from '#server/platform/cadastro/cadastro.ts';
+import { cadastroRoutes } from '#server/platform/cadastro/cadastro-routes.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import {
   acharTeste,
   copiaDe,

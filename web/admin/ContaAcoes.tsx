@@ -8,13 +8,13 @@ import {
   adminEstender,
   adminReativar,
   adminSuspender,
-} from '#contract/admin.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+} from '#contract/conta/admin.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
 type Feito = (conta: AdminContaInteira) => void;
 

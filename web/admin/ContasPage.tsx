@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminConta, adminContas, SITUACOES } from '#contract/admin.ts';
-import { callList } from '#web/lib/api.ts';
+import { type AdminConta, adminContas, SITUACOES } from '#contract/conta/admin.ts';
+import { callList } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { DonoDaConta } from './DonoDaConta.tsx';
 import { ListaPage } from './ListaPage.tsx';
 import { Situacao } from './Situacao.tsx';

@@ -3,14 +3,14 @@ import { BarChart } from '@mantine/charts';
 import { Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AdminNumeros, adminNumeros } from '#contract/admin.ts';
-import { bcp47 } from '#contract/constants.ts';
-import { call } from '#web/lib/api.ts';
+import { type AdminNumeros, adminNumeros } from '#contract/conta/admin.ts';
+import { bcp47 } from '#domain/constants.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const mesDe = (mes: string) =>
   new Intl.DateTimeFormat(bcp47(currentLocale()), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(

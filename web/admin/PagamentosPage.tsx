@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AdminPagamento, adminPagamentos } from '#contract/admin.ts';
-import { STATUS_PAGAMENTO } from '#contract/pagamentos.ts';
-import { callList } from '#web/lib/api.ts';
+import { type AdminPagamento, adminPagamentos } from '#contract/conta/admin.ts';
+import { STATUS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
+import { callList } from '#web/lib/api/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { StatusPagamento } from '#web/ui/StatusPagamento.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { StatusPagamento } from '#web/pagamentos/StatusPagamento.tsx';
 import { DonoDaConta } from './DonoDaConta.tsx';
 import { ListaPage } from './ListaPage.tsx';
 

@@ -1,17 +1,17 @@
 import { Badge, Button, Group, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/admin.ts';
-import { PlanoDados, RECURSOS } from '#contract/planos.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { adminPlanoCriar, adminPlanoEditar, adminPlanos, type PlanoGravado } from '#contract/conta/admin.ts';
+import { PlanoDados, RECURSOS } from '#contract/conta/planos.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
-import { DinheiroInput } from '#web/ui/DinheiroInput.tsx';
+import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { periodo } from '#web/ui/periodo.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { periodo } from '#web/pagamentos/periodo.ts';
 import { Tabela } from './Tabela.tsx';
 
 const KEY = ['admin', 'planos'];

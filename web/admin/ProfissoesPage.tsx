@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminProfissaoCriar, adminProfissaoEditar, ProfissaoDados } from '#contract/admin.ts';
-import { type Profissao, profissoes } from '#contract/auth.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { adminProfissaoCriar, adminProfissaoEditar, ProfissaoDados } from '#contract/conta/admin.ts';
+import { type Profissao, profissoes } from '#contract/conta/auth.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { EditableCard } from '#web/ui/EditableCard.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Tabela } from './Tabela.tsx';
 
 const KEY = ['profissoes'];

@@ -1,7 +1,7 @@
 import { Skeleton, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PER_PAGE } from '#contract/constants.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { PER_PAGE } from '#domain/constants.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
 

@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { alertasDe } from '#contract/anamnese-respostas.ts';
+import { alertasDe } from '#contract/anamneses/anamnese-respostas.ts';
 import { enderecoDe, useAberta } from './anamnese-context.ts';
 import { ancoraDe } from './ancora.ts';
 import { useMarca } from './folha.ts';

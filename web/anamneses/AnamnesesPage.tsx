@@ -2,12 +2,12 @@ import { ActionIcon, Badge, Button, Progress, Text, Tooltip } from '@mantine/cor
 import { IconDeviceLaptop, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type AnamneseResumo, anamneseExcluir, anamneseRestaurar, anamnesesListar } from '#contract/anamneses.ts';
+import { type AnamneseResumo, anamneseExcluir, anamneseRestaurar, anamnesesListar } from '#contract/anamneses/anamneses.ts';
 import { type LinhaDaFicha, ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { enderecoDe } from './anamnese-context.ts';

@@ -2,13 +2,13 @@ import { Alert, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core'
 import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Topico } from '#contract/anamnese-modelos.ts';
-import { vazia } from '#contract/anamnese-respostas.ts';
+import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
-import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
+import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { useAberta, useTopicos } from './anamnese-context.ts';
 import { htmlDaAnamnese } from './papel.ts';
 

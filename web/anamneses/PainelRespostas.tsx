@@ -2,12 +2,12 @@ import { ActionIcon, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vazia } from '#contract/anamnese-respostas.ts';
-import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
+import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
-import { SeeMore } from '#web/ui/SeeMore.tsx';
-import classes from './AvaliacaoPage.module.css';
+import { SeeMore } from '#web/ui/text/SeeMore.tsx';
+import classes from './avaliacao/AvaliacaoPage.module.css';
 import { useAberta, useTopicos } from './anamnese-context.ts';
 
 type Par = { id: string; texto: string; resposta: string };

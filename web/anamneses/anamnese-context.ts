@@ -1,11 +1,11 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { Topico } from '#contract/anamnese-modelos.ts';
-import { topicosVisiveis } from '#contract/anamnese-respostas.ts';
-import type { Anamnese } from '#contract/anamneses.ts';
-import { hojeEm } from '#contract/fuso.ts';
+import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
+import type { Anamnese } from '#contract/anamneses/anamneses.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { anosEm } from '#web/lib/idade.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Folha, useMarca } from './folha.ts';
 
 type Aberta = { anamnese: Anamnese; folha: Folha };

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { modelosListar } from '#contract/anamnese-modelos.ts';
-import { type Anamnese, anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
-import { call } from '#web/lib/api.ts';
+import { modelosListar } from '#contract/anamneses/anamnese-modelos.ts';
+import { type Anamnese, anamneseLer, anamnesesListar } from '#contract/anamneses/anamneses.ts';
+import { call } from '#web/lib/api/api.ts';
 
 export const anamneseKey = (id: string) => [anamnesesListar.path, 'uma', id];
 export const anamnesesKey = (pacienteId: string) => [anamnesesListar.path, 'paciente', pacienteId];

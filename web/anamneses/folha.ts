@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Pergunta, Retrato } from '#contract/anamnese-modelos.ts';
-import { type Respostas, type Valor, vazia } from '#contract/anamnese-respostas.ts';
-import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses.ts';
-import { ApiError, call, tell } from '#web/lib/api.ts';
+import type { Pergunta, Retrato } from '#contract/anamneses/anamnese-modelos.ts';
+import { type Respostas, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
+import { type Anamnese, type TopicoRespondido, topicoLer, topicoSalvar } from '#contract/anamneses/anamneses.ts';
+import { ApiError, call, tell } from '#web/lib/api/api.ts';
 import type { Rascunho } from '#web/lib/unsaved/drafts.ts';
 import { type Guarda, guardaDe, type Recusados } from '#web/lib/unsaved/keeper.ts';
 

@@ -1,6 +1,6 @@
-import type { Pergunta, Topico } from '#contract/anamnese-modelos.ts';
-import type { Respostas, Valor } from '#contract/anamnese-respostas.ts';
-import { escaparLinhas } from '#contract/html.ts';
+import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import type { Respostas, Valor } from '#contract/anamneses/anamnese-respostas.ts';
+import { escaparLinhas } from '#domain/text/html.ts';
 
 type Folha = {
   topicos: Topico[];

@@ -1,6 +1,6 @@
-import { anamneseLer } from '#contract/anamneses.ts';
-import { call } from '#web/lib/api.ts';
-import { escritaDe } from './avaliacao.ts';
+import { anamneseLer } from '#contract/anamneses/anamneses.ts';
+import { call } from '#web/lib/api/api.ts';
+import { escritaDe } from './avaliacao/avaliacao.ts';
 import { folhaDe } from './folha.ts';
 
 const DA_AVALIACAO = '/avaliacao';

@@ -2,10 +2,10 @@ import { Image } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
-import { callBlob } from '#web/lib/api.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { callBlob } from '#web/lib/api/api.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './AnexoPreview.module.css';
 
 /** Previews a picture, a PDF or a text on the page. The bytes are fetched with the token and stay in memory. */

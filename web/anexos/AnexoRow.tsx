@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Anexo, anexoLer } from '#contract/anexos.ts';
-import { callBlob } from '#web/lib/api.ts';
-import { download } from '#web/lib/download.ts';
+import { callBlob } from '#web/lib/api/api.ts';
+import { download } from '#web/lib/api/download.ts';
 import { formatBytes, formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Envio } from './envios.ts';
 
 const ICONES: Record<Anexo['extensao'], typeof IconFileTypePdf> = {

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { ANEXOS, type Dono, EXTENSOES } from '#contract/anexos.ts';
-import { UPLOAD_MAX_BYTES } from '#contract/constants.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { upload } from '#web/lib/api-envio.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { upload } from '#web/lib/api/api-envio.ts';
 
 export type Envio = { id: string; nome: string; parte: number; erro: string | null };
 

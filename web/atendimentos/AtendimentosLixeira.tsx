@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, atendimentos } from '#contract/atendimentos.ts';
-import { PER_PAGE } from '#contract/constants.ts';
-import { callList } from '#web/lib/api.ts';
-import { chaveDe, useLixeira } from '#web/lib/cadastro.ts';
-import { useLista, useUltimaPagina } from '#web/lib/lista.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { PER_PAGE } from '#domain/constants.ts';
+import { callList } from '#web/lib/api/api.ts';
+import { chaveDe, useLixeira } from '#web/lib/forms/cadastro.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { diaDe, periodo } from './horas.ts';
+import { diaDe, periodo } from './agenda/horas.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };
 

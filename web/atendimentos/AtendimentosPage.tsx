@@ -4,21 +4,21 @@ import { IconBan, IconCalendar, IconList, IconPlus, IconSettings } from '@tabler
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import { hojeEm, localDe } from '#contract/fuso.ts';
-import { AgendaConfigDrawer } from '#web/agenda/AgendaConfigDrawer.tsx';
-import { type Aberto as BloqueioAberto, BloqueioDialog } from '#web/agenda/BloqueioDialog.tsx';
+import { hojeEm, localDe } from '#domain/days/fuso.ts';
+import { AgendaConfigDrawer } from './agenda/AgendaConfigDrawer.tsx';
+import { type Aberto as BloqueioAberto, BloqueioDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useLista } from '#web/lib/lista.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { AgendaEstreita } from './AgendaEstreita.tsx';
+import { useLista } from '#web/lib/lists/lista.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { AgendaEstreita } from './agenda/AgendaEstreita.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
 import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
-import { bloqueiosDoDiaTodo } from './bloqueados.ts';
-import { diasEntre } from './dias.ts';
+import { bloqueiosDoDiaTodo } from './agenda/bloqueados.ts';
+import { diasEntre } from './agenda/dias.ts';
 import {
   diasVisiveis,
   eventosDe,
@@ -27,15 +27,15 @@ import {
   eventosDosFeriados,
   feriadosVisiveis,
   type Visao,
-} from './eventos.ts';
-import { proximaHora } from './horas.ts';
-import { MoverDialog } from './MoverDialog.tsx';
-import { useMovido } from './movido.ts';
-import { useMudarComAviso } from './mudar-com-aviso.ts';
-import { Perguntas } from './Perguntas.tsx';
+} from './agenda/eventos.ts';
+import { proximaHora } from './agenda/horas.ts';
+import { MoverDialog } from './agenda/MoverDialog.tsx';
+import { useMovido } from './agenda/movido.ts';
+import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
+import { Perguntas } from './agenda/Perguntas.tsx';
 
 const AgendaSchedule = lazy(() =>
-  import('./AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
+  import('./agenda/AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),
 );
 
 const VISOES = { dia: 'day', semana: 'week', mes: 'month' } as const;

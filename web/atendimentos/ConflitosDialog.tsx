@@ -2,11 +2,11 @@ import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { atendimentos, type Conflito, type Escopo } from '#contract/atendimentos.ts';
-import type { Recorrencia } from '#contract/recorrencia.ts';
-import { call } from '#web/lib/api.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { diaDe, periodo } from './horas.ts';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { diaDe, periodo } from './agenda/horas.ts';
 
 export type Pergunta = {
   inicio: string;

@@ -1,5 +1,5 @@
 import { Chip, Group, Input } from '@mantine/core';
-import { bcp47 } from '#contract/constants.ts';
+import { bcp47 } from '#domain/constants.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
 type Props = { label: string; value: number[]; onChange: (dias: number[]) => void; error?: string };

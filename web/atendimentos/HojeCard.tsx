@@ -3,17 +3,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hojeEm, localDe } from '#contract/fuso.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { hojeEm, localDe } from '#domain/days/fuso.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { useAgenda, useAgendaConfig } from './atendimentos.queries.ts';
-import classes from './DiaLinha.module.css';
-import { DiaLinha } from './DiaLinha.tsx';
-import { proximaHora } from './horas.ts';
-import { useMudarComAviso } from './mudar-com-aviso.ts';
-import { Perguntas } from './Perguntas.tsx';
+import classes from './agenda/DiaLinha.module.css';
+import { DiaLinha } from './agenda/DiaLinha.tsx';
+import { proximaHora } from './agenda/horas.ts';
+import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
+import { Perguntas } from './agenda/Perguntas.tsx';
 
 /** Today's sessions, each with its status control. */
 export const HojeCard = () => {

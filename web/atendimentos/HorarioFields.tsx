@@ -2,13 +2,13 @@ import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { horaDe, horaEscrita, minutosDe } from '#contract/hora.ts';
+import { horaDe, horaEscrita, minutosDe } from '#domain/days/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { DateInput } from '#web/ui/DateInput.tsx';
-import { HoraInput } from '#web/ui/HoraInput.tsx';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
 import type { Valores } from './atendimento-valores.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
-import { feriadosVisiveis } from './eventos.ts';
+import { feriadosVisiveis } from './agenda/eventos.ts';
 
 const DIA = 24 * 60;
 

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { preencherLembrete } from '#contract/lembretes.ts';
-import { primeiroNome } from '#contract/saudacao.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { preencherLembrete } from '#domain/text/lembretes.ts';
+import { primeiroNome } from '#domain/text/saudacao.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
-import { diaDe, horaDe } from './horas.ts';
+import { diaDe, horaDe } from './agenda/horas.ts';
 
 /** The WhatsApp link with the account's reminder text for this appointment; null without a phone. */
 const useLink = (item: AtendimentoNaLista) => {

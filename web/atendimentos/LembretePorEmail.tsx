@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lembretesSituacao } from '#contract/agenda.ts';
 import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
 import { useAgendaConfig } from './atendimentos.queries.ts';
 

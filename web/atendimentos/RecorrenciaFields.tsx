@@ -1,17 +1,17 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { diaDaSemana, instanteDe } from '#contract/fuso.ts';
-import { horaEscrita } from '#contract/hora.ts';
-import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#contract/recorrencia.ts';
+import { diaDaSemana, instanteDe } from '#domain/days/fuso.ts';
+import { horaEscrita } from '#domain/days/hora.ts';
+import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { DateInput } from '#web/ui/DateInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
 import { useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
-import { feriadosVisiveis } from './eventos.ts';
+import { feriadosVisiveis } from './agenda/eventos.ts';
 
 type Folga = { data: string; nome: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mensagensPorCampo } from '#contract/erros.ts';
-import { SERIE_MAX } from '#contract/recorrencia.ts';
+import { SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { esquema, type Repete, valores } from './atendimento-valores.ts';
 
 const FUSO = 'America/Sao_Paulo';

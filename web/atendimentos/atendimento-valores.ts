@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Hora } from '#contract/agenda.ts';
 import { type Atendimento, campos, problemaDoHorario } from '#contract/atendimentos.ts';
 import { Data } from '#contract/fields.ts';
-import { diasEntre, instanteDe, localDe, somaDias } from '#contract/fuso.ts';
-import { datasDaSerie, FREQUENCIAS, type Frequencia, Recorrencia, SERIE_MAX } from '#contract/recorrencia.ts';
-import { texto } from '#web/lib/cadastro-form.ts';
+import { diasEntre, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
+import { datasDaSerie, FREQUENCIAS, type Frequencia, Recorrencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
+import { texto } from '#web/lib/forms/cadastro-form.ts';
 
 export type Repete = {
   frequencia: Frequencia | 'nunca';

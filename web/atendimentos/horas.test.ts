@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instanteDe, localDe } from '#contract/fuso.ts';
-import { proximaHora } from './horas.ts';
+import { instanteDe, localDe } from '#domain/days/fuso.ts';
+import { proximaHora } from './agenda/horas.ts';
 
 const FUSO = 'America/Sao_Paulo';
 const config = { dias: [1, 2, 3, 4, 5], duracao_min: 50, hora_inicio: '08:00', hora_fim: '18:00' };

@@ -1,7 +1,7 @@
 import { IconCalendar, IconCheck, IconCircleCheck, type IconProps, IconUserX, IconX } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { passou, type StatusAtendimento } from '#contract/atendimentos.ts';
-import { hojeEm, localDe } from '#contract/fuso.ts';
+import { hojeEm, localDe } from '#domain/days/fuso.ts';
 
 type Aparencia = { color: string; variant: 'light' | 'filled'; Icon: ComponentType<IconProps> };
 

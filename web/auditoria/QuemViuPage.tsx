@@ -2,14 +2,14 @@ import { Button, Skeleton, Stack, Switch, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quemViu } from '#contract/seguranca.ts';
+import { quemViu } from '#contract/conta/seguranca.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { deviceName } from '#web/lib/agente.ts';
-import { call } from '#web/lib/api.ts';
+import { deviceName } from '#web/lib/session/agente.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const PAGE = 30;
 

@@ -1,8 +1,8 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
 const Campo = z.object({ codigo: z.string().trim().min(1, 'obrigatorio') });

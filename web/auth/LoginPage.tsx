@@ -2,11 +2,11 @@ import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Login, login } from '#contract/auth.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { SenhaInput } from '#web/ui/SenhaInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { Login, login } from '#contract/conta/auth.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
 

@@ -3,10 +3,10 @@ import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordEmail } from '#contract/auth.ts';
-import { call } from '#web/lib/api.ts';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { passwordEmail } from '#contract/conta/auth.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
 export const PasswordEmailPage = () => {

@@ -1,11 +1,11 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NovaSenha, passwordReset } from '#contract/auth.ts';
-import { showAlert } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { NovaSenha, passwordReset } from '#contract/conta/auth.ts';
+import { showAlert } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { SenhaNova } from './SenhaNova.tsx';
 

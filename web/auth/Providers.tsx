@@ -2,9 +2,9 @@ import { Button, Divider } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oauthFinish, oauthProviders, oauthStart } from '#contract/auth.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { oauthFinish, oauthProviders, oauthStart } from '#contract/conta/auth.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { entrar } from './entrar.ts';
 
 type Props = {

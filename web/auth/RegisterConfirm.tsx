@@ -2,11 +2,11 @@ import '@mantine/core/styles/Alert.layer.css';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ConfirmarConta, registerConfirm } from '#contract/auth.ts';
-import { call } from '#web/lib/api.ts';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { SenhaInput } from '#web/ui/SenhaInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { ConfirmarConta, registerConfirm } from '#contract/conta/auth.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { entrar } from './entrar.ts';
 

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { SenhaInput } from '#web/ui/SenhaInput.tsx';
+import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 
 type Values = { password: string; password_confirmation: string };
 

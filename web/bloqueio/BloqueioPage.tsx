@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AuthCard } from '#web/auth/AuthCard.tsx';
 import { formatDay } from '#web/lib/format.ts';
-import { supportPhone } from '#web/lib/page.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { sair } from '#web/shell/sair.ts';
+import { supportPhone } from '#web/lib/lists/page.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { sair } from '#web/lib/session/sair.ts';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
 
 /**

@@ -4,10 +4,10 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { descadastro } from '#contract/correio.ts';
 import { AuthCard } from '#web/auth/AuthCard.tsx';
-import { ApiError, call } from '#web/lib/api.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 
 const Escolha = ({ token }: { token: string }) => {
   const { t } = useTranslation('descadastro');

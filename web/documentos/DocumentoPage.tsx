@@ -4,17 +4,17 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type DocumentoPaciente, documentosDoPaciente } from '#contract/documentos.ts';
+import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
-import { Conflito } from '#web/ui/Conflito.tsx';
-import { DocumentoText } from '#web/ui/DocumentoText.tsx';
+import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
+import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
+import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { escritaDoDocumento } from './escrita.ts';
 
 const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {

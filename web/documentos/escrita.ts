@@ -3,8 +3,8 @@ import {
   documentosDoPaciente,
   type ModeloProprio,
   modelosProprios,
-} from '#contract/documentos.ts';
-import { call } from '#web/lib/api.ts';
+} from '#contract/papel/documentos.ts';
+import { call } from '#web/lib/api/api.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<DocumentoPaciente, 'titulo' | 'conteudo'>;

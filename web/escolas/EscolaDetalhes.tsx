@@ -4,11 +4,11 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Escola } from '#contract/escolas.ts';
-import { formatTelefone, MASKS, maskAny } from '#web/lib/mask.ts';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { Contatos } from '#web/ui/Contatos.tsx';
-import { Detalhes } from '#web/ui/Detalhes.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { formatTelefone, MASKS, maskAny } from '#web/lib/forms/mask.ts';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { Detalhes } from '#web/ui/page/Detalhes.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const enderecoDe = ({ logradouro, numero, complemento, bairro, cidade, uf, cep }: Escola) =>
   [

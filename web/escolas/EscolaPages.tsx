@@ -1,5 +1,5 @@
 import { type Escola, escolas } from '#contract/escolas.ts';
-import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { EscolaDetalhes } from './EscolaDetalhes.tsx';
 import { EscolaForm } from './EscolaForm.tsx';
 

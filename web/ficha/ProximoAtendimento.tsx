@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { call } from '#web/lib/api.ts';
-import { chaveDe } from '#web/lib/cadastro.ts';
+import { call } from '#web/lib/api/api.ts';
+import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 
 /** The patient's next session, with a link to all; or a link to book one. */
 export const ProximoAtendimento = ({ pacienteId }: { pacienteId: string }) => {

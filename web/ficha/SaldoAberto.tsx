@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
-import { usePacienteSaldo } from '#web/lib/paciente-saldo.ts';
+import { usePacienteSaldo } from './paciente-saldo.ts';
 
 /** The open and overdue amounts of this patient, with a link to them. */
 export const SaldoAberto = ({ pacienteId }: { pacienteId: string }) => {

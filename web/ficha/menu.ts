@@ -9,10 +9,10 @@ import {
   IconTargetArrow,
   IconWallet,
 } from '@tabler/icons-react';
-import type { User } from '#contract/auth.ts';
-import { type Config, MENU_FICHA_PACIENTE } from '#contract/config.ts';
-import { SCREENS } from '#web/routes.tsx';
-import type { SideEntry } from '#web/ui/SideMenu.tsx';
+import type { User } from '#contract/conta/auth.ts';
+import { type Config, MENU_FICHA_PACIENTE } from '#contract/conta/config.ts';
+import { SCREENS } from '#web/app/routes.tsx';
+import type { SideEntry } from '#web/ui/page/SideMenu.tsx';
 
 type Key = (typeof MENU_FICHA_PACIENTE)[number];
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Paciente } from '#contract/pacientes.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { usePacienteSaldo } from '#web/lib/paciente-saldo.ts';
-import { Contas } from './Contas.tsx';
-import { Figuras } from './Figuras.tsx';
+import { usePacienteSaldo } from '#web/ficha/paciente-saldo.ts';
+import { Contas } from './contas/Contas.tsx';
+import { Figuras } from './extrato/Figuras.tsx';
 
 /** A patient's finances: what was paid, what is open, and all entries. */
 export const FichaFinanceiro = ({ paciente }: { paciente: Paciente }) => {

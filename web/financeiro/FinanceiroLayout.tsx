@@ -7,7 +7,7 @@ import {
   IconReportMoney,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PartsLayout } from '#web/ui/PartsLayout.tsx';
+import { PartsLayout } from '#web/ui/page/PartsLayout.tsx';
 
 const PARTS = [
   { key: 'contas-a-receber', Icon: IconCashBanknote },

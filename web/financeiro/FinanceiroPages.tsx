@@ -1,5 +1,5 @@
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { Contas } from './Contas.tsx';
+import { Contas } from './contas/Contas.tsx';
 import { FichaFinanceiro } from './FichaFinanceiro.tsx';
 
 export const ContasReceberPage = () => <Contas key="Receber" tipo="Receber" />;

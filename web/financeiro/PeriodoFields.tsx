@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DateInput } from '#web/ui/DateInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { PERIODOS, type Periodo } from './filtro.ts';
 
 type Props = {

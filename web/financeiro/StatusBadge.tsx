@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LancamentoNaLista } from '#contract/lancamentos.ts';
+import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 const CORES = { Aberto: 'blue', Pago: 'green', Cancelado: 'gray' } as const;

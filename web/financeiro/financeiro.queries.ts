@@ -5,14 +5,14 @@ import {
   type FinanceiroConfig,
   financeiroConfig,
   type TipoLancamento,
-} from '#contract/financeiro.ts';
-import { type LancamentoNaLista, lancamentos } from '#contract/lancamentos.ts';
+} from '#contract/financeiro/financeiro.ts';
+import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { pacientePagador } from '#contract/pagador.ts';
+import { pacientePagador } from '#contract/financeiro/pagador.ts';
 import type { QueryInput } from '#contract/route.ts';
-import { call, callList } from '#web/lib/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/cadastro.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import { call, callList } from '#web/lib/api/api.ts';
+import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 
 export type Consulta = QueryInput<typeof lancamentos.listar>;
 export type Config = FinanceiroConfig & { versao: number };

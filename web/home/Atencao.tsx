@@ -15,9 +15,9 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { DatasInteiras } from '#web/ui/DatasInteiras.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { DatasInteiras } from './DatasInteiras.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; children: string }) => (
   <Group wrap="nowrap" gap="sm">

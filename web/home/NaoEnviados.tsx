@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Kept } from '#web/lib/unsaved/drafts.ts';
 import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
-import { sendsItself } from '#web/shell/resume.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { sendsItself } from '#web/app/resume.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 /** One line per screen: a submitted form that waits to be sent takes precedence over the form's own draft. */
 const porTela = (drafts: Kept[]) => {

@@ -3,7 +3,7 @@ import { IconClipboardText, IconPencilCheck, IconUsers } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from './HomePage.module.css';
 
 const CARDS = [

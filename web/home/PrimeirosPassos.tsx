@@ -3,9 +3,9 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
-import { useMinhaProfissao } from '#web/lib/profissao.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import classes from './HomePage.module.css';
 
 const Step = ({ to, done, title, text }: { to: string; done: boolean; title: string; text: string }) => {

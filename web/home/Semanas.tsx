@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import classes from './HomePage.module.css';
 
 const PARTS = ['realizados', 'faltas', 'cancelados'] as const;

@@ -9,12 +9,12 @@ import {
   Impressao,
   OPCOES_IMPRESSAO,
   opcaoPossivel,
-} from '#contract/impressoes.ts';
+} from '#contract/papel/impressoes.ts';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { guardarImpressao } from '#web/lib/impressao.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { guardarImpressao } from './impressao.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import type { Pedido } from './pedido.ts';
 
 const TITULO_MAX = 200;

@@ -2,11 +2,11 @@ import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { documentosGravar } from '#contract/documentos.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
 import { LinhaObrigatoria } from '#contract/fields.ts';
-import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
 const CIDADE_MAX = 100;
 const Cidade = z.object({ cidade: LinhaObrigatoria(CIDADE_MAX) });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Impressao } from '#contract/impressoes.ts';
+import type { Impressao } from '#contract/papel/impressoes.ts';
 
 /** A print request, before its settings are chosen. */
 export type Pedido = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { isReached } from './not-reached.ts';
+import { isReached } from './api/not-reached.ts';
 
 /** Whether the server is reached, asked once for all places on the screen that wait for it. */
 

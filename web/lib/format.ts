@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { bcp47, DATE_FORMAT, TIME_FORMAT, TIME_SECONDS_FORMAT } from '#contract/constants.ts';
-import { escreverDinheiro } from '#contract/dinheiro.ts';
+import { bcp47, DATE_FORMAT, TIME_FORMAT, TIME_SECONDS_FORMAT } from '#domain/constants.ts';
+import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { currentLocale } from './i18n.ts';
 
 dayjs.extend(utc);

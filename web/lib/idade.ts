@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
-import { hojeEm } from '#contract/fuso.ts';
-import { mesesEntre } from '#contract/idade.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { mesesEntre } from '#domain/days/idade.ts';
 
 /** Today in the practice's time zone, as the server computes it. */
 export const hoje = (fuso: string) => hojeEm(fuso);

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/constants.ts';
+import type { Locale } from '#domain/constants.ts';
 
 /** Each language by its own name: a user who looks for it may not read the current one. */
 export const LOCALE_NAMES: Record<Locale, string> = {

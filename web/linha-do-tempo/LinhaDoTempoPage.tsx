@@ -18,17 +18,17 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nomeDaForma } from '#contract/formas.ts';
+import { nomeDaForma } from '#domain/money/formas.ts';
 import { type ItemLinha, linhaDoTempo, TIPOS_LINHA, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 
-import { useLista } from '#web/lib/lista.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useLista } from '#web/lib/lists/lista.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const PAGE = 20;
 

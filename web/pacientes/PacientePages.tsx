@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import { AnexosCard } from '#web/anexos/Anexos.tsx';
-import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { PacienteForm } from './PacienteForm.tsx';
 
 export const PacienteCadastrarPage = () => <PacienteForm paciente={null} />;

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TYPEAHEAD_MS } from '#contract/constants.ts';
+import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { pacientesDuplicados } from '#contract/pacientes.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { Duplicados } from '#web/ui/Duplicados.tsx';
 
 type Props = { nome: string; cpf: string; data_nascimento: string | null; exceto?: string };

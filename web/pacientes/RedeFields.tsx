@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { ENVIOS } from '#contract/pacientes.ts';
 import { PARENTESCOS, responsaveis } from '#contract/responsaveis.ts';
-import { MultiSelect } from '#web/ui/MultiSelect.tsx';
-import { QuickCreateSelect } from '#web/ui/QuickCreateSelect.tsx';
+import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
+import { QuickCreateSelect } from '#web/ui/fields/QuickCreateSelect.tsx';
 import type { Valores } from './paciente-valores.ts';
 
 type Form = UseFormReturnType<Valores>;

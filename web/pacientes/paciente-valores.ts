@@ -1,5 +1,5 @@
 import type { Paciente } from '#contract/pacientes.ts';
-import { texto, valoresEndereco } from '#web/lib/cadastro-form.ts';
+import { texto, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
 
 export type Vinculo = {
   /** The key of the row, independent of the guardian in it. */

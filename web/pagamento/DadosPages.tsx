@@ -1,15 +1,15 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/pagamentos.ts';
-import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
-import { wizardOf } from '#web/lib/pagamento.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { EnderecoFields } from '#web/ui/EnderecoFields.tsx';
-import { MaskInput } from '#web/ui/MaskInput.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/conta/pagamentos.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { wizardOf } from '#web/pagamentos/pagamento.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
+import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { Passo } from './Passo.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 

@@ -3,9 +3,9 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#web/lib/format.ts';
-import { wizardOf } from '#web/lib/pagamento.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { wizardOf } from '#web/pagamentos/pagamento.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { usePagamento } from './pagamento-context.ts';
 import { Devolvida } from './Situacao.tsx';
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { pagamentoPix } from '#contract/pagamentos.ts';
-import { call } from '#web/lib/api.ts';
+import { pagamentoPix } from '#contract/conta/pagamentos.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Copiar, Desenho } from './Copiar.tsx';
 import { useEmitir } from './emitir.ts';
 import classes from './PagamentoLayout.module.css';

@@ -3,12 +3,12 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
-import { MASKS, maskAny } from '#web/lib/mask.ts';
-import { wizardOf } from '#web/lib/pagamento.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { MASKS, maskAny } from '#web/lib/forms/mask.ts';
+import { wizardOf } from '#web/pagamentos/pagamento.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { periodo } from '#web/ui/periodo.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { periodo } from '#web/pagamentos/periodo.ts';
 import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
 

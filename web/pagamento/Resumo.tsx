@@ -2,15 +2,15 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pagamentoCancelar, pagamentoTipo, TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/pagamentos.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { pagamentoCancelar, pagamentoTipo, TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/conta/pagamentos.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { wizardOf } from '#web/lib/pagamento.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { periodo } from '#web/ui/periodo.ts';
-import { Select } from '#web/ui/Select.tsx';
-import { StatusPagamento } from '#web/ui/StatusPagamento.tsx';
+import { wizardOf } from '#web/pagamentos/pagamento.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { periodo } from '#web/pagamentos/periodo.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { StatusPagamento } from '#web/pagamentos/StatusPagamento.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
 const avisar = (error: unknown) => {

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ACOES_DO_BANCO, sandboxBanco } from '#contract/gateway.ts';
-import { pagamentoConferir } from '#contract/pagamentos.ts';
-import { call } from '#web/lib/api.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { ACOES_DO_BANCO, sandboxBanco } from '#contract/conta/gateway.ts';
+import { pagamentoConferir } from '#contract/conta/pagamentos.ts';
+import { call } from '#web/lib/api/api.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
 /** Money that could not be accepted and is refunded. */

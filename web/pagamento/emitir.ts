@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Pagamento } from '#contract/pagamentos.ts';
+import type { Pagamento } from '#contract/conta/pagamentos.ts';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
 /** Requests the code when the step opens; repeated requests return the same code. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Pagamento } from '#contract/pagamentos.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import type { Pagamento } from '#contract/conta/pagamentos.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 
 export const PagamentoContext = createContext<Pagamento | null>(null);
 

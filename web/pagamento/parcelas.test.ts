@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emDinheiro, soma } from '#contract/dinheiro.ts';
+import { emDinheiro, soma } from '#domain/money/dinheiro.ts';
 import { emParcelas } from './parcelas.ts';
 
 it('the first instalment differs if the total does not divide evenly', () => {

@@ -1,4 +1,4 @@
-import { centavos, emDinheiro } from '#contract/dinheiro.ts';
+import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
 
 /** The amounts of the instalments. The remaining cents are in the first, so that all add up to the total. */
 export const emParcelas = (total: string, vezes: number): { primeira: string; outras: string } => {

@@ -1,18 +1,18 @@
 import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AREAS } from '#contract/objetivos-intervencao.ts';
-import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
+import { AREAS } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import type { ItemBiblioteca } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import lista from '#web/ui/Linhas.module.css';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { SeeMore } from '#web/ui/SeeMore.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import lista from '#web/ui/page/Linhas.module.css';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { SeeMore } from '#web/ui/text/SeeMore.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import classes from './Planos.module.css';
 import { useBiblioteca } from './planos-intervencao.queries.ts';
 

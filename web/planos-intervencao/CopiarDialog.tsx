@@ -1,14 +1,14 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { emAberto } from '#contract/objetivos-intervencao.ts';
-import { periodoSeguinte } from '#contract/periodo-intervencao.ts';
-import type { Plano } from '#contract/planos-intervencao.ts';
+import { emAberto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
+import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { useCopiar } from './copiar-plano.ts';
 import { usePlano } from './planos-intervencao.queries.ts';
 

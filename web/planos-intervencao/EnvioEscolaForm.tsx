@@ -3,15 +3,15 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { EnvioEscrito } from '#contract/envios-intervencao.ts';
-import { type Plano, planosIntervencao } from '#contract/planos-intervencao.ts';
+import { EnvioEscrito } from '#contract/planos-intervencao/envios-intervencao.ts';
+import { type Plano, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { call } from '#web/lib/api.ts';
-import { useInvalidate } from '#web/lib/cadastro.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { DateInput } from '#web/ui/DateInput.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
 
 type Valores = {
   destinatario: string;

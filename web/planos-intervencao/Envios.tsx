@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { EnvioEscola } from '#contract/envios-intervencao.ts';
+import type { EnvioEscola } from '#contract/planos-intervencao/envios-intervencao.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { SeeMore } from '#web/ui/SeeMore.tsx';
+import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 
 /** The recipients of the school version. */
 export const Envios = ({ envios }: { envios: EnvioEscola[] }) => {

@@ -2,16 +2,16 @@ import { Alert, Button, Checkbox, Group, List, SegmentedControl, Stack, Text } f
 import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plano } from '#contract/planos-intervencao.ts';
+import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { evidenciasDe } from '#web/lib/plano-no-papel/evidencias.ts';
-import { folhaDe, VERSOES, type Versao } from '#web/lib/plano-no-papel/impressao.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { MultiSelect } from '#web/ui/MultiSelect.tsx';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { evidenciasDe } from './papel/evidencias.ts';
+import { folhaDe, VERSOES, type Versao } from './papel/impressao.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import classes from './Planos.module.css';
 

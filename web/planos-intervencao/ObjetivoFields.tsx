@@ -1,8 +1,8 @@
 import { Checkbox, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AMBIENTES, AREAS } from '#contract/objetivos-intervencao.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { AMBIENTES, AREAS } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { Conteudo } from './objetivo-valores.ts';
 
 type Props = {

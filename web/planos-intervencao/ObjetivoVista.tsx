@@ -1,13 +1,13 @@
 import { Anchor, Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Medida, Objetivo } from '#contract/objetivos-intervencao.ts';
+import type { Medida, Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
-import { progressoDe } from '#web/lib/plano-no-papel/progresso.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import lista from '#web/ui/Linhas.module.css';
-import { SeeMore } from '#web/ui/SeeMore.tsx';
+import { progressoDe } from './papel/progresso.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import lista from '#web/ui/page/Linhas.module.css';
+import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { COR_DO_STATUS } from './objetivo-valores.ts';
 import classes from './Planos.module.css';
 import { ProgressoChart } from './ProgressoChart.tsx';

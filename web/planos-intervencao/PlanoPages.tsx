@@ -7,7 +7,7 @@ export const PlanoNovoPage = lazy(() => import('./PlanoForm.tsx').then((m) => ({
 export const PlanoEditarPage = lazy(() => import('./PlanoForm.tsx').then((m) => ({ default: m.PlanoEditarPage })));
 export const VisualizarPage = lazy(() => import('./VisualizarPage.tsx').then((m) => ({ default: m.VisualizarPage })));
 export const EditorQueixaPage = lazy(() =>
-  import('./EditorQueixaPage.tsx').then((m) => ({ default: m.EditorQueixaPage })),
+  import('./rascunho/EditorQueixaPage.tsx').then((m) => ({ default: m.EditorQueixaPage })),
 );
-export const GerarPage = lazy(() => import('./GerarPage.tsx').then((m) => ({ default: m.GerarPage })));
-export const GeradoPage = lazy(() => import('./GeradoPage.tsx').then((m) => ({ default: m.GeradoPage })));
+export const GerarPage = lazy(() => import('./rascunho/GerarPage.tsx').then((m) => ({ default: m.GerarPage })));
+export const GeradoPage = lazy(() => import('./rascunho/GeradoPage.tsx').then((m) => ({ default: m.GeradoPage })));

@@ -3,17 +3,17 @@ import { IconCopy, IconPencil, IconPlus, IconSparkles } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao.ts';
+import { type PlanoResumo, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { type LinhaDaFicha, ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
 import { enderecoDosPlanos, planosKey } from './planos-intervencao.queries.ts';
-import { RascunhoAberto } from './RascunhoAberto.tsx';
+import { RascunhoAberto } from './rascunho/RascunhoAberto.tsx';
 
 const periodoDe = ({ inicio, fim, criado_em }: PlanoResumo, fuso: string) =>
   inicio || fim

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Medida } from '#contract/objetivos-intervencao.ts';
+import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from './Planos.module.css';
 
 const W = 420;

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { v7 as uuidv7 } from 'uuid';
-import type { Objetivo, ObjetivoCampos, Proposto } from '#contract/objetivos-intervencao.ts';
-import type { ItemBiblioteca } from '#contract/planos-intervencao-rascunho.ts';
+import type { Objetivo, ObjetivoCampos, Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import type { ItemBiblioteca } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 
 /** The fields that stored and proposed goals have in common. */
 export type Conteudo = Pick<

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
-import type { ObjetivoCampos } from '#contract/objetivos-intervencao.ts';
-import type { Plano } from '#contract/planos-intervencao.ts';
-import { texto } from '#web/lib/cadastro-form.ts';
+import type { ObjetivoCampos } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { camposDe } from './objetivo-valores.ts';
 
 export const PLANO_SEMANAS = 13;

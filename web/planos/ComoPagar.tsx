@@ -1,8 +1,8 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBarcode, IconBuildingBank, IconCreditCard, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/pagamentos.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/conta/pagamentos.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './ComoPagar.module.css';
 
 const ICONS: Record<TipoPagamento, typeof IconBarcode> = {

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Plano } from '#contract/planos.ts';
+import type { Plano } from '#contract/conta/planos.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { periodo } from '#web/ui/periodo.ts';
+import { periodo } from '#web/pagamentos/periodo.ts';
 import classes from './PlanosPage.module.css';
 
 type Props = { plano: Plano; atual: boolean; disabled: boolean; onPick: () => void };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#contract/constants.ts';
-import { planosLista } from '#contract/planos.ts';
-import { call } from '#web/lib/api.ts';
+import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
+import { planosLista } from '#contract/conta/planos.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { daysPast } from '#web/lib/plano.ts';
-import { useUser } from '#web/lib/session.ts';
-import type { Aviso } from '#web/shell/Banners.tsx';
+import { daysPast } from '#web/lib/session/plano.ts';
+import { useUser } from '#web/lib/session/session.ts';
+import type { Aviso } from '#web/app/Banners.tsx';
 
 /**
  * The notice from `PLAN_NOTICE_DAYS` before the plan expires until the end of the grace period; before expiry not if a

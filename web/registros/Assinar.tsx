@@ -3,10 +3,10 @@ import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
-import { useInvalidate } from '#web/lib/cadastro.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 type Props = {
   id: string;

@@ -9,10 +9,10 @@ import {
   registroModeloLer,
   registroModelos,
 } from '#contract/registros.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 
 const KEY = ['registro-modelos'];
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { type Escrita, NOTA } from './registro.ts';
 
 type Props = { escrita: Escrita; outra: Registro; onOutra: () => void };

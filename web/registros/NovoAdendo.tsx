@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Registro, registroAdendo } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { useKept } from '#web/lib/unsaved/use-kept.ts';
-import { RichText } from '#web/ui/RichText.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
 
 /** An addition being written. It keeps its id until it is saved, so that a repeated request stores it once. */
 type Adendo = { id: string; conteudo: string };

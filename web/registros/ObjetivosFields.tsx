@@ -3,11 +3,11 @@ import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { planosIntervencao } from '#contract/planos-intervencao.ts';
+import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { PromptDialog } from '#web/ui/PromptDialog.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 
 type Objetivos = Registro['objetivos'];
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { registroVersaoLer, registroVersoes } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { Versoes } from '#web/ui/Versoes.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { Versoes } from '#web/ui/text/Versoes.tsx';
 import { Objetivos } from './Objetivos.tsx';
 
 /** Earlier versions of a note, read-only. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { escaparLinhas } from '#contract/html.ts';
+import { escaparLinhas } from '#domain/text/html.ts';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { quemAssinou } from './quem.ts';

@@ -1,5 +1,5 @@
 import { type Registro, registroGravar, registroLer } from '#contract/registros.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { sameValue, type Writing, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const NOTA = 'nota';

@@ -1,13 +1,13 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BaixaNova, relatorioBaixa } from '#contract/relatorio-emissoes.ts';
-import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/relatorios.ts';
-import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { BaixaNova, relatorioBaixa } from '#contract/papel/relatorio-emissoes.ts';
+import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract/papel/relatorios.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
 

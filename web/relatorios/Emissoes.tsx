@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Emissao, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
-import { call } from '#web/lib/api.ts';
+import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import linhas from '#web/ui/Linhas.module.css';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import linhas from '#web/ui/page/Linhas.module.css';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { EntregaDialog } from './EntregaDialog.tsx';
 
 const Linha = ({ emissao }: { emissao: Emissao }) => {

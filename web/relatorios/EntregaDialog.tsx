@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EntregaNova, FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/relatorio-emissoes.ts';
+import { EntregaNova, FORMAS_DE_ENTREGA, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useAppForm } from '#web/lib/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 type Props = { id: string; onFeito: () => void; onClose: () => void };
 

@@ -12,11 +12,11 @@ import {
   secaoVazia,
   type TipoRelatorio,
   temEmBranco,
-} from '#contract/relatorios.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+} from '#contract/papel/relatorios.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FinalizarEscola } from './FinalizarEscola.tsx';
 
 const Vazias = ({ secoes, onIdentificar }: { secoes: Secao[]; onIdentificar: () => Promise<void> }) => {

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AutorizacaoEscola, type Secao } from '#contract/relatorios.ts';
+import { AutorizacaoEscola, type Secao } from '#contract/papel/relatorios.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { useAppForm } from '#web/lib/form.ts';
-import { ditasDoDiagnostico } from '#web/lib/plano-no-papel/impressao.ts';
-import { DateInput } from '#web/ui/DateInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { ditasDoDiagnostico } from '#web/planos-intervencao/papel/impressao.ts';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 
 type Props = {
   relatorioId: string;

@@ -5,14 +5,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { relatorioEstruturas, relatorios, type TipoRelatorio } from '#contract/relatorios.ts';
+import { relatorioEstruturas, relatorios, type TipoRelatorio } from '#contract/papel/relatorios.ts';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { BackButton } from '#web/ui/BackButton.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { BackButton } from '#web/ui/page/BackButton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 /** Chooses the kind of a new report, each shown with its sections. */
 export const NovoRelatorioPage = () => {

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iaEstado } from '#contract/ia.ts';
-import { relatorios, type Secao } from '#contract/relatorios.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { callEvents } from '#web/lib/api-eventos.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { relatorios, type Secao } from '#contract/papel/relatorios.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { callEvents } from '#web/lib/api/api-eventos.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** Whether AI is switched on and a provider is configured. */
 export const useIa = () => {

@@ -1,11 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type Relatorio, relatorios } from '#contract/relatorios.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Escrever } from './Escrever.tsx';
 import { Final } from './Final.tsx';
 

@@ -2,13 +2,13 @@ import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type RelatorioResumo, relatorios } from '#contract/relatorios.ts';
+import { type RelatorioResumo, relatorios } from '#contract/papel/relatorios.ts';
 import { type LinhaDaFicha, ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
 import { usePaciente } from '#web/ficha/paciente-context.ts';
 import { useImprimir } from '#web/imprimir/use-imprimir.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/lista/EmptyState.tsx';
 
 /** The reports of a patient. */

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Menu, Paper, Stack, TextInput, Tooltip } fro
 import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconTrash } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Secao, TipoRelatorio } from '#contract/relatorios.ts';
-import { alertas, showAlert } from '#web/lib/alerts.ts';
-import type { DocumentoHandle } from '#web/ui/DocumentoEditor.tsx';
-import { DocumentoText } from '#web/ui/DocumentoText.tsx';
+import type { Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
+import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
+import type { DocumentoHandle } from '#web/ui/text/DocumentoEditor.tsx';
+import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import type { Ler } from './fontes/fontes.ts';
 import { type Fonte, fontesDe } from './fontes/quais.ts';
 import { RascunhoIa } from './RascunhoIa.tsx';

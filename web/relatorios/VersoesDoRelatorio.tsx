@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { relatorios, type Secao } from '#contract/relatorios.ts';
-import { call } from '#web/lib/api.ts';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { Versoes } from '#web/ui/Versoes.tsx';
+import { relatorios, type Secao } from '#contract/papel/relatorios.ts';
+import { call } from '#web/lib/api/api.ts';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { Versoes } from '#web/ui/text/Versoes.tsx';
 
 type Props = { id: string; onClose: () => void; onRestaurar: (secoes: Secao[]) => void };
 

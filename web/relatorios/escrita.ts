@@ -1,5 +1,5 @@
-import { type Relatorio, relatorios } from '#contract/relatorios.ts';
-import { call } from '#web/lib/api.ts';
+import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
+import { call } from '#web/lib/api/api.ts';
 import { type WritingOptions, writingOf } from '#web/lib/unsaved/writing.ts';
 
 type Texto = Pick<Relatorio, 'titulo' | 'secoes'>;

@@ -2,9 +2,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ResponsavelNaLista, responsaveis } from '#contract/responsaveis.ts';
-import { useLista } from '#web/lib/lista.ts';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { Contatos } from '#web/ui/Contatos.tsx';
+import { useLista } from '#web/lib/lists/lista.ts';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 

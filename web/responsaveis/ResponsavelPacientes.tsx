@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Responsavel } from '#contract/responsaveis.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 export const ResponsavelPacientes = ({ responsavel }: { responsavel: Responsavel }) => {
   const { t } = useTranslation('responsaveis');

@@ -1,5 +1,5 @@
 import { type Responsavel, responsaveis } from '#contract/responsaveis.ts';
-import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { ResponsavelForm } from './ResponsavelForm.tsx';
 
 export const ResponsavelCadastrarPage = () => <ResponsavelForm responsavel={null} />;

@@ -1,13 +1,13 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { segurancaAcessos } from '#contract/seguranca.ts';
-import { deviceName } from '#web/lib/agente.ts';
-import { call } from '#web/lib/api.ts';
+import { segurancaAcessos } from '#contract/conta/seguranca.ts';
+import { deviceName } from '#web/lib/session/agente.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 /** The access log of the account: sign-ins, failed attempts and security changes. */
 export const Acessos = () => {

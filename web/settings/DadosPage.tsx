@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 export const DadosPage = () => {
   const { t } = useTranslation('settings');

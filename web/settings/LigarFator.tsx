@@ -1,10 +1,10 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { totpConfirmar } from '#contract/seguranca.ts';
-import { call } from '#web/lib/api.ts';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { totpConfirmar } from '#contract/conta/seguranca.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 import classes from './Seguranca.module.css';
 

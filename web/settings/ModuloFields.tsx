@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { Config } from '#contract/config.ts';
+import type { Config } from '#contract/conta/config.ts';
 
 const CAMPOS = [
   'active_anamnese',

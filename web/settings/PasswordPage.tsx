@@ -1,17 +1,17 @@
 import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { settingsPassword, TrocaDeSenha } from '#contract/settings.ts';
+import { settingsPassword, TrocaDeSenha } from '#contract/conta/settings.ts';
 import { SenhaNova } from '#web/auth/SenhaNova.tsx';
-import { alertas } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { useSeguranca } from '#web/lib/seguranca.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { useRemember } from '#web/lib/user.ts';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { SenhaInput } from '#web/ui/SenhaInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { useSeguranca } from '#web/lib/session/seguranca.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { useRemember } from '#web/lib/session/user.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 import { Sessions } from './Sessions.tsx';
 

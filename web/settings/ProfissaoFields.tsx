@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useProfissoes } from '#web/lib/profissao.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { useProfissoes } from '#web/lib/session/profissao.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 type Values = { profissao_id: string | null; registro: string | null };
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useBareForm } from '#web/lib/bare-form.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { SenhaInput } from '#web/ui/SenhaInput.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 
 const Prova = z.object({ current_password: z.string().optional(), codigo: z.string().optional() });

@@ -2,14 +2,14 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Sessao, settingsSessionEnd, settingsSessions, settingsSessionsEnd } from '#contract/settings.ts';
-import { deviceName } from '#web/lib/agente.ts';
-import { call } from '#web/lib/api.ts';
+import { type Sessao, settingsSessionEnd, settingsSessions, settingsSessionsEnd } from '#contract/conta/settings.ts';
+import { deviceName } from '#web/lib/session/agente.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const KEY = ['sessions'];
 

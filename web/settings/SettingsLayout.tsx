@@ -9,7 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PartsLayout } from '#web/ui/PartsLayout.tsx';
+import { PartsLayout } from '#web/ui/page/PartsLayout.tsx';
 
 const PARTS = [
   { key: 'profile', Icon: IconUser },

@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { type Config, TITULOS } from '#contract/config.ts';
-import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#contract/termos.ts';
+import { type Config, TITULOS } from '#contract/conta/config.ts';
+import { indiceDoTermo, TERMOS_ATENDIMENTO, TERMOS_PACIENTE } from '#domain/termos.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 type Values = Pick<Config, 'termo_paciente' | 'termo_atendimento' | 'termo_titulo'>;
 type Campo = 'termo_paciente' | 'termo_atendimento';

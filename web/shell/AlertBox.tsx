@@ -3,8 +3,8 @@ import { Alert, type AlertProps } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AlertType, hideAlert, type Alert as Shown } from '#web/lib/alerts.ts';
-import { useLugarLivre } from '#web/lib/lugar-livre.ts';
+import { type AlertType, hideAlert, type Alert as Shown } from '#web/lib/notices/alerts.ts';
+import { useLugarLivre } from '#web/lib/notices/lugar-livre.ts';
 import classes from './AlertBox.module.css';
 
 /** The offset below the navigation bar. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useAlert } from '#web/lib/alerts.ts';
-import { whenIdle } from '#web/lib/idle.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useAlert } from '#web/lib/notices/alerts.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import { useUser } from '#web/lib/session/session.ts';
 
 const load = () => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox }));
 const AlertBox = lazy(load);

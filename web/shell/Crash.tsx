@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotReached } from '#web/lib/not-reached.ts';
+import { NotReached } from '#web/lib/api/not-reached.ts';
 
 /** A screen that could not be loaded: no connection, or a new version was deployed meanwhile. */
 export const Crash = ({ error, reset }: ErrorComponentProps) => {

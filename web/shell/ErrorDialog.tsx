@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { router } from '#web/router.tsx';
+import { router } from '#web/app/router.tsx';
 import classes from './ErrorDialog.module.css';
 import type { Shown } from './ErrorDialogs.tsx';
-import { sair } from './sair.ts';
+import { sair } from '#web/lib/session/sair.ts';
 
 /** A native `dialog`: it is above everything else that is open, and small enough to be preloaded on every page. */
 export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => void }) => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OUTRA_SESSAO } from '#contract/quem.ts';
-import { type ApiError, onApiError } from '#web/lib/api.ts';
-import { whenIdle } from '#web/lib/idle.ts';
-import { knownUser, onUser } from '#web/lib/session.ts';
-import { isLocked } from '#web/lib/tela.ts';
+import { OUTRA_SESSAO } from '#contract/conta/quem.ts';
+import { type ApiError, onApiError } from '#web/lib/api/api.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import { knownUser, onUser } from '#web/lib/session/session.ts';
+import { isLocked } from '#web/lib/session/tela.ts';
 
 export type Shown =
   | { kind: 'fault'; id: string | undefined }

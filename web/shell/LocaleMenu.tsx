@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
 import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
 import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
 import classes from './LocaleMenu.module.css';

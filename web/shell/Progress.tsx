@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PROGRESS_DONE_PERCENT, PROGRESS_HEIGHT, PROGRESS_HIDE_MS, PROGRESS_MS } from '#contract/constants.ts';
-import { router } from '#web/router.tsx';
+import { PROGRESS_DONE_PERCENT, PROGRESS_HEIGHT, PROGRESS_HIDE_MS, PROGRESS_MS } from '#domain/constants.ts';
+import { router } from '#web/app/router.tsx';
 import classes from './Progress.module.css';
 
 const STEP_MS = 100;

@@ -1,11 +1,11 @@
 import { TagsInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DROPDOWN_HEIGHT } from '#contract/constants.ts';
-import { termos } from '#contract/testes.ts';
-import { criarUm, useInvalidate } from '#web/lib/cadastro.ts';
-import { useSearchItems } from '#web/ui/quick-create.ts';
-import { useTermos } from './termos.ts';
+import { DROPDOWN_HEIGHT } from '#domain/constants.ts';
+import { termos } from '#contract/testes/testes.ts';
+import { criarUm, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useSearchItems } from '#web/ui/fields/quick-create.ts';
+import { useTermos } from './termos-de-teste.ts';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string };
 

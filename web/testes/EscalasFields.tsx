@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, TextInput, Tooltip
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isNormado, TIPOS_ESCORE } from '#contract/escores.ts';
-import { DIRECOES, FAIXAS } from '#contract/faixas.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { isNormado, TIPOS_ESCORE } from '#domain/scores/escores.ts';
+import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { ESCALA_NOVA, type Valores } from './teste-valores.ts';
 
 type Form = UseFormReturnType<Valores>;

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Teste } from '#contract/testes.ts';
+import type { Teste } from '#contract/testes/testes.ts';
 
 type Props = { teste: Pick<Teste, 'origem' | 'uso_privativo'> };
 

@@ -3,16 +3,16 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconClipboardCheck, IconCopy, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Teste } from '#contract/testes.ts';
+import type { Teste } from '#contract/testes/testes.ts';
 import { AnexosCard } from '#web/anexos/Anexos.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
-import { Detalhes } from '#web/ui/Detalhes.tsx';
-import { PageCard } from '#web/ui/PageCard.tsx';
-import { AplicarDialog } from './AplicarDialog.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { Detalhes } from '#web/ui/page/Detalhes.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { AplicarDialog } from './aplicacoes/AplicarDialog.tsx';
 import { useCopiar } from './copiar.ts';
 import { Selos } from './Selos.tsx';
-import { useNomes } from './termos.ts';
+import { useNomes } from './termos-de-teste.ts';
 
 const Escalas = ({ teste }: { teste: Teste }) => {
   const { t } = useTranslation('testes');

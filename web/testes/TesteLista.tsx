@@ -2,15 +2,15 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type TesteNaLista, testes } from '#contract/testes.ts';
-import { useLista } from '#web/lib/lista.ts';
-import { BreadcrumbBar } from '#web/shell/BreadcrumbBar.tsx';
+import { type TesteNaLista, testes } from '#contract/testes/testes.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
 import { useCopiar } from './copiar.ts';
 import { Selos } from './Selos.tsx';
 import { FILTROS, TesteFiltros } from './TesteFiltros.tsx';
-import { useNomes } from './termos.ts';
+import { useNomes } from './termos-de-teste.ts';
 
 /** The list of the catalogue and the practice's own tests. */
 export const TesteLista = () => {

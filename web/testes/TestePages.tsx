@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Teste, testes } from '#contract/testes.ts';
-import { CadastroPage } from '#web/ui/CadastroPage.tsx';
+import { type Teste, testes } from '#contract/testes/testes.ts';
+import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { TesteDetalhes } from './TesteDetalhes.tsx';
 import { TesteForm } from './TesteForm.tsx';
 import { TesteLista } from './TesteLista.tsx';

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { type TesteNaLista, testeCopiar } from '#contract/testes.ts';
-import { showAlert } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { useInvalidate } from '#web/lib/cadastro.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import { type TesteNaLista, testeCopiar } from '#contract/testes/testes.ts';
+import { showAlert } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 
 const NOME_MAX = 200;
 

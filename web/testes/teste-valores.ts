@@ -1,5 +1,5 @@
-import type { Escala, Teste } from '#contract/testes.ts';
-import { texto } from '#web/lib/cadastro-form.ts';
+import type { Escala, Teste } from '#contract/testes/testes.ts';
+import { texto } from '#web/lib/forms/cadastro-form.ts';
 
 export const ESCALA_NOVA: Escala = { nome: '', tipo_escore: 'padrao', direcao: 'maior_melhor', faixas: 'neutra' };
 

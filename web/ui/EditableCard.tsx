@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { LoadError } from './LoadError.tsx';
-import { PageCard } from './PageCard.tsx';
+import { LoadError } from './page/LoadError.tsx';
+import { PageCard } from './page/PageCard.tsx';
 
 type Props<Item, Data> = {
   title: string;

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { download } from '#web/lib/download.ts';
-import { useMutation } from '#web/lib/mutation.ts';
+import { download } from '#web/lib/api/download.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 
 /** Downloads the listed rows as a file. */
 export const ExportarButton = ({ arquivo, ler }: { arquivo: string; ler: () => Promise<Blob> }) => {

@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportacao } from '#contract/exportacao.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, callBlob } from '#web/lib/api.ts';
-import { download } from '#web/lib/download.ts';
+import { exportacao } from '#contract/conta/exportacao.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, callBlob } from '#web/lib/api/api.ts';
+import { download } from '#web/lib/api/download.ts';
 
 /** Downloads all records of the practice as one file. */
 export const ExportarTudo = ({ variant = 'filled' }: { variant?: 'filled' | 'default' }) => {

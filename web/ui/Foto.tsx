@@ -1,8 +1,8 @@
 import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { imagemLer } from '#contract/imagens.ts';
-import { callBlob } from '#web/lib/api.ts';
+import { imagemLer } from '#contract/papel/imagens.ts';
+import { callBlob } from '#web/lib/api/api.ts';
 import { initials } from '#web/lib/format.ts';
 
 /** A picture of the practice, fetched with the token and shown from a blob. */

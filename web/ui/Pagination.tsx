@@ -1,7 +1,7 @@
 import { Group, Pagination as MantinePagination } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PAGE_BUTTONS, PAGINATION_SIZE, PER_PAGE } from '#contract/constants.ts';
-import { clampPage, pageButtons, pageCount } from '#web/lib/pagination.ts';
+import { PAGE_BUTTONS, PAGINATION_SIZE, PER_PAGE } from '#domain/constants.ts';
+import { clampPage, pageButtons, pageCount } from '#web/lib/lists/pagination.ts';
 
 type Props = { page: number; total?: number; perPage?: number; onChange: (page: number) => void };
 

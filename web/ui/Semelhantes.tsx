@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { TYPEAHEAD_MS } from '#contract/constants.ts';
+import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { Duplicados } from './Duplicados.tsx';
-import { type Item, type Lista, useSearchItems } from './quick-create.ts';
+import { type Item, type Lista, useSearchItems } from './fields/quick-create.ts';
 
 type Props = {
   rotas: Lista;

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { verificar } from '#contract/relatorios.ts';
+import { verificar } from '#contract/papel/relatorios.ts';
 import { AuthCard } from '#web/auth/AuthCard.tsx';
-import { ApiError, call } from '#web/lib/api.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 
 const RESPOSTAS = {
   genuino: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },

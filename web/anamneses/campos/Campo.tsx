@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Pergunta, TipoDeResposta } from '#contract/anamnese-modelos.ts';
-import type { Valor } from '#contract/anamnese-respostas.ts';
+import type { Pergunta, TipoDeResposta } from '#contract/anamneses/anamnese-modelos.ts';
+import type { Valor } from '#contract/anamneses/anamnese-respostas.ts';
 import { EscolhaMultipla, EscolhaUnica, SimNao } from './Escolhas.tsx';
 import { Dia, Escala, Numero } from './Medidas.tsx';
 import { TextoCurto, TextoLongo } from './Textos.tsx';

@@ -8,7 +8,7 @@ import {
   SIM_NAO,
   type SimNao as SimNaoValor,
   separar,
-} from '#contract/anamnese-respostas.ts';
+} from '#contract/anamneses/anamnese-respostas.ts';
 import type { CampoProps } from './Campo.tsx';
 import classes from './Campos.module.css';
 

@@ -11,16 +11,16 @@ import {
   meuModeloSalvar,
   modeloLer,
   type Retrato,
-} from '#contract/anamnese-modelos.ts';
-import { alertas } from '#web/lib/alerts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import type { Conflito } from '#web/lib/cadastro-form.ts';
-import { useAppForm } from '#web/lib/form.ts';
-import { ConflictDialog } from '#web/ui/ConflictDialog.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { SaveBar } from '#web/ui/SaveBar.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+} from '#contract/anamneses/anamnese-modelos.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { SaveBar } from '#web/ui/page/SaveBar.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { useAberta } from '../anamnese-context.ts';
 import { modelosKey } from '../anamneses.queries.ts';
 import { lugarDoErro } from './editar-modelo.ts';

@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Pergunta, TIPOS_DE_RESPOSTA } from '#contract/anamnese-modelos.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { type Pergunta, TIPOS_DE_RESPOSTA } from '#contract/anamneses/anamnese-modelos.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { comTipo, type ModeloForm } from './editar-modelo.ts';
 
 type Props = { form: ModeloForm; path: `topicos.${number}.perguntas.${number}`; pergunta: Pergunta };

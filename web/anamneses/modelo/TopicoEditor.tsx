@@ -12,8 +12,8 @@ import {
 } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Pergunta, Topico } from '#contract/anamnese-modelos.ts';
-import { Ordenavel } from '#web/ui/Ordenavel.tsx';
+import type { Pergunta, Topico } from '#contract/anamneses/anamnese-modelos.ts';
+import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
 import { type ModeloForm, movido, perguntaNova } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
 import { PerguntaEditor } from './PerguntaEditor.tsx';

@@ -1,13 +1,13 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MODELOS_PADRAO, type Modelo, meuModeloRestaurar, meuModeloVersoes } from '#contract/anamnese-modelos.ts';
-import { call } from '#web/lib/api.ts';
+import { MODELOS_PADRAO, type Modelo, meuModeloRestaurar, meuModeloVersoes } from '#contract/anamneses/anamnese-modelos.ts';
+import { call } from '#web/lib/api/api.ts';
 import { formatInstant, formatNumber } from '#web/lib/format.ts';
-import { useMutation } from '#web/lib/mutation.ts';
-import { useSignedUser } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useModelos } from '../anamneses.queries.ts';
 import classes from './MeuModelo.module.css';
 

@@ -5,7 +5,7 @@ import {
   type Pergunta,
   type TipoDeResposta,
   type Topico,
-} from '#contract/anamnese-modelos.ts';
+} from '#contract/anamneses/anamnese-modelos.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 
 export type ModeloForm = UseFormReturnType<ModeloConteudo>;

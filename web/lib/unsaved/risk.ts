@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { showAlert } from '../alerts.ts';
+import { showAlert } from '#web/lib/notices/alerts.ts';
 
 const watched = new Set<() => boolean>();
 

@@ -1,7 +1,7 @@
-import { rascunhoChave } from '#contract/rascunhos.ts';
-import { call } from '../api.ts';
-import { knownUser, onUser } from '../session.ts';
-import { isLocked } from '../tela.ts';
+import { rascunhoChave } from '#contract/conta/rascunhos.ts';
+import { call } from '#web/lib/api/api.ts';
+import { knownUser, onUser } from '#web/lib/session/session.ts';
+import { isLocked } from '#web/lib/session/tela.ts';
 
 const IV = 12;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, vi } from 'vitest';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/conta/auth.ts';
 import type { Rascunho } from './drafts.ts';
 import type { Recusados } from './keeper.ts';
 import type { Row } from './store.ts';
@@ -55,7 +55,7 @@ const CHAVES: Record<string, string> = {
 export const aba = async (usuario = 'u') => {
   vi.resetModules();
   vi.stubGlobal('sessionStorage', { ...memoria(), clear: () => undefined });
-  const { forgetUser, rememberUser } = await import('../session.ts');
+  const { forgetUser, rememberUser } = await import('#web/lib/session/session.ts');
   const entrar = () => {
     vi.stubGlobal('fetch', async () => Response.json({ usuario_id: usuario, chave: CHAVES[usuario] }));
     rememberUser({ id: usuario, venc_plano: null, config: null } as User);

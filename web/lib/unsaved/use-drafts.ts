@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSignedUser } from '../session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Kept, listDrafts } from './drafts.ts';
 import { onKeeperChange } from './keeper.ts';
 import { onSealOpen } from './seal.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUser } from '../session.ts';
+import { useUser } from '#web/lib/session/session.ts';
 import { type Drawer, drawerOf, type Rascunho } from './drafts.ts';
 import { watchRisk } from './risk.ts';
 

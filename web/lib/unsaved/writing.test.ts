@@ -11,7 +11,7 @@ type Save = (valor: { texto: string }, versao: number) => Promise<Saved>;
 const start = async (server: Server = { now: { versao: 1, texto: '' } }) => {
   const tab = await aba();
   const { writingOf, write } = await import('./writing.ts');
-  const { ApiError } = await import('../api.ts');
+  const { ApiError } = await import('#web/lib/api/api.ts');
   const gravar = vi.fn<Save>(async ({ texto }, versao) => {
     if (server.down) throw new ApiError(0, {});
     if (versao !== server.now.versao) throw new ApiError(409, { message: 'conflito', errors: {} });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, tell } from '../api.ts';
-import { useSignedUser } from '../session.ts';
+import { ApiError, tell } from '#web/lib/api/api.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Guarda, guardaDe, type Recusado, useSituacao } from './keeper.ts';
 
 type Saved = { versao: number };

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { topicosVisiveis } from '#contract/anamnese-respostas.ts';
-import { type Frase, sinteseDe } from '#contract/anamnese-sintese.ts';
-import { anamneseLer, anamnesesListar } from '#contract/anamneses.ts';
-import { comPonto, comRotulo } from '#contract/frases.ts';
-import { escaparHtml, paragrafo } from '#contract/html.ts';
+import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
+import { type Frase, sinteseDe } from '#web/anamneses/avaliacao/sintese.ts';
+import { anamneseLer, anamnesesListar } from '#contract/anamneses/anamneses.ts';
+import { comPonto, comRotulo } from '#domain/text/frases.ts';
+import { escaparHtml, paragrafo } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { useRespostaPorExtenso } from '#web/lib/anamnese-resposta.ts';
-import { call } from '#web/lib/api.ts';
+import { useRespostaPorExtenso } from '#web/anamneses/anamnese-resposta.ts';
+import { call } from '#web/lib/api/api.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Ler } from './fontes.ts';
 
 const dita = ({ rotulo, texto }: Frase) => comRotulo(rotulo, texto);

@@ -1,5 +1,5 @@
-import { aplicacoes } from '#contract/aplicacoes.ts';
-import { call } from '#web/lib/api.ts';
+import { aplicacoes } from '#contract/testes/aplicacoes.ts';
+import { call } from '#web/lib/api/api.ts';
 
 /** The assessments of a patient with their long texts, which the list does not include. */
 export const lerAplicacoes = async (pacienteId: string) => {

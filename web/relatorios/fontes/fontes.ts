@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { comPonto } from '#contract/frases.ts';
-import { paragrafo } from '#contract/html.ts';
+import { comPonto } from '#domain/text/frases.ts';
+import { paragrafo } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAnamnese } from './anamnese.ts';
 import { useIdentificacao } from './identificacao.ts';
 import { useInstrumentos } from './instrumentos.ts';

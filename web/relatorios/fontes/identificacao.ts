@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { escaparHtml } from '#contract/html.ts';
+import { escaparHtml } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
-import { profissionalNoPapel } from '#contract/registro-profissional.ts';
+import { profissionalNoPapel } from '#domain/inscricao.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
-import { useMinhaProfissao } from '#web/lib/profissao.ts';
-import { useSignedUser } from '#web/lib/session.ts';
+import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Ler } from './fontes.ts';
 
 export const useIdentificacao = (paciente: Paciente): Ler => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Aplicacao } from '#contract/aplicacoes.ts';
-import { escaparHtml } from '#contract/html.ts';
+import type { Aplicacao } from '#contract/testes/aplicacoes.ts';
+import { escaparHtml } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lerAplicacoes } from './aplicacoes.ts';

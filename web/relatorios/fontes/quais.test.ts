@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECOES_ESCOLA, TIPOS_RELATORIO } from '#contract/relatorios.ts';
+import { SECOES_ESCOLA, TIPOS_RELATORIO } from '#contract/papel/relatorios.ts';
 import { fontesDe } from './quais.ts';
 
 describe('the sources of a section', () => {

@@ -1,4 +1,4 @@
-import { paraEscola, type TipoRelatorio } from '#contract/relatorios.ts';
+import { paraEscola, type TipoRelatorio } from '#contract/papel/relatorios.ts';
 
 const FONTES = ['identificacao', 'queixa', 'anamnese', 'instrumentos', 'testes', 'sessoes', 'plano'] as const;
 /** The sources for a school: identification, frequency of sessions, and the school's part of the plan. */

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Registro } from '#web/lib/cadastro.ts';
+import type { Registro } from '#web/lib/forms/cadastro.ts';
 import classes from './Lista.module.css';
 import { SortHeader } from './SortHeader.tsx';
 

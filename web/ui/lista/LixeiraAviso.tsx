@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
 import classes from './Lixeira.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Busca, useLista } from '#web/lib/lista.ts';
+import { type Busca, useLista } from '#web/lib/lists/lista.ts';
 
 /** Opens the trash through the address; `LixeiraAviso` links back. */
 export const LixeiraButton = ({ filtro = {} }: { filtro?: Busca }) => {

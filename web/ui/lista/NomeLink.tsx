@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLista } from '#web/lib/lista.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
 
 /** The name of a record, linked to it; plain text in the trash. */
 export const NomeLink = ({ nome, to }: { nome: string; to: string }) => {

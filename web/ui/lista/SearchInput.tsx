@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TYPEAHEAD_MS } from '#contract/constants.ts';
+import { TYPEAHEAD_MS } from '#domain/constants.ts';
 
 type Props = { value: string; label: string; onChange: (value: string) => void };
 

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { SenhaAtual, Status } from './auth.ts';
+import { Id, Instante } from '#contract/fields.ts';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const Codigo = z.string().trim().min(1, 'obrigatorio').max(40, 'codigo_invalido');
+
+export const BLOQUEIO_MAX_MINUTOS = 60;
+
+export const Seguranca = z.object({
+  dois_fatores: z.boolean(),
+  desde: Instante.nullable(),
+  codigos_restantes: z.int(),
+  bloqueio_minutos: z.int(),
+  /** False for a user with neither a password nor a second factor, who could not unlock the screen. */
+  pode_bloquear: z.boolean(),
+  /** The unconfirmed address; `null` if it is confirmed, or if no mail is configured. */
+  email_a_confirmar: z.string().nullable(),
+});
+export type Seguranca = z.infer<typeof Seguranca>;
+
+/** Proves the identity again: the password if there is one, and a code if there is a second factor. */
+const Prova = z.object({ current_password: SenhaAtual.optional(), codigo: Codigo.optional() });
+
+export const Acesso = z.object({
+  quando: Instante,
+  acao: z.string(),
+  endereco: z.string().nullable(),
+  agente: z.string().nullable(),
+});
+export type Acesso = z.infer<typeof Acesso>;
+
+const Codigos = z.object({ codigos: z.array(z.string()) });
+
+export const seguranca = route({
+  method: 'GET',
+  path: '/api/settings/security',
+  permission: 'sessao',
+  response: Seguranca,
+  summary: 'The security settings of this user: second factor, screen lock',
+});
+
+export const segurancaSalvar = route({
+  method: 'PATCH',
+  path: '/api/settings/security',
+  permission: 'sessao',
+  suspensa: true,
+  body: z.object({ bloqueio_minutos: z.int().min(0).max(BLOQUEIO_MAX_MINUTOS) }),
+  response: Seguranca,
+  summary: 'After how many idle minutes the screen is locked; 0 for never',
+});
+
+export const totpComecar = route({
+  method: 'POST',
+  path: '/api/settings/security/totp',
+  permission: 'sessao',
+  suspensa: true,
+  body: Prova,
+  response: z.object({ segredo: z.string(), qr: z.string() }),
+  refuses: [403, 429],
+  summary: 'A secret for an authenticator; it counts once it is confirmed',
+});
+
+export const totpConfirmar = route({
+  method: 'POST',
+  path: '/api/settings/security/totp/confirm',
+  permission: 'sessao',
+  suspensa: true,
+  body: z.object({ codigo: Codigo }),
+  response: Codigos,
+  refuses: [429],
+  summary: 'Turn the second factor on with a first code; every other session ends',
+});
+
+export const totpDesligar = route({
+  method: 'POST',
+  path: '/api/settings/security/totp/disable',
+  permission: 'sessao',
+  suspensa: true,
+  body: Prova,
+  response: null,
+  refuses: [403, 429],
+  summary: 'Turn the second factor off',
+});
+
+export const totpCodigos = route({
+  method: 'POST',
+  path: '/api/settings/security/codes',
+  permission: 'sessao',
+  suspensa: true,
+  body: Prova,
+  response: Codigos,
+  refuses: [403, 429],
+  summary: 'New recovery codes; the ones before them stop working',
+});
+
+export const segurancaAcessos = route({
+  method: 'GET',
+  path: '/api/settings/security/acessos',
+  permission: 'sessao',
+  response: z.array(Acesso),
+  summary: 'The last sign-ins and failed attempts of this user',
+});
+
+export const sessionLock = route({
+  method: 'POST',
+  path: '/api/session/lock',
+  permission: 'sessao',
+  suspensa: true,
+  response: null,
+  summary: 'Lock this session: its token is invalid until it is unlocked',
+});
+
+export const sessionUnlock = route({
+  method: 'POST',
+  path: '/api/session/unlock',
+  permission: 'publica',
+  body: z.object({ password: SenhaAtual.optional(), codigo: Codigo.optional() }),
+  response: Status,
+  refuses: [401, 429],
+  summary: 'Unlock the session of this token with the password, or a code where there is no password',
+});
+
+export const QuemViu = z.object({
+  id: z.int(),
+  quando: Instante,
+  usuario: z.object({ id: Id, nome: z.string() }),
+  registro: z.string(),
+  acao: z.string(),
+  endereco: z.string().nullable(),
+  agente: z.string().nullable(),
+});
+export type QuemViu = z.infer<typeof QuemViu>;
+
+export const quemViu = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/acessos-json',
+  permission: 'conta',
+  params: IdParams,
+  query: z.object({
+    /** Includes lists that contained the name. */
+    listas: z.stringbool().default(false),
+    /** The `id` of the last row already loaded. */
+    antes: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    por_pagina: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  response: z.array(QuemViu),
+  audit: { registro: 'pacientes', acao: 'leu acessos' },
+  summary: 'Who saw or changed what of this patient, newest first',
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
+import { Telefone } from '#contract/brasil.ts';
+import { Config } from './config.ts';
+import { Email, Fuso, Id, Instante, Linha, LocaleCode, Nome, nulo, Texto } from '#contract/fields.ts';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+export const Perfil = z
+  .object({
+    name: Nome,
+    profissao_id: nulo(Id),
+    registro: nulo(Linha(60)),
+    telefone: nulo(Telefone),
+    foto: nulo(Id),
+    assinatura: nulo(Id),
+  })
+  .partial();
+
+/** `current_password` is optional only for an account that signs in by a provider and has no password yet. */
+export const TrocaDeSenha = z
+  .object({
+    current_password: SenhaAtual.optional(),
+    codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
+    password: Senha,
+    password_confirmation: z.string(),
+  })
+  .refine((value) => value.password === value.password_confirmation, CONFIRMACAO);
+
+/** `codigo` is requested by a 422, if the user has a second factor. */
+export const TrocaDeEmail = z.object({
+  email: Email,
+  current_password: SenhaAtual.optional(),
+  codigo: z.string().trim().max(40, 'codigo_invalido').optional(),
+});
+
+export const Idioma = z.object({ locale: LocaleCode, fuso: Fuso }).partial();
+
+export const Sessao = z.object({
+  id: Id,
+  atual: z.boolean(),
+  agente: z.string().nullable(),
+  endereco: z.string().nullable(),
+  criada_em: Instante,
+  ultimo_uso: Instante,
+});
+export type Sessao = z.infer<typeof Sessao>;
+
+export const settingsProfile = route({
+  method: 'PATCH',
+  path: '/api/settings/profile',
+  permission: 'sessao',
+  body: Perfil,
+  response: User,
+  summary: 'Change name, photo, profession, registration, contact, signature',
+});
+
+export const settingsPassword = route({
+  method: 'PATCH',
+  path: '/api/settings/password',
+  permission: 'sessao',
+  suspensa: true,
+  body: TrocaDeSenha,
+  response: Status,
+  refuses: [403, 429],
+  summary: 'Change the password; every other session ends',
+});
+
+export const settingsEmail = route({
+  method: 'PATCH',
+  path: '/api/settings/email',
+  permission: 'sessao',
+  body: TrocaDeEmail,
+  response: Status,
+  refuses: [403, 429],
+  summary: 'Ask for another e-mail address; a link sent to it puts it into effect',
+});
+
+export const settingsEmailSend = route({
+  method: 'POST',
+  path: '/api/settings/email/send',
+  permission: 'sessao',
+  response: Status,
+  refuses: [429],
+  summary: 'Send the link that confirms the address again',
+});
+
+/** For the user who asked, signed in: whoever else gets the link must not confirm an address for somebody's account. */
+export const settingsEmailConfirm = route({
+  method: 'POST',
+  path: '/api/settings/email/confirm',
+  permission: 'sessao',
+  body: z.object({ token: Texto(200) }),
+  response: Status,
+  summary: 'Confirm an e-mail address with the token of the link; a new address ends all other sessions',
+});
+
+export const settingsLanguage = route({
+  method: 'PATCH',
+  path: '/api/settings/language',
+  permission: 'sessao',
+  suspensa: true,
+  body: Idioma,
+  response: User,
+  summary: 'Change language and time zone',
+});
+
+export const settingsConfig = route({
+  method: 'GET',
+  path: '/api/settings/config',
+  permission: 'sessao',
+  response: Config,
+  summary: 'The config; defaults if the account has none yet',
+});
+
+export const settingsConfigSave = route({
+  method: 'POST',
+  path: '/api/settings/config',
+  permission: 'sessao',
+  body: Config.partial(),
+  response: Config,
+  summary: 'Save the config; fields left out stay unchanged',
+});
+
+export const settingsSessions = route({
+  method: 'GET',
+  path: '/api/settings/sessions',
+  permission: 'sessao',
+  response: z.array(Sessao),
+  summary: 'The sessions of this user',
+});
+
+export const settingsSessionsEnd = route({
+  method: 'DELETE',
+  path: '/api/settings/sessions',
+  permission: 'sessao',
+  suspensa: true,
+  response: null,
+  summary: 'End all other sessions',
+});
+
+export const settingsSessionEnd = route({
+  method: 'DELETE',
+  path: '/api/settings/sessions/:id',
+  permission: 'sessao',
+  suspensa: true,
+  params: IdParams,
+  response: null,
+  summary: 'End one session',
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { RecusaDoCorreio } from '#contract/correio.ts';
+import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+const permission = 'conta';
+const registro = 'lancamentos';
+
+/** A charge to be sent to the payer. */
+export const Cobranca = z.object({
+  /** The recipient: the payer, a guardian, or the patient. */
+  nome: z.string().nullable(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whether this person may be sent charges. */
+  pode_receber: z.boolean(),
+  texto: z.string(),
+  /** The code to copy, also drawn as QR. `null` if the practice has no PIX key. */
+  pix: z.string().nullable(),
+  /** Why it cannot be sent by e-mail now. */
+  recusa: RecusaDoCorreio.nullable(),
+  /** How many e-mails the practice may send in an hour. */
+  limite: z.int(),
+  /** Why the last one sent by e-mail did not arrive. */
+  nao_entregue: RecusaDoCorreio.nullable(),
+});
+export type Cobranca = z.infer<typeof Cobranca>;
+
+export const cobranca = route({
+  method: 'GET',
+  path: `${LANCAMENTOS}/:id/cobranca`,
+  permission,
+  params: IdParams,
+  response: Cobranca,
+  audit: { registro, acao: 'leu cobrança' },
+  refuses: [409],
+  summary: 'The charge as it would be sent: text, code, and to whom',
+});
+
+export const cobrar = route({
+  method: 'POST',
+  path: `${LANCAMENTOS}/:id/cobrar`,
+  permission,
+  params: IdParams,
+  body: z.object({ meio: z.enum(['whatsapp', 'email']) }),
+  response: Lancamento,
+  audit: { registro, acao: 'cobrou' },
+  refuses: [429],
+  summary: 'Send the charge by e-mail, or note that it was opened in WhatsApp',
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Data, Id } from '#contract/fields.ts';
+import { Pessoa } from './lancamentos.ts';
+import { route } from '#contract/route.ts';
+
+const permission = 'conta';
+const registro = 'lancamentos';
+
+/** A debtor, with the amounts by age. The parts add up to the total. */
+export const Devedor = z.object({
+  tipo: z.enum(['responsavel', 'paciente', 'ninguem']),
+  id: Id.nullable(),
+  nome: z.string().nullable(),
+  pacientes: z.array(Pessoa),
+  quantos: z.int(),
+  saldo: z.string(),
+  a_vencer: z.string(),
+  ate_30: z.string(),
+  ate_60: z.string(),
+  ate_90: z.string(),
+  mais_de_90: z.string(),
+  /** The earliest due date. */
+  desde: Data.nullable(),
+});
+export type Devedor = z.infer<typeof Devedor>;
+
+const Devedores = z.object({
+  devedores: z.array(Devedor),
+  total: Devedor.pick({ saldo: true, a_vencer: true, ate_30: true, ate_60: true, ate_90: true, mais_de_90: true }),
+});
+
+export const devedores = route({
+  method: 'GET',
+  path: '/api/devedores-json',
+  permission,
+  response: Devedores,
+  audit: { registro, acao: 'listou devedores' },
+  summary: 'Debtors, amounts, and for how long',
+});
+
+export const devedoresExportar = route({
+  method: 'GET',
+  path: '/api/devedores-json/exportar',
+  permission,
+  response: 'stream',
+  media: 'text/csv',
+  audit: { registro, acao: 'exportou devedores' },
+  summary: 'Who owes what, as CSV',
+});

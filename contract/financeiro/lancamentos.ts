@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { carimbos, Data, DinheiroPositivo, Id, Instante, Linha, LinhaObrigatoria, nulo, TextoLongo } from '#contract/fields.ts';
+import { TIPOS_LANCAMENTO } from './financeiro.ts';
+import { FORMAS } from '#domain/money/formas.ts';
+import { Afetados, IdParams, Ids, listaQuery } from '#contract/listas.ts';
+import { AvisoRecebivel } from './recebiveis.ts';
+import { Recorrencia, RecorrenciaNova } from '#domain/days/recorrencia.ts';
+import { route } from '#contract/route.ts';
+
+export const STATUS_LANCAMENTO = ['Aberto', 'Pago', 'Cancelado'] as const;
+/** `Vencido` is not a status: it means open and due before today. */
+export const STATUS_FILTRO_LANCAMENTO = ['Todos', ...STATUS_LANCAMENTO, 'Vencido'] as const;
+export const TIPOS_FILTRO = ['Todos', ...TIPOS_LANCAMENTO] as const;
+export const ESCOPOS_LANCAMENTO = ['este', 'seguintes'] as const;
+
+/** The number of days ahead in the default filter. */
+export const FILTRO_DIAS = 3;
+export const PARCELAS_MAX = 120;
+
+export const campos = z.object({
+  tipo: z.enum(TIPOS_LANCAMENTO),
+  descricao: LinhaObrigatoria(200),
+  valor: DinheiroPositivo,
+  vencimento: Data,
+  forma: nulo(z.enum(FORMAS)),
+  categoria_id: nulo(Id),
+  paciente_id: nulo(Id),
+  /** The payer. By default the patient's payer. */
+  responsavel_id: nulo(Id),
+  atendimento_id: nulo(Id),
+  observacoes: nulo(TextoLongo),
+});
+
+export const Pessoa = z.object({ id: Id, nome: z.string() });
+
+export const Lancamento = z.object({
+  ...carimbos,
+  tipo: z.enum(TIPOS_LANCAMENTO),
+  descricao: z.string(),
+  valor: z.string(),
+  vencimento: Data,
+  status: z.enum(STATUS_LANCAMENTO),
+  /** Open, and due before today. */
+  vencido: z.boolean(),
+  valor_pago: z.string(),
+  saldo: z.string(),
+  pago_em: Data.nullable(),
+  forma: z.enum(FORMAS).nullable(),
+  categoria_id: Id.nullable(),
+  /** Its name, in the reader's language. */
+  categoria: z.string().nullable(),
+  paciente_id: Id.nullable(),
+  paciente: Pessoa.nullable(),
+  responsavel_id: Id.nullable(),
+  /** The payer: the one above, else the patient's; `null` if it is the patient. */
+  responsavel: Pessoa.nullable(),
+  atendimento_id: Id.nullable(),
+  atendimento: z.object({ id: Id, inicio: Instante, status: z.string() }).nullable(),
+  observacoes: z.string().nullable(),
+  grupo_id: Id.nullable(),
+  parcela: z.int().nullable(),
+  parcelas: z.int().nullable(),
+  recorrencia: Recorrencia.nullable(),
+  automatico: z.boolean(),
+  competencia: Data.nullable(),
+  cobrado_em: Instante.nullable(),
+  /** The only payment in force; `null` if there is none, or several. */
+  pagamento_id: Id.nullable(),
+});
+export type Lancamento = z.infer<typeof Lancamento>;
+
+/** Without the long text: a page has up to a thousand of them. */
+export const LancamentoNaLista = Lancamento.omit({ observacoes: true });
+export type LancamentoNaLista = z.infer<typeof LancamentoNaLista>;
+
+export const Pagamento = z.object({
+  id: Id,
+  data: Data,
+  valor: z.string(),
+  forma: z.enum(FORMAS).nullable(),
+  carteira_id: Id,
+  carteira: z.string(),
+  criado_em: Instante,
+  estornado_em: Instante.nullable(),
+  recibo_id: Id.nullable(),
+  recibo_numero: z.string().nullable(),
+});
+export type Pagamento = z.infer<typeof Pagamento>;
+
+export const LancamentoInteiro = Lancamento.extend({
+  pagamentos: z.array(Pagamento),
+  /** The sessions it charges. */
+  itens: z.array(z.object({ atendimento_id: Id, inicio: Instante, status: z.string(), valor: z.string() })),
+});
+export type LancamentoInteiro = z.infer<typeof LancamentoInteiro>;
+
+const umOuOutro = { message: 'parcelas_ou_recorrencia', path: ['recorrencia'] };
+
+export const LancamentoNovo = z
+  .object({
+    ...campos.partial().shape,
+    tipo: campos.shape.tipo,
+    descricao: campos.shape.descricao,
+    valor: campos.shape.valor,
+    vencimento: campos.shape.vencimento,
+    id: Id.optional(),
+    /** A name instead of an id: found or created. */
+    categoria: nulo(Linha(60)).optional(),
+    /** Splits the amount into this many monthly instalments. */
+    parcelas: z.int().min(1).max(PARCELAS_MAX).nullable().optional(),
+    /** Repeats the whole amount. */
+    recorrencia: RecorrenciaNova.nullable().optional(),
+  })
+  .refine(({ parcelas, recorrencia }) => !recorrencia || (parcelas ?? 1) === 1, umOuOutro);
+
+export const LancamentoMudanca = z.object({
+  ...campos.partial().shape,
+  /** Cancels or reopens. Only a payment makes it `Pago`: that value is accepted for a paid one and changes nothing. */
+  status: z.enum(STATUS_LANCAMENTO).optional(),
+  categoria: nulo(Linha(60)).optional(),
+  escopo: z.enum(ESCOPOS_LANCAMENTO).default('este'),
+  versao: z.int().optional(),
+});
+
+export const PagamentoNovo = z.object({
+  id: Id.optional(),
+  /** By default, the whole open amount. */
+  valor: DinheiroPositivo.optional(),
+  /** By default, today. */
+  data: Data.optional(),
+  forma: nulo(z.enum(FORMAS)).optional(),
+  carteira_id: Id.nullable().optional(),
+});
+
+export const filtro = {
+  tipo: z.enum(TIPOS_FILTRO).default('Receber'),
+  status: z.enum(STATUS_FILTRO_LANCAMENTO).default('Todos'),
+  de: Data.optional(),
+  ate: Data.optional(),
+  paciente_id: Id.optional(),
+  responsavel_id: Id.optional(),
+  categoria_id: Id.optional(),
+  forma: z.enum(FORMAS).optional(),
+};
+const emOrdem = ({ de, ate }: { de?: string; ate?: string }) => !de || !ate || de <= ate;
+const invertido = { message: 'periodo_invertido', path: ['ate'] };
+
+export const LancamentosQuery = z.object({
+  ...listaQuery(['vencimento', 'valor', 'descricao', 'criado_em']).shape,
+  ...filtro,
+  tipo: z.enum(TIPOS_FILTRO).default('Todos'),
+});
+
+export const LANCAMENTOS = '/api/lancamentos-json';
+const path = LANCAMENTOS;
+const permission = 'conta';
+const registro = 'lancamentos';
+
+export const lancamentos = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query: LancamentosQuery.refine(emOrdem, invertido),
+    response: z.array(LancamentoNaLista),
+    audit: { registro, acao: 'listou' },
+    summary: 'Receivables and payables by pages',
+  }),
+  exportar: route({
+    method: 'GET',
+    path: `${path}/exportar`,
+    permission,
+    query: LancamentosQuery.refine(emOrdem, invertido),
+    response: 'stream',
+    media: 'text/csv',
+    audit: { registro, acao: 'exportou' },
+    summary: 'The list as CSV, for the accountant',
+  }),
+  buscar: route({
+    method: 'POST',
+    path: '/api/lancamentos-buscar-json',
+    permission,
+    body: z.object({ ...filtro }).refine(emOrdem, invertido),
+    response: z.array(LancamentoNaLista),
+    audit: { registro, acao: 'listou' },
+    summary: 'What is due on these days; by default, today and the next three',
+  }),
+  resumo: route({
+    method: 'GET',
+    path: '/api/lancamentos-resumo-json',
+    permission,
+    query: LancamentosQuery.refine(emOrdem, invertido),
+    response: z.object({
+      quantos: z.int(),
+      valor: z.string(),
+      pago: z.string(),
+      aberto: z.string(),
+      vencido: z.string(),
+      vencidos: z.int(),
+    }),
+    summary: 'Totals of the list: all, paid, open, and overdue',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    response: LancamentoInteiro,
+    audit: { registro, acao: 'leu' },
+    summary: 'One entry, with its payments and the sessions it charges',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    body: LancamentoNovo,
+    response: Lancamento,
+    status: 201,
+    audit: { registro, acao: 'criou' },
+    summary: 'Create an entry, its instalments or its repetitions; repeating an id returns the same record',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    body: LancamentoMudanca,
+    response: Lancamento,
+    audit: { registro, acao: 'editou' },
+    summary: 'Change this entry, or it and the unpaid ones that follow; 409 if `versao` is outdated',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    query: z.object({ escopo: z.enum(ESCOPOS_LANCAMENTO).default('este') }),
+    response: Afetados,
+    audit: { registro, acao: 'excluiu' },
+    summary: 'Move this entry, or it and the open ones that follow, to the trash; paid ones are kept',
+  }),
+  excluirVarios: route({
+    method: 'DELETE',
+    path,
+    permission,
+    body: Ids,
+    response: Afetados,
+    audit: { registro, acao: 'excluiu' },
+    summary: 'Move several to the trash; paid ones are kept',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${path}/restaurar`,
+    permission,
+    body: Ids,
+    response: Afetados,
+    audit: { registro, acao: 'restaurou' },
+    summary: 'Restore several from the trash',
+  }),
+  pagar: route({
+    method: 'POST',
+    path: `${path}/:id/pagar`,
+    permission,
+    params: IdParams,
+    body: PagamentoNovo,
+    response: LancamentoInteiro,
+    audit: { registro, acao: 'pagou' },
+    summary: 'Settle an entry, in full or in part; repeating a payment id is one payment',
+  }),
+  pagarVarios: route({
+    method: 'POST',
+    path: `${path}/pagar`,
+    permission,
+    body: PagamentoNovo.omit({ id: true, valor: true }).extend(Ids.shape),
+    response: Afetados,
+    audit: { registro, acao: 'pagou' },
+    summary: 'Settle several in full; those that are not open are skipped',
+  }),
+  estornar: route({
+    method: 'POST',
+    path: `${path}/:id/estornar`,
+    permission,
+    params: IdParams,
+    body: z.object({ pagamento_id: Id.optional() }).default({}),
+    response: LancamentoInteiro,
+    audit: { registro, acao: 'estornou' },
+    summary: 'Reverse one payment, or all of them; a receipt issued for it is cancelled',
+  }),
+  gerar: route({
+    method: 'POST',
+    path: '/api/lancamentos-gerar-json',
+    permission,
+    body: z.object({ de: Data, ate: Data }).refine(emOrdem, invertido),
+    response: z.object({ avisos: z.array(AvisoRecebivel) }),
+    audit: { registro, acao: 'gerou' },
+    summary: 'Charge the sessions of these days that were not charged yet',
+  }),
+};

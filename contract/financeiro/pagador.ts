@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { Pessoa } from './lancamentos.ts';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+export const pacientePagador = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/pagador-json',
+  permission: 'conta',
+  params: IdParams,
+  response: z.object({ responsavel: Pessoa.nullable() }),
+  audit: { registro: 'pacientes', acao: 'leu pagador' },
+  summary: 'The guardian who pays for a patient; null if the patient pays',
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Data, Id, Instante, Linha, nulo } from '#contract/fields.ts';
+import { PESSOAS } from './financeiro.ts';
+import { FORMAS } from '#domain/money/formas.ts';
+import { IdParams, listaQuery } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+const Pessoa = z.object({ nome: z.string(), cpf: z.string().nullable() });
+
+/** The tax note of a receipt, by the obligations of the profession. */
+export const NOTAS_FISCAIS = ['receita_saude', 'nfse', 'sem_deducao', 'nenhuma'] as const;
+
+/** The data at the time the receipt was issued. */
+export const ReciboDados = z.object({
+  pagador: Pessoa,
+  beneficiario: Pessoa.nullable(),
+  descricao: z.string(),
+  /** The dates of the sessions it is for. */
+  dias: z.array(Data),
+  competencia: Data.nullable(),
+  forma: z.enum(FORMAS).nullable(),
+  profissional: z.object({
+    nome: z.string(),
+    profissao: z.string().nullable(),
+    registro: z.string().nullable(),
+    documento: z.string().nullable(),
+    pessoa: z.enum(PESSOAS),
+    endereco: z.string().nullable(),
+  }),
+  cidade: z.string().nullable(),
+  nota: z.enum(NOTAS_FISCAIS),
+});
+export type ReciboDados = z.infer<typeof ReciboDados>;
+
+export const Recibo = z.object({
+  id: Id,
+  /** Numbered within its year: `12/2026`. */
+  numero: z.string(),
+  ano: z.int(),
+  data: Data,
+  valor: z.string(),
+  /** The amount in words, in the reader's language. */
+  valor_por_extenso: z.string(),
+  dados: ReciboDados,
+  lancamento_id: Id,
+  pagamento_id: Id,
+  paciente_id: Id.nullable(),
+  /** Its number in Receita Saúde, once issued there too. */
+  receita_saude: z.string().nullable(),
+  emitido_em: Instante,
+  /** Set when the payment is reversed; the number is not used again. */
+  cancelado_em: Instante.nullable(),
+});
+export type Recibo = z.infer<typeof Recibo>;
+
+/** What a receipt would lack if issued now; it can be issued anyway. */
+export const FaltasDoRecibo = z.object({
+  pagador: z
+    .object({ tipo: z.enum(['responsavel', 'paciente']), id: Id, nome: z.string(), cpf: z.string().nullable() })
+    .nullable(),
+  faltam: z.array(z.enum(['pagador', 'pagador_cpf', 'documento', 'cidade'])),
+});
+export type FaltasDoRecibo = z.infer<typeof FaltasDoRecibo>;
+
+const path = '/api/recibos-json';
+const permission = 'conta';
+const registro = 'recibos';
+
+const query = z.object({
+  ...listaQuery(['numero']).omit({ busca: true, lixeira: true }).shape,
+  ano: z.coerce.number().int().min(1900).max(2200).optional(),
+  paciente_id: Id.optional(),
+});
+
+export const recibos = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query,
+    response: z.array(Recibo),
+    audit: { registro, acao: 'listou' },
+    summary: 'Receipts by pages, newest first',
+  }),
+  exportar: route({
+    method: 'GET',
+    path: `${path}/exportar`,
+    permission,
+    query,
+    response: 'stream',
+    media: 'text/csv',
+    audit: { registro, acao: 'exportou' },
+    summary: 'Receipts as CSV: what Receita Saúde and the accountant ask for',
+  }),
+  faltas: route({
+    method: 'GET',
+    path: `${path}/faltas`,
+    permission,
+    query: z.object({ pagamento_id: Id }),
+    response: FaltasDoRecibo,
+    audit: { registro, acao: 'conferiu' },
+    summary: 'What the receipt of a payment would lack, before it is issued',
+  }),
+  emitir: route({
+    method: 'POST',
+    path,
+    permission,
+    body: z.object({ pagamento_id: Id }),
+    response: Recibo,
+    status: 201,
+    audit: { registro, acao: 'emitiu' },
+    summary: 'Issue a receipt for a payment; repeated calls return the same one',
+  }),
+  ler: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    response: Recibo,
+    audit: { registro, acao: 'leu' },
+    summary: 'Read a receipt',
+  }),
+  anotar: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    permission,
+    params: IdParams,
+    body: z.object({ receita_saude: nulo(Linha(40)) }),
+    response: Recibo,
+    audit: { registro, acao: 'anotou' },
+    summary: 'Record its number in Receita Saúde; nothing else can be changed',
+  }),
+};

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+export const pacienteSaldo = route({
+  method: 'GET',
+  path: '/api/pacientes-json/:id/saldo-json',
+  permission: 'conta',
+  params: IdParams,
+  response: z.object({ aberto: z.string(), vencido: z.string(), pago: z.string() }),
+  audit: { registro: 'pacientes', acao: 'leu saldo' },
+  summary: 'Open, overdue and paid amounts of a patient',
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Id } from '#contract/fields.ts';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+/** Photos and signatures: small pictures that a record references by id. Camera metadata is removed. */
+export const imagemEnviar = route({
+  method: 'POST',
+  path: '/api/imagens',
+  permission: 'sessao',
+  multipart: true,
+  query: z.object({ uso: z.enum(['foto', 'assinatura', 'documento']).default('foto') }),
+  response: z.object({ id: Id }),
+  status: 201,
+  audit: { registro: 'imagens', acao: 'enviou' },
+  summary: 'Store a picture (multipart, field `arquivo`; JPEG, PNG or WebP)',
+});
+
+export const imagemLer = route({
+  method: 'GET',
+  path: '/api/imagens/:id',
+  permission: 'sessao',
+  params: IdParams,
+  response: 'stream',
+  media: 'image/*',
+  audit: { registro: 'imagens', acao: 'leu' },
+  summary: 'The bytes of a picture',
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Id, Instante, LinhaObrigatoria, TextoObrigatorio } from '#contract/fields.ts';
+import { IdParams } from '#contract/listas.ts';
+import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
+import { route } from '#contract/route.ts';
+
+/** How a report was handed over. */
+export const FORMAS_DE_ENTREGA = ['impresso', 'email', 'mensagem', 'outra'] as const;
+export const FORMAS_DE_EMISSAO = ['pdf', ...FORMAS_DE_ENTREGA] as const;
+
+export const EntregaNova = z.object({
+  destinatario: LinhaObrigatoria(200),
+  finalidade: TextoObrigatorio(500),
+  forma: z.enum(FORMAS_DE_ENTREGA),
+});
+
+/** A file made from a final report, or a handover of it. */
+export const Emissao = z.object({
+  id: Id,
+  forma: z.enum(FORMAS_DE_EMISSAO),
+  destinatario: z.string().nullable(),
+  finalidade: z.string().nullable(),
+  /** For a report to a school: who authorised it, on which day and until when. */
+  autorizacao: AutorizacaoEscola.omit({ destinatario: true }).nullable(),
+  emitido_em: Instante,
+  por: z.string(),
+  /** SHA-256 of the text, and of the file if there is one. */
+  resumo: z.string(),
+  arquivo: z.string().nullable(),
+});
+export type Emissao = z.infer<typeof Emissao>;
+
+export const BaixaNova = z
+  .object({
+    situacao: z.enum(SITUACOES_BAIXA),
+    motivo: TextoObrigatorio(500),
+    substituto_id: Id.nullable().default(null),
+  })
+  .refine(({ situacao, substituto_id }) => situacao !== 'substituido' || substituto_id !== null, {
+    path: ['substituto_id'],
+    message: 'obrigatorio',
+  });
+
+const um = '/api/relatorios-json/:id' as const;
+const permission = 'conta' as const;
+const params = IdParams;
+const audit = (acao: string) => ({ registro: 'relatorios', acao });
+
+export const relatorioEmissoes = {
+  listar: route({
+    method: 'GET',
+    path: `${um}/emissoes`,
+    permission,
+    params,
+    response: z.array(Emissao),
+    audit: audit('leu emissões'),
+    refuses: [409],
+    summary: 'The files made of a final report and to whom it was given, the newest first',
+  }),
+  entregar: route({
+    method: 'POST',
+    path: `${um}/emissoes`,
+    permission,
+    params,
+    body: EntregaNova.extend({ id: Id.optional() }),
+    response: Emissao,
+    status: 201,
+    audit: audit('registrou entrega'),
+    summary: 'Record to whom a final report was given, why and how; 409 for a draft or a cancelled report',
+  }),
+};
+
+export const relatorioBaixa = route({
+  method: 'POST',
+  path: `${um}/baixa`,
+  permission,
+  params,
+  body: BaixaNova,
+  response: Relatorio,
+  audit: audit('deu baixa'),
+  summary: 'Cancel a final report, or name its replacement; once, and with a reason',
+});

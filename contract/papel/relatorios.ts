@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import {
+  carimbos,
+  Data,
+  Id,
+  Instante,
+  LinhaObrigatoria,
+  nulo,
+  Texto,
+  TextoObrigatorio,
+  VersaoParam,
+} from '#contract/fields.ts';
+import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+export const TIPOS_RELATORIO = [
+  'acompanhamento',
+  'avaliacao',
+  'parecer',
+  'multiprofissional',
+  'triagem',
+  'escola',
+] as const;
+export type TipoRelatorio = (typeof TIPOS_RELATORIO)[number];
+
+/** Kinds for a school: they contain only what may be sent there. */
+export const paraEscola = (tipo: string) => tipo === 'escola';
+export const SECOES_ESCOLA = ['identificacao', 'potencialidades', 'necessidades', 'adaptacoes', 'metas'];
+
+/** Who authorised a report to a school, until when, and its recipient. */
+export const AutorizacaoEscola = z.object({
+  destinatario: LinhaObrigatoria(200),
+  autorizado_por: LinhaObrigatoria(200),
+  autorizado_em: Data,
+  /** Without an end it is valid until revoked. */
+  valido_ate: nulo(Data),
+});
+export type AutorizacaoEscola = z.infer<typeof AutorizacaoEscola>;
+
+export const STATUS_RELATORIO = ['rascunho', 'final'] as const;
+
+export const SITUACOES_BAIXA = ['substituido', 'cancelado'] as const;
+
+const SECAO_MAX = 500_000;
+const CORPO = 8 * 1024 * 1024;
+
+/** `chave` is the purpose of a section, used to fill it from the matching records. */
+export const Secao = z.object({
+  id: Id,
+  chave: Texto(40),
+  titulo: TextoObrigatorio(200),
+  conteudo: z.string().max(SECAO_MAX),
+});
+export type Secao = z.infer<typeof Secao>;
+
+/** A section without text and pictures: it is not printed. */
+export const secaoVazia = ({ conteudo }: Pick<Secao, 'conteudo'>) =>
+  !/<img\b/.test(conteudo) && !/[^\s\u200B\uFEFF]/.test(conteudo.replace(/<[^>]*>|&nbsp;/g, ''));
+
+/** Whether its text identifies the patient. */
+export const temIdentificacao = (secoes: Pick<Secao, 'chave' | 'conteudo'>[]) =>
+  secoes.some((secao) => secao.chave === 'identificacao' && !secaoVazia(secao));
+
+/** A blank to be filled by hand, or a placeholder that would become one. */
+const EM_BRANCO = /_{3,}|\{\{?\s*[\p{L}_]+\.[\p{L}_.]+\s*\}?\}/u;
+export const temEmBranco = ({ titulo, conteudo }: Pick<Secao, 'titulo' | 'conteudo'>) =>
+  EM_BRANCO.test(titulo) || EM_BRANCO.test(conteudo.replace(/<[^>]*>/g, ''));
+const Secoes = z.array(Secao).max(60);
+const Titulo = TextoObrigatorio(200);
+
+const capa = {
+  ...carimbos,
+  paciente_id: Id,
+  tipo: z.enum(TIPOS_RELATORIO),
+  titulo: z.string(),
+  status: z.enum(STATUS_RELATORIO),
+  ano: z.int().nullable(),
+  numero: z.int().nullable(),
+  finalizado_em: Instante.nullable(),
+  finalizado_por: z.string().nullable(),
+  codigo: z.string().nullable(),
+  /** Of a final report that is no longer valid. */
+  situacao: z.enum(SITUACOES_BAIXA).nullable(),
+};
+export const RelatorioResumo = z.object(capa);
+export type RelatorioResumo = z.infer<typeof RelatorioResumo>;
+/** `conteudo` is the whole text, section by section, as printed. */
+export const Relatorio = z.object({
+  ...capa,
+  secoes: Secoes,
+  conteudo: z.string(),
+  baixa: z
+    .object({
+      motivo: z.string(),
+      substituto_id: Id.nullable(),
+      substituto: z.string().nullable(),
+      em: Instante,
+      por: z.string(),
+    })
+    .nullable(),
+});
+export type Relatorio = z.infer<typeof Relatorio>;
+
+/** A final report can only be replaced by one that became final later. */
+export const maisNovo = (
+  substituto: Pick<RelatorioResumo, 'finalizado_em'>,
+  original: Pick<RelatorioResumo, 'finalizado_em'>,
+) => Date.parse(substituto.finalizado_em ?? '') > Date.parse(original.finalizado_em ?? '');
+
+export const RelatorioVersao = z.object({ versao: z.int(), autor: z.string(), criado_em: Instante });
+export type RelatorioVersao = z.infer<typeof RelatorioVersao>;
+
+export const RelatorioVersaoInteira = RelatorioVersao.extend({ secoes: Secoes });
+export type RelatorioVersaoInteira = z.infer<typeof RelatorioVersaoInteira>;
+
+export const Estrutura = z.object({
+  tipo: z.enum(TIPOS_RELATORIO),
+  titulo: z.string(),
+  descricao: z.string(),
+  secoes: z.array(z.object({ chave: z.string(), titulo: z.string() })),
+});
+export type Estrutura = z.infer<typeof Estrutura>;
+
+const path = '/api/relatorios-json' as const;
+const um = `${path}/:id` as const;
+const permission = 'conta' as const;
+const params = IdParams;
+const audit = (acao: string) => ({ registro: 'relatorios', acao });
+
+export const relatorioEstruturas = route({
+  method: 'GET',
+  path: '/api/relatorios-estruturas',
+  permission,
+  response: z.array(Estrutura),
+  summary: 'The kinds of report of this profession, each with title and sections',
+});
+
+export const relatorios = {
+  listar: route({
+    method: 'GET',
+    path,
+    permission,
+    query: z.object({ paciente_id: Id, lixeira: z.stringbool().default(false) }),
+    response: z.array(RelatorioResumo),
+    audit: audit('listou'),
+    summary: 'The reports of a patient, newest first',
+  }),
+  criar: route({
+    method: 'POST',
+    path,
+    permission,
+    body: z.object({
+      id: Id.optional(),
+      paciente_id: Id,
+      tipo: z.enum(TIPOS_RELATORIO).default('acompanhamento'),
+      titulo: Titulo.optional(),
+      secoes: Secoes.optional(),
+      /** An earlier report of the same patient to copy the text from. */
+      copiar_de: Id.optional(),
+    }),
+    bodyLimit: CORPO,
+    response: Relatorio,
+    status: 201,
+    audit: audit('criou'),
+    summary: 'Create a report with the sections of its kind, or with the text of an earlier one',
+  }),
+  ler: route({
+    method: 'GET',
+    path: um,
+    permission,
+    params,
+    response: Relatorio,
+    audit: audit('leu'),
+    summary: 'A report',
+  }),
+  editar: route({
+    method: 'PUT',
+    path: um,
+    permission,
+    params,
+    body: z.object({ titulo: Titulo, secoes: Secoes, versao: z.int() }).partial(),
+    bodyLimit: CORPO,
+    response: Relatorio,
+    audit: audit('editou'),
+    summary: 'Write a report; 409 if `versao` is outdated or the report is final',
+  }),
+  finalizar: route({
+    method: 'POST',
+    path: `${um}/finalizar`,
+    permission,
+    params,
+    /** A report to a school requires the authorisation, which is recorded with its first handover. */
+    body: z.object({ versao: z.int(), autorizacao: AutorizacaoEscola.optional() }),
+    response: Relatorio,
+    audit: audit('finalizou'),
+    summary: 'Make a report final: numbered, dated, with a verification code, and never changed again',
+  }),
+  rascunhar: route({
+    method: 'POST',
+    path: `${um}/rascunhar`,
+    permission,
+    params,
+    body: z.object({ secao_id: Id, instrucao: Texto(2000).default('') }),
+    response: 'eventos',
+    evento: z.discriminatedUnion('tipo', [
+      z.object({ tipo: z.literal('parcial'), texto: z.string() }),
+      z.object({ tipo: z.literal('fim'), html: z.string() }),
+    ]),
+    audit: audit('rascunhou com IA'),
+    summary: 'An AI draft of one section, based on the others; not saved until the practitioner accepts it',
+  }),
+  versoes: route({
+    method: 'GET',
+    path: `${um}/versoes`,
+    permission,
+    params,
+    response: z.array(RelatorioVersao),
+    audit: audit('leu versões'),
+    summary: 'Earlier versions of a report, newest first',
+  }),
+  versaoLer: route({
+    method: 'GET',
+    path: `${um}/versoes/:versao`,
+    permission,
+    params: IdParams.extend({ versao: VersaoParam }),
+    response: RelatorioVersaoInteira,
+    audit: audit('leu versões'),
+    summary: 'One earlier version of a report, with its sections',
+  }),
+  excluir: route({
+    method: 'DELETE',
+    path: um,
+    permission,
+    params,
+    response: null,
+    audit: audit('excluiu'),
+    summary: 'Move a draft to the trash; a final report is refused',
+  }),
+  restaurar: route({
+    method: 'POST',
+    path: `${um}/restaurar`,
+    permission,
+    params,
+    response: Relatorio,
+    audit: audit('restaurou'),
+    summary: 'Restore a draft from the trash',
+  }),
+};
+
+export const VERIFICACOES = ['genuino', 'substituido', 'cancelado', 'alterado', 'desconhecido'] as const;
+
+export const verificar = route({
+  method: 'GET',
+  path: '/api/verificar/:codigo',
+  permission: 'publica',
+  params: z.object({ codigo: Texto(60) }),
+  response: z.object({ situacao: z.enum(VERIFICACOES) }),
+  refuses: [429],
+  summary: 'Whether the document with this code is genuine and unchanged, whether it still stands, and nothing more',
+});

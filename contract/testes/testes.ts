@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { cadastro } from '#contract/cadastro.ts';
+import { TIPOS_ESCORE } from '#domain/scores/escores.ts';
+import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
+import { carimbos, Data, Id, Linha, LinhaObrigatoria, Link, Nome, nulo, TextoLongo } from '#contract/fields.ts';
+import { IdParams, listaQuery } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+
+export const ORIGENS = ['catalogo', 'meu'] as const;
+/**
+ * P psychologists only, V see the manual, M several professions, F speech therapists, L free, T needs a certificate.
+ */
+export const USOS = ['P', 'V', 'M', 'F', 'L', 'T'] as const;
+export type Uso = (typeof USOS)[number];
+export const SATEPSI = ['favoravel', 'desfavoravel', 'estudos_vencidos', 'nao_se_aplica'] as const;
+
+/** By law, only psychologists may use psychological tests. */
+export const isPsicologo = (slug: string | null | undefined) => /^(neuro)?psicologo/.test(slug ?? '');
+
+/** What a profession may apply, according to the catalogue. */
+export const usosDaProfissao = (slug: string): Uso[] => {
+  if (slug === 'assistente-administrativo') return [];
+  const todos: Uso[] = ['M', 'L', 'V', 'T'];
+  if (isPsicologo(slug)) todos.push('P');
+  if (slug === 'fonoaudiologo') todos.push('F');
+  return todos;
+};
+
+export const Escala = z.object({
+  nome: LinhaObrigatoria(120),
+  tipo_escore: z.enum(TIPOS_ESCORE).default('bruto'),
+  direcao: z.enum(DIRECOES).default('maior_melhor'),
+  faixas: z.enum(FAIXAS).default('neutra'),
+});
+export type Escala = z.infer<typeof Escala>;
+
+const Meses = z.int().min(0).max(1560);
+
+export const campos = z.object({
+  nome: Nome,
+  sigla: nulo(Linha(40)),
+  categoria_id: nulo(Id),
+  area_id: nulo(Id),
+  assuntos: z.array(LinhaObrigatoria(120)).max(40),
+  descricao: nulo(TextoLongo),
+  objetivo: nulo(TextoLongo),
+  publico: nulo(Linha(200)),
+  idade_min_meses: nulo(Meses),
+  idade_max_meses: nulo(Meses),
+  material: nulo(TextoLongo),
+  aplicacao: nulo(TextoLongo),
+  correcao: nulo(TextoLongo),
+  escalas: z.array(Escala).max(60),
+  uso_privativo: z.boolean(),
+  satepsi_situacao: nulo(z.enum(SATEPSI)),
+  satepsi_conferido_em: nulo(Data),
+  editora: nulo(Linha(200)),
+  link: nulo(Link),
+});
+
+export const Termo = z.object({
+  id: Id,
+  nome: z.string(),
+  slug: z.string().nullable(),
+  origem: z.enum(ORIGENS),
+});
+export type Termo = z.infer<typeof Termo>;
+
+export const Teste = z.object({
+  ...campos.shape,
+  ...carimbos,
+  origem: z.enum(ORIGENS),
+  uso: z.enum(USOS).nullable(),
+  /** Part of a catalogue row has not been checked against the publisher. */
+  conferir: z.boolean(),
+  copiado_de: Id.nullable(),
+  categoria: Termo.nullable(),
+  area: Termo.nullable(),
+});
+export type Teste = z.infer<typeof Teste>;
+
+export const LONGOS = { descricao: true, objetivo: true, material: true, aplicacao: true, correcao: true } as const;
+export const TesteNaLista = Teste.omit(LONGOS);
+export type TesteNaLista = z.infer<typeof TesteNaLista>;
+
+export const testes = cadastro('testes', {
+  campos,
+  item: Teste,
+  naLista: TesteNaLista,
+  query: z.object({
+    ...listaQuery(['nome', 'sigla', 'idade_min_meses', 'criado_em', 'atualizado_em']).shape,
+    origem: z.enum(ORIGENS).optional(),
+    categoria_id: Id.optional(),
+    area_id: Id.optional(),
+    assunto: Linha(120).optional(),
+    /** Years. Matches tests whose range includes any part of that year, or that have no range. */
+    idade: z.coerce.number().int().min(0).max(130).optional(),
+    /** The slug of a profession: only what it may apply. */
+    profissao: z
+      .string()
+      .regex(/^[a-z-]{1,60}$/, 'opcao_invalida')
+      .optional(),
+  }),
+});
+
+export const testeCopiar = route({
+  method: 'POST',
+  path: '/api/testes-json/:id/copiar',
+  permission: 'conta',
+  params: IdParams,
+  body: z.object({ id: Id.optional(), nome: Nome.optional() }).default({}),
+  response: Teste,
+  status: 201,
+  audit: { registro: 'testes', acao: 'copiou' },
+  summary: 'Copy a test, from the catalogue or own, into one that can be edited',
+});
+
+export const TIPOS_TERMO = ['categoria', 'area', 'assunto'] as const;
+export type TipoTermo = (typeof TIPOS_TERMO)[number];
+const NovoTermo = z.object({ nome: LinhaObrigatoria(120), id: Id.optional() });
+
+const BASE = '/api/teste-categs-areas-assuntos-json';
+
+export const termosListar = route({
+  method: 'GET',
+  path: BASE,
+  permission: 'conta',
+  response: z.object({ categorias: z.array(Termo), areas: z.array(Termo), assuntos: z.array(Termo) }),
+  summary: 'The categories, areas and subjects of tests: shared and own',
+});
+
+export const termosCriar = route({
+  method: 'POST',
+  path: BASE,
+  permission: 'conta',
+  body: z.object({ ...NovoTermo.shape, tipo: z.enum(TIPOS_TERMO) }),
+  response: Termo,
+  status: 201,
+  summary: 'Add a category, an area or a subject; an existing name returns the existing one',
+});
+
+/** One kind of term, for a select that can search, read and add. */
+const termosDe = (nome: 'categorias' | 'areas' | 'assuntos') => ({
+  listar: route({
+    method: 'GET',
+    path: `/api/teste-${nome}-json`,
+    permission: 'conta',
+    query: listaQuery(['nome']),
+    response: z.array(Termo),
+    summary: `List the ${nome} of tests`,
+  }),
+  ler: route({
+    method: 'GET',
+    path: `/api/teste-${nome}-json/:id`,
+    permission: 'conta',
+    params: IdParams,
+    response: Termo,
+    summary: `Read one of the ${nome} of tests`,
+  }),
+  criar: route({
+    method: 'POST',
+    path: `/api/teste-${nome}-json`,
+    permission: 'conta',
+    body: NovoTermo,
+    response: Termo,
+    status: 201,
+    summary: `Add one of the ${nome} of tests by its name`,
+  }),
+});
+
+export const termos = {
+  categoria: termosDe('categorias'),
+  area: termosDe('areas'),
+  assunto: termosDe('assuntos'),
+} as const satisfies Record<TipoTermo, unknown>;

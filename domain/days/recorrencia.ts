@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Data } from '#contract/fields.ts';
+import { diaDaSemana, somaDias, somaMeses } from './fuso.ts';
+
+export const FREQUENCIAS = ['semanal', 'quinzenal', 'mensal'] as const;
+export type Frequencia = (typeof FREQUENCIAS)[number];
+
+/** A bit more than a year of weekdays; a longer series is most likely a mistake. */
+export const SERIE_MAX = 400;
+
+const Dia = z.int().min(0).max(6);
+
+const campos = {
+  frequencia: z.enum(FREQUENCIAS),
+  /** Days of the week, 0 is Sunday; by default that of the first day. Empty for a monthly series. */
+  dias: z.array(Dia).max(7).default([]),
+  /** The last day, or the total number: exactly one of the two. */
+  ate: Data.nullable().default(null),
+  vezes: z.int().min(1).max(SERIE_MAX).nullable().default(null),
+};
+
+/** A recurrence, as stored and returned. */
+export const Recorrencia = z.object(campos);
+export type Recorrencia = z.infer<typeof Recorrencia>;
+
+/** A recurrence in a request. */
+export const RecorrenciaNova = Recorrencia.refine((value) => (value.ate === null) !== (value.vezes === null), {
+  message: 'recorrencia_fim',
+  path: ['ate'],
+});
+
+function* semanas(primeira: string, dias: number[], passo: number) {
+  const domingo = somaDias(primeira, -diaDaSemana(primeira));
+  for (let semana = 0; ; semana += passo)
+    for (const dia of dias) {
+      const data = somaDias(domingo, semana * 7 + dia);
+      if (data >= primeira) yield data;
+    }
+}
+
+function* meses(primeira: string) {
+  // Always counted from the first: after February 28th, the 31st returns in March.
+  for (let mes = 0; ; mes += 1) yield somaMeses(primeira, mes);
+}
+
+export const ULTIMA = '2200-12-31';
+
+/**
+ * The days of a series in order, including the first whatever its day of the week. If the series is too long, returns
+ * one more than allowed, so that the caller can tell.
+ */
+export const datasDaSerie = (primeira: string, { frequencia, dias, ate, vezes }: Recorrencia): string[] => {
+  const semana = [...new Set(dias.length ? dias : [diaDaSemana(primeira)])].sort();
+  const todas = frequencia === 'mensal' ? meses(primeira) : semanas(primeira, semana, frequencia === 'semanal' ? 1 : 2);
+  const fim = ate ?? ULTIMA;
+  const max = Math.min(vezes ?? Number.POSITIVE_INFINITY, SERIE_MAX + 1);
+  const datas = [primeira];
+  for (const data of todas) {
+    if (data > fim || datas.length >= max) break;
+    if (data > primeira) datas.push(data);
+  }
+  return datas;
+};

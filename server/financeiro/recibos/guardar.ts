@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { User } from '#contract/conta/auth.ts';
+import type { Locale } from '#domain/constants.ts';
+import { descricaoDe } from '#domain/text/descricao-gerada.ts';
+import type { Forma } from '#domain/money/formas.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import type { ReciboDados } from '#contract/financeiro/recibos.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import { lerFinanceiroConfig } from '#server/financeiro/config.ts';
+import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
+import { profissionalDe } from '#server/papel/montar.ts';
+import { dadosDoPapel } from '#server/papel/timbre.ts';
+
+/**
+ * Professions that must also issue the receipt in Receita Saúde, as individuals; companies issue an invoice (NFS-e).
+ */
+const RECEITA_SAUDE = [
+  'psicologo-clinico',
+  'neuropsicologo',
+  'psicologo-educacional',
+  'fonoaudiologo',
+  'terapeuta-ocupacional',
+  'fisioterapeuta',
+  'medico-neuro',
+  'medico-psiquiatra',
+];
+const SEM_DEDUCAO = ['psicopedagogo', 'neuropsicopedagogo-clinico', 'neuropsicopedagogo-institucional', 'pedagogo'];
+
+export const notaFiscal = (slug: string | null, pessoa: string): ReciboDados['nota'] => {
+  if (pessoa === 'juridica') return 'nfse';
+  if (RECEITA_SAUDE.includes(slug ?? '')) return 'receita_saude';
+  return SEM_DEDUCAO.includes(slug ?? '') ? 'sem_deducao' : 'nenhuma';
+};
+
+/** A payment with its patient and payer. */
+export const pagamentoDe = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('movimentos as m')
+    .innerJoin('lancamentos as l', 'l.id', 'm.lancamento_id')
+    .leftJoin('pacientes as p', 'p.id', 'l.paciente_id')
+    .leftJoin('responsaveis as r', (join) => join.on('r.id', '=', responsavelDoLancamento))
+    .select(['m.id', 'm.data', 'm.valor', 'm.forma', 'm.estornado_em', 'l.id as lancamento_id', 'l.tipo'])
+    .select(['l.descricao', 'l.automatico', 'l.competencia', 'l.paciente_id', 'r.id as responsavel_id'])
+    .select(['p.nome as p_nome', 'p.cpf as p_cpf', 'r.nome as r_nome', 'r.cpf as r_cpf'])
+    .where('m.id', '=', id)
+    .where('m.origem', '=', 'pagamento')
+    .executeTakeFirst();
+  if (!row) throw naoEncontrado();
+  return row;
+};
+export type Pago = Awaited<ReturnType<typeof pagamentoDe>>;
+
+const diasDe = async (db: Db, lancamento_id: string, fuso: string) => {
+  const rows = await db
+    .selectFrom('lancamento_itens as i')
+    .innerJoin('atendimentos as a', 'a.id', 'i.atendimento_id')
+    .select('a.inicio')
+    .where('i.lancamento_id', '=', lancamento_id)
+    .where('i.ativo', '=', true)
+    .orderBy('a.inicio')
+    .execute();
+  return rows.map(({ inicio }) => localDe(inicio, fuso).data);
+};
+
+/** Who paid: the guardian, else the patient; `null` if neither is set. */
+export const pagadorDe = (pago: Pago) => {
+  if (pago.responsavel_id)
+    return { tipo: 'responsavel' as const, id: pago.responsavel_id, nome: pago.r_nome ?? '', cpf: pago.r_cpf };
+  if (pago.paciente_id)
+    return { tipo: 'paciente' as const, id: pago.paciente_id, nome: pago.p_nome ?? '', cpf: pago.p_cpf };
+  return null;
+};
+
+/** The data of a receipt as of now, in the language of the issuer; it is stored with the receipt. */
+export const retratoDe = async (db: Db, user: User, locale: Locale, pago: Pago): Promise<ReciboDados> => {
+  const config = await lerFinanceiroConfig(db, locale);
+  const { slug, profissao, registro } = await profissionalDe({ db, user, locale });
+  const { documento, endereco, cidade } = await dadosDoPapel(db);
+  const pagador = pagadorDe(pago);
+  return {
+    pagador: { nome: pagador?.nome ?? '', cpf: pagador?.cpf ?? null },
+    beneficiario: pago.p_nome ? { nome: pago.p_nome, cpf: pago.p_cpf } : null,
+    descricao: descricaoDe(locale, pago),
+    dias: await diasDe(db, pago.lancamento_id, user.fuso),
+    competencia: pago.competencia,
+    forma: pago.forma as Forma | null,
+    profissional: {
+      nome: user.name,
+      profissao: profissao || null,
+      registro: registro || null,
+      documento,
+      pessoa: config.recibo_pessoa,
+      endereco,
+    },
+    cidade,
+    nota: notaFiscal(slug, config.recibo_pessoa),
+  };
+};
+
+export const proximoNumero = async (db: Db, ano: number) => {
+  const { ultimo } = await db
+    .selectFrom('recibos')
+    .select(sql<number>`coalesce(max(numero), 0)`.as('ultimo'))
+    .where('ano', '=', ano)
+    .executeTakeFirstOrThrow();
+  return ultimo + 1;
+};

@@ -1,0 +1,139 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Locale } from '#domain/constants.ts';
+import type { RouteDef } from '#contract/route.ts';
+import {
+  criar,
+  editar,
+  excluir,
+  type Fonte,
+  idsDe,
+  type ListaQuery,
+  listar,
+  type Quais,
+  type Registro,
+  restaurar,
+} from './cadastro.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import { baixarTabela } from '#server/platform/text/planilha.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
+
+type Rotas = {
+  listar: RouteDef;
+  exportar: RouteDef;
+  ler: RouteDef;
+  criar: RouteDef;
+  editar: RouteDef;
+  excluir: RouteDef;
+  excluirVarios: RouteDef;
+  restaurar: RouteDef;
+};
+
+type Campos = Record<string, unknown> & { id?: string; versao?: number };
+
+type Opcoes<Item extends { id: string }, Query extends ListaQuery, Exportado> = {
+  tabela: Registro;
+  /** Where the list is read from, if not from the table. */
+  fonte?: Fonte;
+  /** Reads whole records. A record in the trash is not found, unless records made with it still show it. */
+  ler: (db: Db, which: Quais) => Promise<Item[]>;
+  /** The same records without their long texts, in the given order. */
+  naLista: (db: Db, which: Quais) => Promise<{ id: string }[]>;
+  filtros?: (query: Query, fuso: string) => RawBuilder<boolean>[];
+  /** Throws if these records must not be changed or deleted. */
+  exige?: (db: Db, ids: string[]) => Promise<void>;
+  /** Takes out of the body what is stored in other tables; `gravar` writes it after the row exists. */
+  partes?: (body: Campos) => { campos: Campos; gravar: (db: Db, conta_id: string, id: string) => Promise<void> };
+  /** The export: its columns, and a query that selects exactly these. */
+  exportacao: {
+    colunas: readonly (keyof Exportado & string)[];
+    query: (db: Db, ids: string[]) => CompiledQuery<Exportado>;
+  };
+};
+
+const EXPORT_MAX = 20_000;
+
+type AnyServe = (def: RouteDef, handler: (context: AnyContext) => Promise<unknown>) => void;
+type AnyContext = {
+  deps: Deps;
+  db: Db;
+  conta_id: string;
+  locale: Locale;
+  params: { id: string };
+  query: ListaQuery;
+  body: Campos & { ids: string[] };
+  sessao: { user: { fuso: string } };
+  total: (rows: number) => void;
+  auditar: (ids: string[]) => void;
+};
+
+/** Serves the routes that `contract/cadastro.ts` gives every register. */
+export const cadastroRoutes = <Item extends { id: string }, Query extends ListaQuery, Exportado>(
+  serve: Serve,
+  rotas: Rotas & { Criar: z.ZodType },
+  { tabela, fonte = tabela, ler, naLista, filtros, exige, partes, exportacao }: Opcoes<Item, Query, Exportado>,
+) => {
+  const on = serve as unknown as AnyServe;
+  const um = async (db: Db, id: string) => {
+    const [row] = await ler(db, [id]);
+    if (!row) throw naoEncontrado();
+    return row;
+  };
+  const separar = (body: Campos) => partes?.(body) ?? { campos: body, gravar: async () => undefined };
+
+  on(rotas.listar, async ({ db, query, sessao, total }) => {
+    const page = await listar(db, fonte, query, naLista, filtros?.(query as Query, sessao.user.fuso));
+    total(page.total);
+    return page.linhas;
+  });
+
+  on(rotas.exportar, async (context) => {
+    const { db, query, sessao, auditar } = context;
+    const all = { ...query, pagina: 1, por_pagina: EXPORT_MAX };
+    const ids = await idsDe(db, fonte, all, filtros?.(query as Query, sessao.user.fuso));
+    auditar(ids);
+    return baixarTabela<Exportado, Exportado>(context, {
+      nome: tabela,
+      colunas: exportacao.colunas,
+      query: (one) => exportacao.query(one, ids),
+      linhas: (rows) => rows,
+    });
+  });
+
+  on(rotas.ler, ({ db, params }) => um(db, params.id));
+
+  on(rotas.criar, async ({ db, conta_id, body }) => {
+    const { campos, gravar } = separar(body);
+    const { id, novo } = await criar(db, tabela, conta_id, campos);
+    if (novo) await gravar(db, conta_id, id);
+    return um(db, id);
+  });
+
+  on(rotas.editar, async ({ db, conta_id, params, body }) => {
+    await exige?.(db, [params.id]);
+    const { campos, gravar } = separar(body);
+    await editar(db, tabela, params.id, campos);
+    await gravar(db, conta_id, params.id);
+    return um(db, params.id);
+  });
+
+  on(rotas.excluir, async ({ db, params }) => {
+    await exige?.(db, [params.id]);
+    const [id] = await excluir(db, tabela, [params.id]);
+    if (!id) throw naoEncontrado();
+  });
+
+  on(rotas.excluirVarios, async ({ db, body, auditar }) => {
+    await exige?.(db, body.ids);
+    const ids = await excluir(db, tabela, body.ids);
+    auditar(ids);
+    return { ids };
+  });
+
+  on(rotas.restaurar, async ({ db, body, auditar }) => {
+    const ids = await restaurar(db, tabela, body.ids);
+    auditar(ids);
+    return { ids };
+  });
+};

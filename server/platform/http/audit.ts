@@ -1,0 +1,93 @@
+import type { Audit } from '#contract/route.ts';
+import { type Call, type Database, type Fixed, isRefused } from '#server/platform/db/db.ts';
+import type { Sessao } from './session.ts';
+
+export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };
+
+/** One row of the audit trail. */
+export type Line = {
+  conta_id: string;
+  usuario_id: string;
+  registro: string;
+  registro_ids: string;
+  acao: string;
+  endereco: string;
+  agente: string | null;
+  pedido: string;
+};
+
+/** The maximum length of an IPv6 address as text. */
+const ADDRESS_MAX = 45;
+
+export const lineOf = ({ user }: Sessao, { registro, ids, acao, endereco, agente, pedido }: AuditEntry): Line => ({
+  conta_id: user.conta_id,
+  usuario_id: user.id,
+  registro,
+  registro_ids: `{${ids.join(',')}}`,
+  acao,
+  // Behind a proxy this is whatever the proxy sends.
+  endereco: endereco.slice(0, ADDRESS_MAX),
+  agente: agente?.slice(0, 300) ?? null,
+  pedido,
+});
+
+const LINES: Fixed = {
+  name: 'auditar',
+  text: `insert into auditoria (conta_id, usuario_id, registro, registro_ids, acao, endereco, agente, pedido)
+    select * from jsonb_to_recordset($1)
+      as x (conta_id uuid, usuario_id uuid, registro text, registro_ids uuid[], acao text, endereco text, agente text, pedido text)`,
+};
+
+/** The lines must belong to the practice that is set in the transaction. */
+export const writing = (lines: Line[]): Call => ({ fixed: LINES, values: [JSON.stringify(lines)] });
+
+const IN_PRACTICE: Fixed = {
+  name: 'trilha',
+  text: `select set_config('app.conta_id', $1, true), set_config('synchronous_commit', 'off', true)`,
+};
+
+/**
+ * Writes the audit line of a read request. The request is answered after the line is written, and fails if it cannot
+ * be.
+ */
+export type Trail = (line: Line) => Promise<void>;
+
+type Waiting = { line: Line; done: () => void; failed: (error: unknown) => void };
+
+const LINES_MAX = 100;
+
+const inTheirPractices = (lines: Line[]) =>
+  [...Map.groupBy(lines, ({ conta_id }) => conta_id)].flatMap(([conta_id, theirs]) => [
+    { fixed: IN_PRACTICE, values: [conta_id] },
+    writing(theirs),
+  ]);
+
+/** Lines that arrive while others are being written are sent together, in one message. */
+export const createTrail = (database: Database): Trail => {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  const write = async (some: Waiting[]): Promise<void> => {
+    try {
+      await database.send(inTheirPractices(some.map(({ line }) => line)));
+      for (const { done } of some) done();
+    } catch (error) {
+      // If PostgreSQL refuses a batch, write its lines one by one, so that one bad line does not fail the others.
+      // Without a database all of them fail.
+      if (some.length > 1 && isRefused(error)) for (const one of some) await write([one]);
+      else for (const { failed } of some) failed(error);
+    }
+  };
+
+  const writeAll = async () => {
+    busy = true;
+    while (waiting.length) await write(waiting.splice(0, LINES_MAX));
+    busy = false;
+  };
+
+  return (line) =>
+    new Promise((done, failed) => {
+      waiting.push({ line, done, failed });
+      if (!busy) writeAll();
+    });
+};

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { GRACE_DAYS_ROUTES } from '#domain/constants.ts';
+import type { RouteDef } from '#contract/route.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { Recusa, semSessao } from '#server/platform/errors.ts';
+import { withReading } from './reading.ts';
+import { bearerOf, type Sessao, withSession } from './session.ts';
+
+/** Who may call a route, and what is read of a request before that is known. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const isExpired = (vencPlano: string | null, now = Date.now()) =>
+  vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
+
+/** A suspended account reads and takes its data along; it writes only where the contract says so. */
+export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>
+  permission === 'conta' || (permission === 'sessao' && method !== 'GET' && !suspensa);
+
+export const checkPermission = (def: RouteDef, { user }: Sessao) => {
+  if (def.permission === 'admin' && user.role !== 'admin') throw new Recusa(403, 'sem_permissao');
+  if (user.suspensa_em && isClosedTo(def)) throw new Recusa(403, 'conta_suspensa');
+  if (def.permission === 'conta' && isExpired(user.venc_plano)) throw new Recusa(402, 'plano_vencido');
+};
+
+/**
+ * Runs without a transaction: only its line of the trail is written, once the answer is known. A download is noted before it
+ * goes, and administration changes its role for a transaction.
+ */
+export const isReading = ({ method, response, permission }: RouteDef) =>
+  method === 'GET' && response !== 'stream' && permission !== 'admin';
+
+/** The session of a request that may call the route. No transaction is open afterwards. */
+export const allowed = (def: RouteDef, database: Database, request: FastifyRequest) => {
+  const find = isReading(def) ? withReading : withSession;
+  return find(database, request, async (sessao: Sessao) => {
+    checkPermission(def, sessao);
+    return sessao;
+  });
+};
+
+/** The most that is read of a caller whose session is not known: reading a large body holds up everybody. */
+const UNKNOWN_BODY = 64 * 1024;
+export const bodyLimitOf = ({ bodyLimit, permission }: RouteDef) =>
+  bodyLimit ?? (permission === 'publica' ? UNKNOWN_BODY : undefined);
+
+/** A body above the limit, or one that does not say how long it is. */
+const isLarge = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > UNKNOWN_BODY;
+
+/** A body that Fastify could not read: malformed, too long, of an unknown kind. */
+const isBodyError = ({ code }: Partial<FastifyError>) => code?.startsWith('FST_ERR_CTP_') ?? false;
+
+/** The session comes before the body: a large one is not read, and nothing is said about any other. */
+export const sessionFirst = (def: RouteDef, database: Database) => ({
+  onRequest: async (request: FastifyRequest) => {
+    if (!bearerOf(request)) throw semSessao();
+    if (isLarge(request)) await allowed(def, database, request);
+  },
+  errorHandler: async (error: FastifyError, request: FastifyRequest) => {
+    if (isBodyError(error)) await allowed(def, database, request);
+    throw error;
+  },
+});

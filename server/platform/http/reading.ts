@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type Database, type Db, type Fixed, isSearch } from '#server/platform/db/db.ts';
+import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
+import type { Fields } from '#server/platform/db/opened.ts';
+import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';
+
+/** Opens every further query of a read request once its session is known: sets the practice, read-only. */
+const GO_ON: Fixed = {
+  name: 'ler',
+  text: `select set_config('app.conta_id', $1, true), set_config('plan_cache_mode', $2, true),
+    set_config('synchronous_commit', 'off', true), set_config('transaction_read_only', 'on', true)`,
+};
+
+/** Sessions as PostgreSQL last returned them. Never trusted: only compared with what it returns this time. */
+const lastSeen = new Map<string, string>();
+const SEEN_MAX = 5000;
+const ATTEMPTS = 5;
+
+const remember = (hash: string, seen: string | null) => {
+  lastSeen.delete(hash);
+  if (seen === null) return;
+  lastSeen.set(hash, seen);
+  if (lastSeen.size > SEEN_MAX) lastSeen.delete(lastSeen.keys().next().value ?? '');
+};
+
+const rowOf = (seen: string): SessionRow => {
+  const [sessao_id, navegador_hash, user] = JSON.parse(seen) as [string, string | null, string];
+  return { sessao_id, navegador_hash, user: JSON.parse(user) };
+};
+
+/** The session is not the one that the work was started with. */
+const AGAIN = Symbol('again');
+
+/** One attempt. `believed` is the session as last seen; if it is undefined, the session is read first. */
+const attempt = <T>(
+  database: Database,
+  request: FastifyRequest,
+  hash: string,
+  believed: string | undefined,
+  work: (sessao: Sessao, db: Db) => Promise<T>,
+): Promise<T | typeof AGAIN> => {
+  let basis: string | null | undefined = believed;
+  let told: string | null | undefined;
+  let agreed = true;
+  let practice: string | undefined;
+  const opened = (fields: Fields) => {
+    told = fields ? JSON.stringify(fields) : null;
+    basis ??= told;
+    agreed &&= told === basis;
+    remember(hash, told);
+    if (told === null) throw semSessao();
+  };
+  const opening = (text: string) =>
+    practice !== undefined && told && agreed
+      ? {
+          call: { fixed: GO_ON, values: [practice, isSearch(text) ? 'force_custom_plan' : 'force_generic_plan'] },
+          opened: () => undefined,
+        }
+      : { call: { fixed: OPEN, values: [hash, 'true', String(isSearch(text))] }, opened };
+  return database.reading(turnOf(hash), opening, async (db) => {
+    const ask = () => sql`select 1`.execute(db);
+    try {
+      if (!basis) await ask();
+      const sessao = openedBy(rowOf(basis ?? ''), request);
+      practice = sessao.user.conta_id;
+      rememberPractice(hash, sessao);
+      const result = await work(sessao, db);
+      if (told === undefined) await ask();
+      return agreed ? result : AGAIN;
+    } catch (error) {
+      // Check the session before returning an error, too: its text can leak. After a lost connection there is nothing to check.
+      if (told === undefined && !isConnectionLoss(error as Error)) await ask();
+      if (told === null) throw semSessao();
+      if (!agreed) return AGAIN;
+      throw error;
+    }
+  });
+};
+
+/**
+ * Reads in the name of the request's session. The first query is sent together with the opening of the session,
+ * assuming that the session is as last seen; nothing is returned before PostgreSQL has confirmed that. If it differs,
+ * the work, which is read-only, starts again with the current session.
+ */
+export const withReading = async <T>(
+  database: Database,
+  request: FastifyRequest,
+  work: (sessao: Sessao, db: Db) => Promise<T>,
+): Promise<T> => {
+  const hash = hashOf(request);
+  for (let count = 0; count < ATTEMPTS; count++) {
+    const outcome = await attempt(database, request, hash, lastSeen.get(hash), work);
+    if (outcome !== AGAIN) return outcome as T;
+  }
+  throw new Recusa(503, 'indisponivel', { retryAfter: 1 });
+};

@@ -1,0 +1,199 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/conta/auth.ts';
+import { REMEMBER_SECONDS } from '#domain/constants.ts';
+import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Call, Database, Db, Fixed } from '#server/platform/db/db.ts';
+import { Recusa, semSessao } from '#server/platform/errors.ts';
+
+export type Sessao = { id: string; user: User };
+
+const IDLE_SECONDS = 12 * 60 * 60;
+const SESSION_MAX_SECONDS = 30 * 24 * 60 * 60;
+
+/** The half of a browser's session token that scripts cannot read. */
+const COOKIE_HALF = 'vinculo_sessao';
+/** Marks a browser in which a user has signed in before: one cookie per user, since browsers are shared. */
+const COOKIE_DEVICE = 'vinculo_dispositivo';
+const DEVICES_MAX = 20;
+
+export const bearerOf = (request: FastifyRequest): string | null => {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+};
+
+export type SessionRow = { sessao_id: string; navegador_hash: string | null; user: User };
+
+const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
+
+/** A session opened by a browser is valid only with the half stored in that browser's cookie. */
+export const isHalfOf = (navegadorHash: string | null, request: FastifyRequest) =>
+  navegadorHash === null || sameHash(navegadorHash, sha256(request.cookies[COOKIE_HALF] ?? ''));
+
+/** A session that has not expired, by the same rule as `abrir_sessao`. */
+export const vigente = sql<boolean>`expira_em > now() and (lembrar or ultimo_uso > now() - interval '12 hours')`;
+
+export const OPEN: Fixed = {
+  name: 'abrir',
+  text: 'select * from abrir_sessao($1, $2, $3)',
+};
+
+/** Throws if the request names another user or practice than those of its session. */
+export const requireQuem = (owner: { id: string; conta_id: string }, request: FastifyRequest) => {
+  const named = request.headers[QUEM_HEADER];
+  if (named !== undefined && named !== quemDe(owner)) throw new Recusa(401, OUTRA_SESSAO);
+};
+
+export const openedBy = (row: SessionRow | undefined, request: FastifyRequest): Sessao => {
+  if (!row || !isHalfOf(row.navegador_hash, request)) throw semSessao();
+  requireQuem(row.user, request);
+  return { id: row.sessao_id, user: row.user };
+};
+
+export const hashOf = (request: FastifyRequest) => {
+  const token = bearerOf(request);
+  if (!token) throw semSessao();
+  return sha256(token);
+};
+
+const practices = new Map<string, string>();
+const PRACTICES_MAX = 5000;
+
+/**
+ * The key of a request's queue, before its session is read: the practice that the session had last time, so that
+ * signing in several times gives no larger share; the session itself if it is new. Used for queueing only.
+ */
+export const turnOf = (hash: string) => practices.get(hash) ?? hash;
+
+export const rememberPractice = (hash: string, { user }: Sessao) => {
+  practices.delete(hash);
+  practices.set(hash, user.conta_id);
+  if (practices.size > PRACTICES_MAX) practices.delete(practices.keys().next().value ?? '');
+};
+
+/** Opens a transaction in the name of the request's session. Session and practice are read in one round trip. */
+export const withSession = <T>(
+  database: Database,
+  request: FastifyRequest,
+  work: (sessao: Sessao, db: Db, last: (call: Call) => void) => Promise<T>,
+): Promise<T> => {
+  const hash = hashOf(request);
+  const first = { fixed: OPEN, values: [hash, 'false', 'false'] };
+  return database.open<SessionRow, T>(
+    first,
+    ([row], db, last) => {
+      const sessao = openedBy(row, request);
+      rememberPractice(hash, sessao);
+      return work(sessao, db, last);
+    },
+    turnOf(hash),
+  );
+};
+
+/** Browsers add one of these headers to every POST; other programs do not. */
+export const fromBrowser = (request: FastifyRequest) =>
+  request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
+
+const cookieOptions = (secure: boolean, maxAge?: number) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure,
+  ...(maxAge === undefined ? {} : { maxAge }),
+});
+
+export type Access = { token: string; token_type: 'bearer'; expires_in: number };
+
+/** Starts a session for a user whose practice is set in the transaction. */
+export const startSession = async (
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, lembrar, secure }: { user: { id: string; conta_id: string }; lembrar: boolean; secure: boolean },
+): Promise<Access> => {
+  const token = newSecret();
+  const half = fromBrowser(request) ? newSecret() : null;
+  const lifetime = lembrar ? REMEMBER_SECONDS : SESSION_MAX_SECONDS;
+  await db
+    .insertInto('sessoes')
+    .values({
+      conta_id: user.conta_id,
+      id: uuidv7(),
+      usuario_id: user.id,
+      token_hash: sha256(token),
+      navegador_hash: half && sha256(half),
+      lembrar,
+      agente: request.headers['user-agent']?.slice(0, 300) ?? null,
+      endereco: request.endereco,
+      expira_em: new Date(Date.now() + lifetime * 1000).toISOString(),
+    })
+    .execute();
+  if (half) {
+    reply.setCookie(COOKIE_HALF, half, cookieOptions(secure, lembrar ? REMEMBER_SECONDS : undefined));
+    await rememberDevice(db, request, reply, user, secure);
+  }
+  return { token, token_type: 'bearer', expires_in: lembrar ? REMEMBER_SECONDS : IDLE_SECONDS };
+};
+
+const deviceCookie = (usuarioId: string) => `${COOKIE_DEVICE}_${sha256(usuarioId).slice(0, 16)}`;
+
+/** The hash of this browser's device cookie for the user; `null` if the user has never signed in with it. */
+export const knownDevice = async (db: Db, request: FastifyRequest, usuarioId: string): Promise<string | null> => {
+  const secret = request.cookies[deviceCookie(usuarioId)];
+  if (!secret) return null;
+  const row = await db
+    .selectFrom('dispositivos')
+    .select('token_hash')
+    .where('usuario_id', '=', usuarioId)
+    .where('token_hash', '=', sha256(secret))
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+};
+
+/** Every sign-in creates a new secret, so a cookie planted in the browser never becomes a known device. */
+const rememberDevice = async (
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: { id: string; conta_id: string },
+  secure: boolean,
+) => {
+  const before = await knownDevice(db, request, user.id);
+  const secret = newSecret();
+  if (before)
+    await db.deleteFrom('dispositivos').where('usuario_id', '=', user.id).where('token_hash', '=', before).execute();
+  await db
+    .insertInto('dispositivos')
+    .values({ conta_id: user.conta_id, usuario_id: user.id, token_hash: sha256(secret) })
+    .execute();
+  await forgetOldDevices(db, user.id);
+  reply.setCookie(deviceCookie(user.id), secret, cookieOptions(secure, REMEMBER_SECONDS));
+};
+
+const forgetOldDevices = (db: Db, usuarioId: string) =>
+  db
+    .deleteFrom('dispositivos')
+    .where('usuario_id', '=', usuarioId)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('dispositivos')
+        .select('token_hash')
+        .where('usuario_id', '=', usuarioId)
+        .orderBy('criado_em', 'desc')
+        .limit(DEVICES_MAX),
+    )
+    .execute();
+
+/** Whether the user has signed in with any browser before. */
+export const hasDevices = async (db: Db, usuarioId: string) =>
+  (await db.selectFrom('dispositivos').select('token_hash').where('usuario_id', '=', usuarioId).executeTakeFirst()) !==
+  undefined;
+
+export const endSessions = async (db: Db, usuarioId: string, except?: string) => {
+  let query = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId);
+  if (except) query = query.where('id', '!=', except);
+  await query.execute();
+};

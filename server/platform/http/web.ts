@@ -1,0 +1,66 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Env } from '#server/platform/env.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** The HTML page. Read again after a new build: it names files that a build replaces. */
+const pageOf = (env: Env, file: string) => {
+  let read = { at: 0, html: '' };
+  return async () => {
+    // During a build there is no page: serve the last one.
+    const at = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      (error) => (read.at ? read.at : Promise.reject(error)),
+    );
+    if (at !== read.at) {
+      const html = (await readFile(file, 'utf8'))
+        .replaceAll('%DEFAULT_LOCALE%', env.DEFAULT_LOCALE)
+        .replaceAll('%SUPPORT_PHONE%', env.SUPPORT_PHONE ?? '')
+        .replaceAll('%TRIAL_DAYS%', String(env.TRIAL_DAYS));
+      read = { at, html };
+    }
+    return read.html;
+  };
+};
+
+/**
+ * Addresses for programs: an unknown one under them is 404, not the page. Common monitoring addresses are included
+ * although none exists here.
+ */
+const NOT_PAGES = /^\/(api|assets|health|healthz|live|livez|metrics|ready|readyz)(?:[/?]|$)/;
+
+/** The web application: its built files, and its HTML page for every address outside the API. */
+export const serveWeb = async (app: FastifyInstance, env: Env, folder: string | null) => {
+  if (folder) {
+    const page = pageOf(env, join(folder, 'index.html'));
+    await page();
+    const sendPage = async (reply: FastifyReply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await page());
+    await app.register(staticFiles, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+      },
+    });
+    // `/` needs its own route: the static file handler refuses the folder itself.
+    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
+    app.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+      if (!wantsPage || NOT_PAGES.test(request.url)) throw naoEncontrado();
+      return sendPage(reply);
+    });
+    return;
+  }
+  app.setNotFoundHandler(() => {
+    throw naoEncontrado();
+  });
+};

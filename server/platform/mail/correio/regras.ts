@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { isLocale, type Locale } from '#domain/constants.ts';
+import { limitePorHora, type RecusaDoCorreio } from '#contract/correio.ts';
+import { sha256 } from '#server/platform/crypto/cripto.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Env } from '#server/platform/env.ts';
+import { isExpired } from '#server/platform/http/permission.ts';
+
+/** The sender of a practice's messages, whether it may send any, and how many more in this hour. */
+export type Correio = {
+  conta_id: string;
+  remetente: { name: string; email: string; locale: Locale; fuso: string };
+  recusa: RecusaDoCorreio | null;
+  limite: number;
+  usadas: number;
+};
+
+export const hashDoEndereco = (email: string) => sha256(email.trim().toLowerCase());
+
+const lerConta = (db: Db) =>
+  db
+    .selectFrom('usuarios as u')
+    .innerJoin('contas as c', 'c.id', 'u.conta_id')
+    .select(['u.conta_id', 'u.name', 'u.email', 'u.email_confirmado_em', 'u.locale', 'c.fuso'])
+    .select(['c.venc_plano', 'c.suspensa_em', 'c.criado_em'])
+    .orderBy('u.criado_em')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+type Conta = Awaited<ReturnType<typeof lerConta>>;
+
+/** Mail is configured with `SMTP_URL`; without it, no address can be confirmed and no message leaves the machine. */
+const recusaDe = (conta: Conta, env: Env): RecusaDoCorreio | null => {
+  if (conta.suspensa_em) return 'conta_suspensa';
+  if (isExpired(conta.venc_plano)) return 'plano_vencido';
+  return env.SMTP_URL && !conta.email_confirmado_em ? 'correio_email_nao_confirmado' : null;
+};
+
+const contarUltimaHora = async (db: Db) => {
+  const { total } = await db
+    .selectFrom('mensagens')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('criada_em', '>', sql<string>`now() - interval '1 hour'`)
+    // Messages refused before they were queued do not count.
+    .where(sql<boolean>`motivo is null or motivo not in ('correio_descadastrado', 'correio_texto_com_link')`)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const lerCorreio = async (db: Db, env: Env): Promise<Correio> => {
+  const conta = await lerConta(db);
+  const { conta_id, name, email, fuso } = conta;
+  const locale = isLocale(conta.locale) ? conta.locale : env.DEFAULT_LOCALE;
+  return {
+    conta_id,
+    remetente: { name, email, locale, fuso },
+    recusa: recusaDe(conta, env),
+    limite: limitePorHora(conta.criado_em),
+    usadas: await contarUltimaHora(db),
+  };
+};
+
+/**
+ * Like the above, for sending: locks out other senders of this practice until the transaction ends, so that the count
+ * is exact.
+ */
+export const abrirCorreio = async (db: Db, env: Env) => {
+  await db.selectFrom('contas').select('id').forNoKeyUpdate().execute();
+  return lerCorreio(db, env);
+};
+
+/** Whether a recipient has unsubscribed from this practice. */
+export const temDescadastro = async (db: Db, email_hash: string) => {
+  const row = await db
+    .selectFrom('descadastros')
+    .select('criado_em')
+    .where('email_hash', '=', email_hash)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const descadastrou = (db: Db, email: string) => temDescadastro(db, hashDoEndereco(email));
+
+/** The last check before a message leaves the queue: what was allowed an hour ago may not be any more. */
+export const recusaNaEntrega = async (db: Db, env: Env, email: string): Promise<RecusaDoCorreio | null> =>
+  recusaDe(await lerConta(db), env) ?? ((await descadastrou(db, email)) ? 'correio_descadastrado' : null);

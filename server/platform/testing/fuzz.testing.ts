@@ -1,0 +1,148 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RouteDef } from '#contract/route.ts';
+import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { patience } from '../../../bin/lifecycle.kit.ts';
+import { named, routes, valueFor } from './contract.testing.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import { type Caller, ownServer } from './testing.ts';
+
+/** `FUZZ_SEED` repeats a run that failed; `FUZZ_RUNS` makes it longer. */
+export const seed = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;
+const numRuns = Number(process.env.FUZZ_RUNS) || 12;
+const PATIENCE_MS = 15_000;
+/** What a store or a provider that is not there is told with. */
+const AWAY = 503;
+
+let server: ReturnType<typeof ownServer>;
+let conta = '';
+let usuario = '';
+export let ids: string[] = [];
+let heapBefore = 0;
+
+setFlagsFromString('--expose-gc');
+const heap = () => {
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+};
+
+let caller: Caller;
+const signIn = async () => {
+  const token = newSecret();
+  await server.owner(
+    `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
+     values ($1, gen_random_uuid(), $2, $3, false, now() + interval '1 hour')`,
+    [conta, usuario, sha256(token)],
+  );
+  caller = server.as(token);
+};
+
+/** A worker may run two parts one after the other. */
+const prepare = async () => {
+  ids = [];
+  await createDemo(server.deps);
+  const [row] = await server.owner<{ id: string; conta_id: string }>(
+    'select id, conta_id from usuarios where email = $1',
+    [DEMO_EMAIL],
+  );
+  conta = row?.conta_id ?? '';
+  usuario = row?.id ?? '';
+  // An administrator reaches every route.
+  await server.owner(`update usuarios set role = 'admin' where id = $1`, [usuario]);
+  const tables = await server.owner<{ relname: string }>(
+    `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
+       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype)
+       and relname not in ('contas', 'sessoes') order by 1`,
+  );
+  for (const { relname } of tables) {
+    const rows = await server.owner<{ id: string }>(
+      `select id from ${relname} where conta_id = $1 order by id limit 2`,
+      [conta],
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  ids = [...new Set([...ids, crypto.randomUUID()])];
+  await signIn();
+  heapBefore = heap();
+};
+
+const expectMemoryBack = () => {
+  const grown = heap() - heapBefore;
+  expect(grown, `megabytes kept after all of it (seed ${seed})`).toBeLessThan(80);
+};
+
+/** Call once at the top of a test file: a server with the demo practice, whose user is an administrator. */
+export const fuzzed = () => {
+  vi.setConfig({ testTimeout: 60_000 * patience() });
+  server = ownServer();
+  beforeAll(prepare);
+  afterAll(expectMemoryBack);
+  return server;
+};
+
+/** Never a fault of ours, never silence. */
+export const expectAnswer = async (path: string, init: RequestInit, what: string) => {
+  const response = await caller.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS * patience()) });
+  const text = await response.text();
+  const away = response.status === AWAY && !text.includes('"indisponivel"') && response.headers.has('retry-after');
+  if (response.status >= 500 && !away) throw new Error(`${what} → ${response.status} ${text.slice(0, 200)}`);
+  // Locked, signed out, or the sessions ended: all of it may be asked for.
+  if (response.status === 401) await signIn();
+  return response.status;
+};
+
+const inPath = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('ID') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('%00', '%27', '..%2f..', 'null', '-1', '%F0%9F%98%80', 'x'.repeat(290), '%E0%A4%A'),
+  },
+);
+export const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
+
+const caseFor = (def: RouteDef) =>
+  fc.record({
+    params: fc.array(fc.tuple(inPath, fc.constantFrom(...ids)), { minLength: 4, maxLength: 4 }),
+    query: def.query ? valueFor(def.query, ids, 30) : fc.constant(undefined),
+    body: def.body ? valueFor(def.body, ids, 15) : fc.constant(undefined),
+  });
+
+/** With nothing to send, every request is the same one. */
+const isAlwaysTheSame = ({ path, query, body }: RouteDef) => !path.includes('/:') && !query && !body;
+
+/** The routes are shared out to several files, which workers run side by side. */
+export const fuzz = ({ part, of }: { part: number; of: number }) => {
+  fuzzed();
+  describe(`whatever is sent (seed ${seed})`, () => {
+    it.each(named(routes.filter(({ multipart }) => !multipart).filter((_, index) => index % of === part - 1)))(
+      '%s answers',
+      async (name, def) => {
+        await fc.assert(
+          fc.asyncProperty(caseFor(def), async ({ params, query, body }) => {
+            let at = 0;
+            const path = def.path.replace(/:\w+/g, () => {
+              const [kind, id] = params[at++ % params.length] ?? ['ID', ''];
+              return kind === 'ID' ? id : kind;
+            });
+            const search = new URLSearchParams();
+            if (query && typeof query === 'object')
+              for (const [key, value] of Object.entries(query)) search.append(key, asText(value).slice(0, 4000));
+            const json = body === undefined || def.method === 'GET' ? undefined : JSON.stringify(body);
+            await expectAnswer(
+              `${path}?${search}`,
+              {
+                method: def.method,
+                headers: json === undefined ? {} : { 'content-type': 'application/json' },
+                body: json,
+              },
+              `${name} ${path}?${search} ${json?.slice(0, 400)}`,
+            );
+          }),
+          { seed, numRuns: isAlwaysTheSame(def) ? 1 : numRuns, endOnFailure: true },
+        );
+      },
+    );
+  });
+};

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RouteDef } from '#contract/route.ts';
+import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { patience } from '../../../bin/lifecycle.kit.ts';
+import { named, routes, valueFor } from './contract.testing.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import { type Caller, ownServer } from './testing.ts';
+
+/**
+ * A stranger walks every route with the ids of everything that the demo practice has. Every feature adds to that practice,
+ * so a new table or route is walked without a line here.
+ */
+type Kit = ReturnType<typeof ownServer>;
+let server: Kit;
+let ana: Awaited<ReturnType<Kit['practice']>>;
+let conta = '';
+let tables: string[] = [];
+let ids: string[] = [];
+let secrets: string[] = [];
+let empty: string[] = [];
+
+/** A session for each call, because some of the calls end theirs. */
+const sessions = async (count: number) => {
+  const tokens = Array.from({ length: count }, newSecret);
+  await server.owner(
+    `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
+     select $1, gen_random_uuid(), $2, hash, false, now() + interval '1 hour' from unnest($3::text[]) hash`,
+    [ana.user.conta_id, ana.user.id, tokens.map(sha256)],
+  );
+  return tokens.map((token) => server.as(token));
+};
+
+const MARKED = 'Segredo do vizinho';
+
+/** What the demo has no use for, but another practice may have: a little of everything, marked. */
+const addTheRest = async () => {
+  const token = newSecret();
+  const values = [conta, sha256(token)];
+  const user = `(select id from usuarios where conta_id = $1)`;
+  await server.owner(
+    `insert into sessoes (conta_id, id, usuario_id, token_hash, lembrar, expira_em)
+     values ($1, gen_random_uuid(), ${user}, $2, false, now() + interval '1 hour')`,
+    values,
+  );
+  await server.owner(
+    `insert into links (conta_id, id, usuario_id, tipo, token_hash, email, expira_em)
+     values ($1, gen_random_uuid(), ${user}, 'senha', $2, 'x@vizinho.example', now() + interval '1 hour')`,
+    values,
+  );
+  await server.owner(
+    `insert into ia_usos (conta_id, id, usuario_id, finalidade, modelo, tokens_entrada, tokens_saida)
+     values ($1, gen_random_uuid(), ${user}, 'plano', 'm', 1, 1)`,
+    [conta],
+  );
+  await server.owner(
+    `with a as (insert into plano_avisos values ($1, now(), 'plano_termina')),
+       d as (insert into descadastros values ($1, repeat('0', 64)))
+     insert into mensagens (conta_id, id, modelo) values ($1, gen_random_uuid(), 'cobranca')`,
+    [conta],
+  );
+  const neighbour = server.as(token);
+  const done = async (path: string, body: object | FormData) => {
+    const form = body instanceof FormData;
+    const response = await neighbour.fetch(path, {
+      method: 'POST',
+      headers: form ? {} : { 'content-type': 'application/json' },
+      body: form ? body : JSON.stringify(body),
+    });
+    expect(response.status, `${path}: ${await response.clone().text()}`).toBeLessThan(300);
+    return response.json();
+  };
+  const one = async (sql: string) => (await server.owner<{ id: string }>(sql, [conta]))[0]?.id ?? '';
+  const file = (name: string, content: string | Buffer<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('arquivo', new Blob([content]), name);
+    return form;
+  };
+  const paciente = await one('select id from pacientes where conta_id = $1 limit 1');
+  await done(`/api/pacientes-json/${paciente}/anexos-json`, file('nota.txt', MARKED));
+  const pixel = `iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==`;
+  await done('/api/imagens?uso=documento', file('a.png', Buffer.from(pixel, 'base64')));
+  await done('/api/documentos-json', { doc_edit: `<p>${MARKED}</p>` });
+  await done('/api/registro-modelos-json', { nome: MARKED, conteudo: `<p>${MARKED}</p>` });
+  await done('/api/teste-categs-areas-assuntos-json', { tipo: 'area', nome: MARKED });
+  const assinado = await one(
+    'select atendimento_id as id from registros where conta_id = $1 and assinado_em is not null limit 1',
+  );
+  await done(`/api/atendimentos-json/${assinado}/registro/adendos`, { conteudo: `<p>${MARKED}</p>` });
+  const [de, para] = await server.owner<{ id: string }>('select id from carteiras where conta_id = $1', [conta]);
+  const transfer = { data: '2026-01-05', valor: '1.00', descricao: MARKED };
+  await done('/api/transferencias-json', { ...transfer, de_carteira_id: de?.id, para_carteira_id: para?.id });
+};
+
+const columnOf = (table: string) => (table === 'contas' ? 'id' : 'conta_id');
+
+/** Everything the other practice has, as one sum per table. */
+const sums = async () => {
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as tabela, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as soma
+       from ${table} t where ${columnOf(table)} = $1`,
+  );
+  return server.owner<{ tabela: string; soma: string }>(`${parts.join(' union all ')} order by 1`, [conta]);
+};
+
+/** A worker may run two parts one after the other. */
+const prepare = async () => {
+  ids = [];
+  empty = [];
+  await createDemo(server.deps);
+  ana = await server.practice();
+  const [row] = await server.owner<{ conta_id: string }>('select conta_id from usuarios where email = $1', [
+    DEMO_EMAIL,
+  ]);
+  conta = row?.conta_id ?? '';
+  await addTheRest();
+  const found = await server.owner<{ relname: string; has_id: boolean }>(
+    `select relname, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id'
+       and a.atttypid = 'uuid'::regtype) as has_id
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
+  );
+  tables = found.map(({ relname }) => relname);
+  const own = found.filter(({ has_id }) => has_id).map(({ relname }) => relname);
+  // One record of each kind is as good as all of them.
+  for (const table of own) {
+    const rows = await server.owner<{ id: string }>(
+      `select id from ${table} where ${columnOf(table)} = $1 order by id limit 1`,
+      [conta],
+    );
+    if (rows.length === 0) empty.push(table);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  ids = [...new Set(ids)];
+  const names = await server.owner<{ nome: string }>(
+    `select nome from pacientes where conta_id = $1 union select nome from responsaveis where conta_id = $1
+     union select cpf from pacientes where conta_id = $1 and cpf is not null`,
+    [conta],
+  );
+  secrets = [MARKED, ...names.map(({ nome }) => nome)];
+};
+
+const expectNothing = (text: string, sent: string, what: string) => {
+  for (const secret of [...secrets, DEMO_EMAIL]) expect(text, what).not.toContain(secret);
+  // An id may be told back to whoever sent it, and to nobody else.
+  for (const id of ids) if (!sent.includes(id)) expect(text, what).not.toContain(id);
+};
+
+const valid = (def: RouteDef) => fc.sample(valueFor(def.body, ids, 0), { numRuns: 2, seed: 11 });
+
+/** What makes records comes last: the stranger may have a record of their own under an id that is another's elsewhere. */
+const makes = ({ method, path }: RouteDef) => method === 'POST' && !path.includes('/:');
+const inOrder = routes
+  .filter(({ path }) => !path.includes('/oauth'))
+  .sort((one, other) => Number(makes(one)) - Number(makes(other)));
+
+/** A call of a route with each id in its path, and with each body. */
+const callsOf = (def: RouteDef) => {
+  const search = def.query
+    ? `?${ids
+        .slice(0, 3)
+        .map((one, index) => `${['paciente_id', 'dono_id', 'id'][index]}=${one}`)
+        .join('&')}`
+    : '';
+  const paths = (def.path.includes('/:') ? ids : ['']).map((id) => def.path.replace(/:\w+/g, id) + search);
+  const bodies = def.body ? valid(def).map((body) => JSON.stringify(body)) : [undefined];
+  return paths.flatMap((path) => bodies.map((json) => ({ path, json })));
+};
+
+const expectClosed = async (caller: Caller, def: RouteDef, path: string, json: string | undefined) => {
+  const response = await caller.fetch(path, {
+    method: def.method,
+    headers: json === undefined ? {} : { 'content-type': 'application/json' },
+    body: json,
+  });
+  const text = await response.text();
+  const what = `${def.method} ${path} ${json?.slice(0, 300)} → ${response.status} ${text.slice(0, 300)}`;
+  expect(response.status, what).toBeLessThan(500);
+  if (def.path.includes('/:id') && def.permission !== 'publica' && !def.multipart)
+    expect([402, 403, 404, 409, 422], what).toContain(response.status);
+  expectNothing(text, `${path}${json ?? ''}`, what);
+};
+
+/** The routes are shared out to several files, which workers run side by side. */
+export const walk = ({ part, of }: { part: number; of: number }) => {
+  vi.setConfig({ testTimeout: 60_000 * patience() });
+  server = ownServer();
+  beforeAll(prepare);
+
+  describe('the demo practice', () => {
+    it('has something in enough tables to be worth stealing', () => {
+      expect(empty.join(' ')).toBe('');
+      expect(secrets.length).toBeGreaterThan(3);
+    });
+  });
+
+  describe('with the ids of another practice, each route', () => {
+    let before: Awaited<ReturnType<typeof sums>>;
+    beforeAll(async () => {
+      before = await sums();
+      expect(before).toHaveLength(tables.length);
+    });
+
+    it.each(named(inOrder.filter((_, index) => index % of === part - 1)))(
+      '%s gives and changes nothing',
+      async (_, def) => {
+        const calls = callsOf(def);
+        const callers = await sessions(calls.length);
+        for (const [index, { path, json }] of calls.entries())
+          await expectClosed(callers[index] ?? server.nobody(), def, path, json);
+        const after = await sums();
+        const changed = after.filter((row, index) => row.soma !== before[index]?.soma);
+        // A table that was changed is told once, by the route that did it.
+        before = after;
+        expect(changed.map(({ tabela }) => tabela)).toEqual([]);
+      },
+    );
+  });
+};

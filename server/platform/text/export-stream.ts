@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paced } from './paced.ts';
+import { createVez } from '#server/platform/jobs/vez.ts';
+
+/** An export holds a connection and a batch of rows while it is read. */
+const vez = createVez({ aoMesmoTempo: 3, porConta: 1, naFila: 20 });
+
+/** After this much work an export rests, so many times as long as it worked: what it leaves is for requests. */
+const WORK_MS = 25;
+const REST = 2;
+const REST_MAX_MS = 2000;
+
+/** The parts of `source`, with rests. On a busy machine work takes longer, and so do the rests. A short export has none. */
+async function* withRests<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const parts = source[Symbol.asyncIterator]();
+  let worked = 0;
+  try {
+    for (;;) {
+      const since = performance.now();
+      const { done, value } = await parts.next();
+      worked += performance.now() - since;
+      if (done) return;
+      yield value;
+      if (worked < WORK_MS) continue;
+      await sleep(Math.min(worked * REST, REST_MAX_MS));
+      worked = 0;
+    }
+  } finally {
+    await parts.return?.();
+  }
+}
+
+/**
+ * An export of a practice as a stream, produced while it is read, when it is the practice's turn. If the client
+ * disconnects, source and turn end.
+ */
+export const exportStream = (conta_id: string, source: () => AsyncIterable<string | Uint8Array>): Readable => {
+  async function* inTurn() {
+    const leave = await vez.entrar(conta_id);
+    try {
+      // Nobody waits for it any more.
+      if (!out.destroyed) yield* withRests(source());
+    } finally {
+      leave();
+    }
+  }
+  const out = paced(inTurn());
+  return out;
+};

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Anamnese } from '#contract/anamneses/anamneses.ts';
+import { escaparLinhas } from '#domain/text/html.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
+import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
+import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
+import { RichTextView } from '#web/ui/text/RichTextView.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Alertas } from '#web/anamneses/Alertas.tsx';
+import classes from './AvaliacaoPage.module.css';
+import { useAberta } from '#web/anamneses/anamnese-context.ts';
+import { lembrarAnamnese } from '#web/anamneses/anamneses.queries.ts';
+import { AVALIACAO, type Escrita, escrever, escritaDe, htmlDe } from './avaliacao.ts';
+import { PainelRespostas } from '#web/anamneses/PainelRespostas.tsx';
+import { ResumoIa } from './ResumoIa.tsx';
+
+const Conflito = ({ escrita, outra, onUsar }: { escrita: Escrita; outra: Anamnese; onUsar: () => void }) => {
+  const { t } = useTranslation('rascunho');
+  return (
+    <div className={classes.conflito} role="alert">
+      <Text>{t('mudou_em_outro_lugar')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('outra')}
+      </Text>
+      <div className={classes.outra}>
+        <RichTextView html={htmlDe(outra)} />
+      </div>
+      <Group gap="xs">
+        <Button size="xs" onClick={() => keepMine(escrita)}>
+          {t('manter')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onUsar}>
+          {t('usar_outra')}
+        </Button>
+      </Group>
+    </div>
+  );
+};
+
+/** The practitioner's evaluation, beside the answers it is based on. */
+export const AvaliacaoPage = () => {
+  const { t } = useTranslation('anamneses');
+  const { id: usuario } = useSignedUser();
+  const { anamnese } = useAberta();
+  const client = useQueryClient();
+  const [escrita] = useState(() => escritaDe(usuario, anamnese, (nova) => lembrarAnamnese(client, nova)));
+  const { estado, recusados } = useSituacao(escrita.guarda);
+  const editor = useRef<RichTextHandle | null>(null);
+  const [inicio, setInicio] = useState<{ vez: number; html: string } | null>(null);
+  useEffect(() => {
+    const comecar = (html: string) => setInicio((antes) => ({ vez: (antes?.vez ?? 0) + 1, html }));
+    escrita.guarda.recuperar().then(
+      ([rascunho]) => comecar(rascunho?.valor.html ?? htmlDe(escrita.servidor)),
+      () => comecar(htmlDe(escrita.servidor)),
+    );
+  }, [escrita]);
+  if (!inicio) return <Spinner />;
+  const usarOutra = () => {
+    takeTheirs(escrita);
+    setInicio({ vez: inicio.vez + 1, html: htmlDe(escrita.servidor) });
+  };
+  return (
+    <div className={classes.colunas}>
+      <Stack>
+        <Group justify="space-between">
+          <Title order={3}>{t('abas.avaliacao')}</Title>
+          <EstadoSalvo estado={estado} onTentar={escrita.guarda.tentar} vazio={!htmlDe(escrita.servidor)} />
+        </Group>
+        <Text c="dimmed">{t('avaliacao_texto')}</Text>
+        <Alertas />
+        {recusados[AVALIACAO]?.motivo === 'conflito' && escrita.outra && (
+          <Conflito escrita={escrita} outra={escrita.outra} onUsar={usarOutra} />
+        )}
+        {recusados[AVALIACAO]?.motivo === 'invalido' && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {recusados[AVALIACAO]?.mensagem}
+          </Text>
+        )}
+        <RichText
+          key={inicio.vez}
+          label={t('abas.avaliacao')}
+          initial={inicio.html}
+          onReady={(handle) => {
+            editor.current = handle;
+          }}
+          onChange={(html) => escrever(escrita, html)}
+        />
+        <ResumoIa id={anamnese.id} onInserir={(html) => editor.current?.inserir(html)} />
+      </Stack>
+      <PainelRespostas
+        onInserir={(pergunta, resposta) =>
+          editor.current?.inserir(`<p><strong>${escaparLinhas(pergunta)}</strong> ${escaparLinhas(resposta)}</p>`)
+        }
+      />
+    </div>
+  );
+};

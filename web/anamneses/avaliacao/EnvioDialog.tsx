@@ -1,0 +1,37 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { anamneseResumoEnvio } from '#contract/anamneses/anamnese-resumo.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+
+type Props = { id: string; incluir_sensiveis: boolean; onClose: () => void };
+
+/** Shows exactly what will be sent, before it is sent. */
+export const EnvioDialog = ({ id, incluir_sensiveis, onClose }: Props) => {
+  const { t } = useTranslation('anamneses');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['anamnese-resumo-envio', id, incluir_sensiveis],
+    queryFn: ({ signal }) => call(anamneseResumoEnvio, { params: { id }, body: { incluir_sensiveis }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const recusa = error instanceof ApiError && error.status === 409 ? error.message : null;
+  return (
+    <Dialog opened onClose={onClose} title={t('resumo.conferir')} size="lg">
+      {recusa && <Text role="alert">{recusa}</Text>}
+      {error && !recusa && <LoadError onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      <Stack>
+        {data && <Text c="dimmed">{t('resumo.conferir_texto', { modelo: data.modelo ?? '' })}</Text>}
+        {data?.mensagens.map(({ papel, texto }) => (
+          <Text key={papel} size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {texto}
+          </Text>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,35 @@
+import { type Anamnese, anamneseEditar, anamneseLer } from '#contract/anamneses/anamneses.ts';
+import { call } from '#web/lib/api/api.ts';
+import { type Writing, write, writingOf } from '#web/lib/unsaved/writing.ts';
+
+export const AVALIACAO = 'avaliacao';
+
+/** A text being written, and the one it was begun on. */
+type Texto = { html: string; sobre: string };
+
+/** The evaluation of a form while it is written. */
+export type Escrita = Writing<Texto, Anamnese>;
+
+export const htmlDe = ({ avaliacao }: Anamnese) => avaliacao ?? '';
+
+/** The one text of a form on this page: it outlives its screen, as its draft does. */
+export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrita['aoSalvar']): Escrita => {
+  const params = { id: anamnese.id };
+  return writingOf<Texto, Anamnese>(usuario, {
+    escopo: `anamneses/${anamnese.id}/avaliacao`,
+    campo: AVALIACAO,
+    servidor: anamnese,
+    gravar: ({ html }, versao, keepalive) =>
+      call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive }),
+    ler: () => call(anamneseLer, { params, silent: true }),
+    temNoServidor: (salva, { html }) => htmlDe(salva) === html,
+    // Something else of the form was changed: the text is where it was, and this one goes on from it.
+    intocado: (salva, { sobre }) => htmlDe(salva) === sobre,
+    ...(aoSalvar ? { aoSalvar } : {}),
+  });
+};
+
+export const escrever = (escrita: Escrita, html: string) => {
+  const sobre = escrita.guarda.pendente(AVALIACAO)?.valor.sobre ?? htmlDe(escrita.servidor);
+  write(escrita, { html, sobre });
+};

@@ -1,0 +1,31 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { onSealOpen } from '#web/lib/unsaved/seal.ts';
+import { resumeAll } from './resume.ts';
+
+const AGAIN_MS = 30_000;
+
+/** Sends pending drafts on every screen: after sign-in, after unlocking, and when the connection is back. */
+export const Resume = () => {
+  const { id } = useSignedUser();
+  useEffect(() => {
+    const resume = () => void resumeAll(id);
+    const stopIdle = whenIdle(() => {
+      // Shown without a connection, so loaded before.
+      void i18next.loadNamespaces(['rascunho', 'erros']);
+      resume();
+    });
+    const stopSeal = onSealOpen(resume);
+    addEventListener('online', resume);
+    const timer = setInterval(resume, AGAIN_MS);
+    return () => {
+      stopIdle();
+      stopSeal();
+      removeEventListener('online', resume);
+      clearInterval(timer);
+    };
+  }, [id]);
+  return null;
+};

@@ -1,0 +1,151 @@
+import {
+  Alert,
+  Button,
+  Drawer,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
+import { CAMPOS_DO_LEMBRETE } from '#domain/text/lembretes.ts';
+import { CHAVE_CONFIG, useAgendaConfig } from '#web/atendimentos/atendimentos.queries.ts';
+import { DiasDaSemana } from '#web/atendimentos/DiasDaSemana.tsx';
+import { useLembretesSituacao } from '#web/atendimentos/LembretePorEmail.tsx';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+
+/** Why reminders are not sent, and how many are waiting. */
+const Situacao = () => {
+  const { t } = useTranslation('agenda');
+  const { data } = useLembretesSituacao(true);
+  if (!data?.recusa) return null;
+  return (
+    <Alert color="orange" title={t('lembretes_parados')}>
+      <MotivoDoCorreio recusa={data.recusa} limite={data.limite} />
+      {data.esperando > 0 && ` ${t('lembretes_esperando', { count: data.esperando })}`}
+    </Alert>
+  );
+};
+
+const Conteudo = ({ config, onClose }: { config: AgendaConfig; onClose: () => void }) => {
+  const { t } = useTranslation('agenda');
+  const client = useQueryClient();
+  const texto = useRef<HTMLTextAreaElement>(null);
+  const { form, sending, onSubmit } = useAppForm({
+    keep: 'agenda-config',
+    schema: AgendaConfig,
+    initialValues: { ...config },
+    submit: async (body) => {
+      client.setQueryData(CHAVE_CONFIG, await call(agendaConfigSalvar, { body }));
+      void client.invalidateQueries({ queryKey: [lembretesSituacao.path] });
+      alertas.salvoComSucesso(t('titulo'), t('titulo_genero'));
+      onClose();
+    },
+  });
+  const { dias, lembrete_texto, lembrete_email } = form.values;
+  const inserir = (campo: string) => {
+    const { selectionStart = lembrete_texto.length, selectionEnd = lembrete_texto.length } = texto.current ?? {};
+    const novo = `${lembrete_texto.slice(0, selectionStart)}{${campo}}${lembrete_texto.slice(selectionEnd)}`;
+    form.setFieldValue('lembrete_texto', novo);
+    texto.current?.focus();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Title order={3} size="h5">
+          {t('horarios')}
+        </Title>
+        <NumberInput
+          label={t('duracao_min')}
+          min={5}
+          max={720}
+          clampBehavior="none"
+          allowDecimal={false}
+          required
+          {...form.getInputProps('duracao_min')}
+        />
+        <DiasDaSemana
+          label={t('dias')}
+          value={dias}
+          error={form.errors.dias as string | undefined}
+          onChange={(value) => form.setFieldValue('dias', value)}
+        />
+        <SimpleGrid cols={2}>
+          <HoraInput label={t('hora_inicio')} required {...form.getInputProps('hora_inicio')} />
+          <HoraInput label={t('hora_fim')} required {...form.getInputProps('hora_fim')} />
+        </SimpleGrid>
+        <Switch label={t('mostrar_feriados')} {...form.getInputProps('feriados', { type: 'checkbox' })} />
+        <Title order={3} size="h5" mt="sm">
+          {t('lembretes')}
+        </Title>
+        <Textarea
+          ref={texto}
+          label={t('lembrete_texto')}
+          description={t('lembrete_ajuda')}
+          autosize
+          minRows={4}
+          required
+          {...form.getInputProps('lembrete_texto')}
+        />
+        <Group gap={6}>
+          {CAMPOS_DO_LEMBRETE.map((campo) => (
+            <Button key={campo} size="compact-xs" variant="light" onClick={() => inserir(campo)}>
+              {t(`lembrete_campos.${campo.replace('.', '_')}`)}
+            </Button>
+          ))}
+        </Group>
+        <Switch label={t('lembrete_email')} {...form.getInputProps('lembrete_email', { type: 'checkbox' })} />
+        {lembrete_email && (
+          <>
+            <Situacao />
+            <NumberInput
+              label={t('lembrete_horas')}
+              min={1}
+              max={168}
+              clampBehavior="none"
+              allowDecimal={false}
+              {...form.getInputProps('lembrete_horas')}
+            />
+            <Text size="sm" c="dimmed">
+              {t('lembrete_quem')}
+            </Text>
+          </>
+        )}
+        <Group justify="flex-end">
+          <SubmitButton loading={sending}>{t('shell:salvar')}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** The settings of the agenda: working hours, holidays, and the text of the reminder. */
+export const AgendaConfigDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('agenda');
+  const { data, isError, refetch } = useAgendaConfig();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={t('titulo')}
+      closeButtonProps={{ 'aria-label': t('shell:fechar') }}
+    >
+      {data ? <Conteudo config={data} onClose={onClose} /> : isError ? <LoadError onRetry={refetch} /> : <Spinner />}
+    </Drawer>
+  );
+};

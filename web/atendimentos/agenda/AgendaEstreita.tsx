@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bloqueio } from '#contract/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import { hojeEm, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { DiaLista } from './DiaLista.tsx';
+import { diaEscrito, intervaloEscrito } from './dias.ts';
+import { diasVisiveis, type Visao } from './eventos.ts';
+import { MesLista } from './MesLista.tsx';
+import { SemanaLista } from './SemanaLista.tsx';
+
+type Props = {
+  visao: Visao;
+  data: string;
+  onVisao: (visao: Visao) => void;
+  onData: (data: string) => void;
+  /** Opens a day in the day view. */
+  onDia: (dia: string) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
+  onBloqueio: (bloqueio: Bloqueio) => void;
+  onNew: () => void;
+};
+
+const VISOES = ['day', 'week', 'month'] as const;
+
+/** The same day of another month, or the last day of a shorter month. */
+const PASSO: Record<Visao, (data: string, passos: number) => string> = {
+  day: somaDias,
+  week: (data, passos) => somaDias(data, 7 * passos),
+  month: somaMeses,
+};
+
+const ANTERIOR = { day: 'dia_anterior', week: 'semana_anterior', month: 'mes_anterior' } as const;
+const SEGUINTE = { day: 'dia_seguinte', week: 'semana_seguinte', month: 'mes_seguinte' } as const;
+
+const tituloDe = (visao: Visao, data: string) => {
+  if (visao === 'day') return diaEscrito(data, { weekday: 'long', day: 'numeric', month: 'long' });
+  if (visao === 'month') return diaEscrito(data, { month: 'long', year: 'numeric' });
+  const { de, ate } = diasVisiveis('week', data);
+  return intervaloEscrito(de, ate);
+};
+
+const Seta = ({ nome, onClick, children }: { nome: string; onClick: () => void; children: ReactNode }) => (
+  <ActionIcon variant="default" size="lg" aria-label={nome} onClick={onClick}>
+    {children}
+  </ActionIcon>
+);
+
+/** The mobile agenda: a day, a week or a month, each as a list. */
+export const AgendaEstreita = ({ visao, data, onVisao, onData, onDia, onOpen, onBloqueio, onNew }: Props) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const hoje = hojeEm(useSignedUser().fuso);
+  const { de, ate } = diasVisiveis(visao, data);
+  const ir = (passos: number) => onData(PASSO[visao](data, passos));
+  const titulo = tituloDe(visao, data);
+  const agora = de <= hoje && hoje <= ate;
+  return (
+    <PageCard>
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('agenda:labels.viewSelectLabel')}
+          value={visao}
+          onChange={(value) => onVisao(value as Visao)}
+          data={VISOES.map((value) => ({ value, label: t(`agenda:labels.${value}`) }))}
+        />
+        <Group justify="space-between" wrap="nowrap">
+          <Seta nome={t(ANTERIOR[visao])} onClick={() => ir(-1)}>
+            <IconChevronLeft size={18} />
+          </Seta>
+          {visao === 'day' ? (
+            <DateInput
+              aria-label={t('campos.data')}
+              value={data}
+              clearable={false}
+              onChange={(value) => value && onData(value)}
+            />
+          ) : (
+            <Text component="h2" fz="md" fw={600} ta="center">
+              {titulo}
+            </Text>
+          )}
+          <Seta nome={t(SEGUINTE[visao])} onClick={() => ir(1)}>
+            <IconChevronRight size={18} />
+          </Seta>
+        </Group>
+        {(visao === 'day' || !agora) && (
+          <Group justify="space-between">
+            {visao === 'day' && <Text fw={600}>{titulo}</Text>}
+            {!agora && (
+              <Button size="compact-sm" variant="light" onClick={() => onData(hoje)}>
+                {t('agenda:labels.today')}
+              </Button>
+            )}
+          </Group>
+        )}
+        {visao === 'day' && <DiaLista data={data} onOpen={onOpen} onBloqueio={onBloqueio} onNew={onNew} />}
+        {visao === 'week' && <SemanaLista de={de} ate={ate} onDia={onDia} onOpen={onOpen} onBloqueio={onBloqueio} />}
+        {visao === 'month' && <MesLista data={data} de={de} ate={ate} onDia={onDia} />}
+      </Stack>
+    </PageCard>
+  );
+};

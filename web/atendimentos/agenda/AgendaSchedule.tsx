@@ -1,0 +1,193 @@
+import '@mantine/schedule/styles.layer.css';
+import { Box, Text } from '@mantine/core';
+import { Schedule, type ScheduleEventData } from '@mantine/schedule';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/pt-br.js';
+import 'dayjs/locale/zh-cn.js';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import { localDe, somaDias } from '#domain/days/fuso.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import classes from './AgendaSchedule.module.css';
+import { agendaLabels, useDiasEscritos } from './agenda-labels.ts';
+import { diaEscrito, intervaloEscrito } from './dias.ts';
+import {
+  aoEsticar,
+  aoMover,
+  type Dono,
+  type Evento,
+  horarioDeTrabalho,
+  horasVisiveis,
+  instanteDaParede,
+  type Visao,
+} from './eventos.ts';
+import { horaDe } from './horas.ts';
+import { usePegada } from './pegada.ts';
+import { APARENCIA } from '#web/atendimentos/status.ts';
+
+type Props = {
+  visao: Visao;
+  data: string;
+  config: AgendaConfig;
+  eventos: Evento[];
+  /** Whether a day has no free working hour. */
+  fechado: (dia: string) => boolean;
+  onVisao: (visao: Visao) => void;
+  onData: (data: string) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
+  onBloqueio: (bloqueio: Bloqueio) => void;
+  onSlot: (inicio: string, fim: string) => void;
+  onMover: (item: AtendimentoNaLista, inicio: string, fim: string) => void;
+};
+
+const VISOES = ['day', 'week', 'month'] as const;
+const PASSO = 30;
+const ENCAIXE = 10;
+
+/** The time `14:30` of a value of the schedule. */
+const hora = (texto: string) => texto.slice(11, 16).replace(/^0/, '');
+
+const donoDe = (event: ScheduleEventData) => event.payload as Dono | undefined;
+const itemDe = (event: ScheduleEventData) => {
+  const dono = donoDe(event);
+  return dono?.tipo === 'atendimento' ? dono.item : null;
+};
+
+const Corpo = ({ event, fuso }: { event: ScheduleEventData; fuso: string }) => {
+  const { t } = useTranslation('atendimentos');
+  const item = itemDe(event);
+  const classe = donoDe(event)?.tipo === 'bloqueio' ? classes.block : classes.title;
+  if (!item) return <span className={classe}>{event.title}</span>;
+  const { Icon } = APARENCIA[item.status];
+  return (
+    <span className={classes.event} data-status={item.status}>
+      <span className={classes.title}>
+        <Icon size={13} aria-label={t(`status.${item.status}`)} /> {item.paciente.nome}
+      </span>
+      <span className={classes.time}>{horaDe(item.inicio, fuso)}</span>
+    </span>
+  );
+};
+
+const Agenda = (props: Props) => {
+  const { visao, data, config, eventos, fechado, onVisao, onData, onOpen, onBloqueio, onSlot, onMover } = props;
+  const { t } = useTranslation(['agenda', 'atendimentos']);
+  const { fuso } = useSignedUser();
+  const pegada = usePegada();
+  const escritos = useDiasEscritos();
+  const labels = useMemo(() => agendaLabels(t), [t]);
+  const horas = useMemo(() => horasVisiveis(config, eventos), [config, eventos]);
+  const agora = () => Object.values(localDe(Date.now(), fuso)).join(' ');
+  const de = (texto: string) => instanteDaParede(texto, fuso);
+  const dropped = (event: ScheduleEventData, newStart: string) => {
+    const item = itemDe(event);
+    if (!item) return;
+    const { inicio, fim } = aoMover(event as Evento, item, de(newStart), fuso);
+    onMover(item, inicio, fim);
+  };
+  const resized = (event: ScheduleEventData, pulled: { de: string; ate: string }) => {
+    const item = itemDe(event);
+    if (!item) return;
+    const { inicio, fim } = aoEsticar(event as Evento, item, pulled, fuso);
+    onMover(item, inicio, fim);
+  };
+  const clicked = (event: ScheduleEventData) => {
+    const dono = donoDe(event);
+    if (dono?.tipo === 'atendimento') onOpen(dono.item);
+    if (dono?.tipo === 'bloqueio') onBloqueio(dono.bloqueio);
+  };
+  const newAt = (inicio: string) =>
+    onSlot(inicio, new Date(Date.parse(inicio) + config.duracao_min * 60_000).toISOString());
+
+  const times = {
+    ...horas,
+    intervalMinutes: PASSO,
+    eventDragInterval: ENCAIXE,
+    eventResizeInterval: ENCAIXE,
+    slotLabelFormat: 'H:mm',
+    highlightBusinessHours: true,
+    getCurrentTime: agora,
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      'aria-label': t('labels.slot', { dia: diaEscrito(start.slice(0, 10)), de: hora(start), ate: hora(end) }),
+    }),
+    allDaySlotHeight: 52,
+  };
+  const header = { viewSelectProps: { views: VISOES } };
+  const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
+
+  return (
+    <Box ref={escritos} className={classes.root} {...pegada}>
+      <Schedule
+        view={visao}
+        date={data}
+        onViewChange={(view) => onVisao(view as Visao)}
+        onDateChange={(value) => onData(value.slice(0, 10))}
+        events={eventos}
+        labels={labels}
+        locale={currentLocale().toLowerCase()}
+        renderEventBody={(event) => <Corpo event={event} fuso={fuso} />}
+        withEventsDragAndDrop
+        withEventResize
+        canDragEvent={(event) => itemDe(event) !== null}
+        canResizeEvent={(event) => itemDe(event) !== null}
+        onEventDrop={({ event, newStart }) => dropped(event, newStart)}
+        onEventResize={({ event, newStart, newEnd }) => resized(event, { de: newStart, ate: newEnd })}
+        withDragSlotSelect={visao !== 'month'}
+        onSlotDragEnd={(start, end) => onSlot(de(start), de(end))}
+        onTimeSlotClick={({ slotStart }) => newAt(de(slotStart))}
+        onDayClick={(dia) => {
+          onVisao('day');
+          onData(dia.slice(0, 10));
+        }}
+        onEventClick={clicked}
+        withInteractiveBackgroundEvents
+        dayViewProps={{
+          ...times,
+          ...header,
+          businessHours: today ? [`${config.hora_inicio}:00`, `${config.hora_fim}:00`] : ['00:00:00', '00:00:01'],
+          headerFormat: (dia) => diaEscrito(dia.slice(0, 10)),
+        }}
+        weekViewProps={{
+          ...times,
+          ...header,
+          businessHours: horarioDeTrabalho(config),
+          firstDayOfWeek: 1,
+          weekdayFormat: 'ddd',
+          highlightToday: true,
+          renderWeekLabel: ({ weekStart }) =>
+            intervaloEscrito(weekStart.slice(0, 10), somaDias(weekStart.slice(0, 10), 6)),
+        }}
+        monthViewProps={{
+          ...header,
+          // Only the weeks that were fetched: an empty sixth week would look free.
+          consistentWeeks: false,
+          firstDayOfWeek: 1,
+          highlightToday: true,
+          maxEventsPerDay: 4,
+          getDayProps: (dia) => ({
+            'aria-label': fechado(dia) ? `${diaEscrito(dia)}, ${t('dia_bloqueado')}` : diaEscrito(dia),
+            mod: { blocked: fechado(dia) },
+          }),
+          monthYearSelectProps: {
+            labelFormat: (dia: string) => diaEscrito(dia.slice(0, 10), { month: 'long', year: 'numeric' }),
+          },
+        }}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('atendimentos:dica')}
+      </Text>
+    </Box>
+  );
+};
+
+const mesma = (a: Props, b: Props) =>
+  a.visao === b.visao && a.data === b.data && a.config === b.config && a.eventos === b.eventos;
+
+/**
+ * The day, week and month views, with drag and drop. Renders only when the days or events change: the callbacks are
+ * equivalent, and rendering hundreds of slots during a move would be slow.
+ */
+export const AgendaSchedule = memo(Agenda, mesma);

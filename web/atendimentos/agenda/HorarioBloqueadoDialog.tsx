@@ -1,0 +1,148 @@
+import { Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { type Bloqueio, bloqueios, type Marcados as Lidos } from '#contract/agenda.ts';
+import { somaDias } from '#domain/days/fuso.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
+import { distancia, esquemaDoBloqueio, valoresDoBloqueio } from './horario-bloqueado-valores.ts';
+import { Marcados } from './Marcados.tsx';
+
+/** A blocked time that is there, or the hours of a new one. */
+export type Aberto = Pick<Bloqueio, 'inicio' | 'fim'> & Partial<Bloqueio>;
+type Corpo = z.output<ReturnType<typeof esquemaDoBloqueio>>;
+/** What the server said about what is booked in that time, and what is booked. */
+type Ocupado = { mensagem: string; marcados: Lidos | null };
+
+const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void }) => {
+  const { t } = useTranslation(['agenda', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const { id, keep } = useKeptId('horarios-bloqueados', bloqueio.id, bloqueio.inicio);
+  const [ocupado, setOcupado] = useState<Ocupado | null>(null);
+  const insiste = useRef(false);
+  /** The time that was last sent. */
+  const pedido = useRef<Corpo | null>(null);
+  const mostrarMarcados = async (mensagem: string) => {
+    if (!pedido.current) return;
+    const { inicio, fim } = pedido.current;
+    // Without their names the question is still asked.
+    const marcados = await call(bloqueios.marcados, { query: { inicio, fim }, silent: true }).catch(() => null);
+    setOcupado({ mensagem, marcados });
+  };
+  const app = useAppForm({
+    keep,
+    schema: esquemaDoBloqueio(fuso),
+    initialValues: valoresDoBloqueio(bloqueio, fuso),
+    submit: (body) => salvar(body, insiste.current),
+    refused: (error) => {
+      insiste.current = false;
+      if (error.codigo !== 'bloqueio_ocupado') return false;
+      mostrarMarcados(error.message);
+      return true;
+    },
+  });
+  const salvar = async (body: Corpo, permitir_conflito: boolean) => {
+    pedido.current = body;
+    const sent = { ...body, permitir_conflito };
+    if (bloqueio.id) await call(bloqueios.editar, { params: { id }, body: { ...sent, versao: bloqueio.versao } });
+    else await call(bloqueios.criar, { body: { ...sent, id } });
+    alertas.salvoComSucesso(t('bloqueio'), t('bloqueio_genero'));
+    await invalidate();
+    onClose();
+  };
+  const insistir = () => {
+    setOcupado(null);
+    insiste.current = true;
+    return app.onSubmit();
+  };
+  const { form } = app;
+  const { dia_todo } = form.values;
+  // While a day is being typed there is none: how far apart they were must be remembered.
+  const dias = useRef(distancia(form.values.de, form.values.ate));
+  const mudarPrimeiro = (novo: string | null) => {
+    form.setFieldValue('de', novo);
+    if (novo) form.setFieldValue('ate', somaDias(novo, dias.current));
+  };
+  const restore = async () => {
+    await call(bloqueios.restaurar, { body: { ids: [id] } });
+    await invalidate();
+  };
+  const remove = async () => {
+    await call(bloqueios.excluir, { params: { id } });
+    notifications.show(undoNotice(t('desbloqueado'), restore));
+    await invalidate();
+    onClose();
+  };
+  return (
+    <FormDialog title={t('bloquear')} app={app} onClose={onClose}>
+      <TextInput
+        label={t('motivo')}
+        placeholder={t('motivo_exemplo')}
+        data-autofocus
+        {...form.getInputProps('motivo')}
+      />
+      <Checkbox label={t('dia_todo')} {...form.getInputProps('dia_todo', { type: 'checkbox' })} />
+      <SimpleGrid cols={2}>
+        <DateInput
+          label={t('de_dia')}
+          required
+          clearable={false}
+          {...form.getInputProps('de')}
+          onChange={mudarPrimeiro}
+        />
+        {!dia_todo && <HoraInput label={t('hora_inicio')} required {...form.getInputProps('inicio')} />}
+        <DateInput
+          label={t('ate_dia')}
+          required
+          clearable={false}
+          {...form.getInputProps('ate')}
+          onChange={(novo) => {
+            form.setFieldValue('ate', novo);
+            if (novo) dias.current = distancia(form.values.de, novo);
+          }}
+        />
+        {!dia_todo && <HoraInput label={t('hora_fim')} required {...form.getInputProps('fim')} />}
+      </SimpleGrid>
+      {bloqueio.id && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={remove}
+        >
+          {t('desbloquear')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={ocupado !== null}
+        title={t('ocupado.titulo')}
+        confirm={t('ocupado.bloquear')}
+        danger
+        onClose={() => setOcupado(null)}
+        onConfirm={insistir}
+      >
+        <Text>{ocupado?.mensagem}</Text>
+        {ocupado?.marcados && <Marcados marcados={ocupado.marcados} />}
+        <Text mt="xs">{t('ocupado.texto')}</Text>
+      </ConfirmDialog>
+    </FormDialog>
+  );
+};
+
+/** A time at which there are no sessions: made, changed, freed. */
+export const BloqueioDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
+  bloqueio && <Conteudo bloqueio={bloqueio} onClose={onClose} />;

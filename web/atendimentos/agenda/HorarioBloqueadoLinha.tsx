@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Bloqueio } from '#contract/agenda.ts';
+import { deDiasInteiros } from './horario-bloqueado-valores.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import classes from './DiaLinha.module.css';
+import { periodo } from './horas.ts';
+
+type Props = { bloqueio: Bloqueio; onOpen: (bloqueio: Bloqueio) => void };
+
+/** A blocked time among the sessions of a day; a tap opens it. */
+export const BloqueioLinha = ({ bloqueio, onOpen }: Props) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  const diaTodo = deDiasInteiros(bloqueio, fuso);
+  return (
+    <li>
+      <UnstyledButton className={classes.block} onClick={() => onOpen(bloqueio)}>
+        <span className={classes.blockText}>
+          {diaTodo ? t('agenda:dia_todo') : periodo(bloqueio, fuso)} · {bloqueio.motivo ?? t('bloqueado')}
+        </span>
+        <IconPencil size={16} aria-label={t('agenda:editar_bloqueio')} className={classes.blockSign} />
+      </UnstyledButton>
+    </li>
+  );
+};

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import { Month } from '@mantine/dates';
+import { IconBan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useAgenda, useAgendaConfig, useBloqueios } from '#web/atendimentos/atendimentos.queries.ts';
+import { bloqueiosDoDiaTodo } from './bloqueados.ts';
+import classes from './DiaLinha.module.css';
+import { diaEscrito } from './dias.ts';
+import { doDia, feriadosVisiveis } from './eventos.ts';
+
+type Props = { data: string; de: string; ate: string; onDia: (dia: string) => void };
+
+/** A month: the number of sessions per day, and which days are blocked. A tap opens the day. */
+export const MesLista = ({ data, de, ate, onDia }: Props) => {
+  const { t } = useTranslation(['atendimentos', 'agenda']);
+  const { fuso } = useSignedUser();
+  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
+  const { data: bloqueios = [] } = useBloqueios(de, ate, fuso);
+  const { data: config } = useAgendaConfig();
+  if (isError && !rows) return <LoadError onRetry={refetch} />;
+  if (!rows || !config || isPlaceholderData) return <Skeleton h={320} />;
+  const fechado = (dia: string) => bloqueiosDoDiaTodo(dia, bloqueios, config, fuso).length > 0;
+  const quantos = (dia: string) => doDia(rows, dia, fuso).filter(({ status }) => status !== 'Cancelado').length;
+  const feriados = (dia: string) => (config.feriados ? feriadosVisiveis(dia, dia, t).map(({ nome }) => nome) : []);
+  const nomeDo = (dia: string) =>
+    [
+      diaEscrito(dia),
+      ...feriados(dia),
+      ...(fechado(dia) ? [t('agenda:dia_bloqueado')] : []),
+      ...(quantos(dia) ? [t('agenda:atendimentos_no_dia', { count: quantos(dia) })] : []),
+    ].join(', ');
+  return (
+    <Month
+      month={data}
+      locale={currentLocale().toLowerCase()}
+      firstDayOfWeek={1}
+      fullWidth
+      size="lg"
+      weekdayFormat="ddd"
+      highlightToday
+      hideOutsideDates
+      getDayAriaLabel={nomeDo}
+      classNames={{ day: classes.monthDay }}
+      getDayProps={(dia) => ({
+        onClick: () => onDia(dia),
+        'data-blocked': fechado(dia) || undefined,
+        'data-holiday': feriados(dia).length > 0 || undefined,
+        'aria-current': dia === hojeEm(fuso) ? 'date' : undefined,
+      })}
+      renderDay={(dia) => (
+        <span className={classes.number}>
+          {Number(dia.slice(8))}
+          <span className={classes.count}>
+            {quantos(dia) || (fechado(dia) ? <IconBan size={12} aria-hidden="true" /> : '')}
+          </span>
+        </span>
+      )}
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Bloqueio } from '#contract/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useAgenda, useBloqueios } from '#web/atendimentos/atendimentos.queries.ts';
+import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
+import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
+import { DiaAvisos } from './DiaAvisos.tsx';
+import classes from './DiaLinha.module.css';
+import { diaEscrito, diasEntre } from './dias.ts';
+import { doDia } from './eventos.ts';
+import { horaDe } from './horas.ts';
+import { APARENCIA } from '#web/atendimentos/status.ts';
+
+type Props = {
+  de: string;
+  ate: string;
+  onDia: (dia: string) => void;
+  onOpen: (item: AtendimentoNaLista) => void;
+  onBloqueio: (bloqueio: Bloqueio) => void;
+};
+
+const Curta = ({ item, onOpen }: { item: AtendimentoNaLista; onOpen: (item: AtendimentoNaLista) => void }) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const { Icon } = APARENCIA[item.status];
+  return (
+    <li>
+      <UnstyledButton className={classes.short} data-status={item.status} onClick={() => onOpen(item)}>
+        <span className={classes.time}>{horaDe(item.inicio, fuso)}</span>
+        <span className={classes.shortName}>{item.paciente.nome}</span>
+        <Icon size={16} aria-label={t(`status.${item.status}`)} />
+      </UnstyledButton>
+    </li>
+  );
+};
+
+/** The days of a week one below the other, with their sessions. */
+export const SemanaLista = ({ de, ate, onDia, onOpen, onBloqueio }: Props) => {
+  const { t } = useTranslation('atendimentos');
+  const { fuso } = useSignedUser();
+  const { data: rows, isError, isPlaceholderData, refetch } = useAgenda(de, ate);
+  const { data: bloqueios = [] } = useBloqueios(de, ate, fuso);
+  if (isError && !rows) return <LoadError onRetry={refetch} />;
+  if (!rows || isPlaceholderData) return <Skeleton h={400} />;
+  return diasEntre(de, ate).map((dia) => {
+    const itens = doDia(rows, dia, fuso);
+    const tudo = emOrdem(itens, bloqueiosDoDia(dia, bloqueios, fuso));
+    return (
+      <section key={dia} className={classes.day}>
+        <Text component="h3">
+          <UnstyledButton
+            className={classes.dayHead}
+            data-today={dia === hojeEm(fuso) || undefined}
+            onClick={() => onDia(dia)}
+          >
+            {diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'long' })}
+          </UnstyledButton>
+        </Text>
+        <DiaAvisos dia={dia} bloqueios={bloqueios} />
+        {tudo.length > 0 && (
+          <ul className={classes.list}>
+            {tudo.map((one) =>
+              'sessao' in one ? (
+                <Curta key={one.id} item={one.sessao} onOpen={onOpen} />
+              ) : (
+                <BloqueioLinha key={one.id} bloqueio={one.bloqueio} onOpen={onBloqueio} />
+              ),
+            )}
+          </ul>
+        )}
+        {itens.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('vazio_dia')}
+          </Text>
+        )}
+      </section>
+    );
+  });
+};

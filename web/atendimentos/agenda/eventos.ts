@@ -1,0 +1,141 @@
+import type { ScheduleEventData } from '@mantine/schedule';
+import type { TFunction } from 'i18next';
+import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
+import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
+import { feriadosEntre } from '#domain/days/feriados.ts';
+import { diaDaSemana, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { partesDoBloqueio } from './bloqueados.ts';
+import { APARENCIA } from '#web/atendimentos/status.ts';
+
+export type Visao = 'day' | 'week' | 'month';
+export type Dono =
+  | { tipo: 'atendimento'; item: AtendimentoNaLista }
+  | { tipo: 'bloqueio'; bloqueio: Bloqueio }
+  | { tipo: 'feriado' };
+export type Evento = ScheduleEventData<Dono>;
+
+/** The schedule has no time zones: it gets and returns local times of the practice. */
+const parede = (instante: string, fuso: string) => Object.values(localDe(instante, fuso)).join(' ');
+
+export const instanteDaParede = (texto: string, fuso: string) => {
+  const [data = '', hora = '00:00:00'] = texto.split(/[ T]/);
+  return instanteDe({ data, hora: hora.slice(0, 8) }, fuso);
+};
+
+const inteiro = (item: AtendimentoNaLista, fuso: string): Evento => ({
+  id: item.id,
+  title: item.paciente.nome,
+  start: parede(item.inicio, fuso),
+  end: parede(item.fim, fuso),
+  color: APARENCIA[item.status].color,
+  variant: APARENCIA[item.status].variant,
+  payload: { tipo: 'atendimento', item },
+});
+
+/**
+ * The events of a session. The schedule shows one that passes midnight as an all-day event, so it is split into two
+ * parts, each at its hours. A month has no hours and shows it on the day it starts.
+ */
+export const eventosDe = (item: AtendimentoNaLista, fuso: string, visao: Visao): Evento[] => {
+  const evento = inteiro(item, fuso);
+  const [de, ate] = [String(evento.start).slice(0, 10), String(evento.end).slice(0, 10)];
+  if (de === ate) return [evento];
+  const antes = { ...evento, end: `${de} 23:59:59` };
+  return visao === 'month' || String(evento.end).endsWith('00:00:00')
+    ? [antes]
+    : [antes, { ...evento, id: `${evento.id} ${ate}`, start: `${ate} 00:00:00` }];
+};
+
+type Horario = { inicio: string; fim: string };
+
+/** The new time of a session when one of its parts is dropped at `novo`: the duration stays. */
+export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: string, fuso: string): Horario => {
+  const passou = Date.parse(novo) - Date.parse(instanteDaParede(String(start), fuso));
+  const inicio = Date.parse(item.inicio) + passou;
+  const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
+  return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + duracao).toISOString() };
+};
+
+/** The new time of a session when an edge of one of its parts is resized: the other end stays. */
+export const aoEsticar = (
+  parte: Evento,
+  item: AtendimentoNaLista,
+  pulled: { de: string; ate: string },
+  fuso: string,
+) => ({
+  inicio: pulled.de === String(parte.start) ? item.inicio : instanteDaParede(pulled.de, fuso),
+  fim: pulled.ate === String(parte.end) ? item.fim : instanteDaParede(pulled.ate, fuso),
+});
+
+type Parte = { dia: string; start: string; end: string };
+
+const bloqueado = (bloqueio: Bloqueio, titulo: string, { dia, start, end }: Parte): Evento => ({
+  id: `${bloqueio.id} ${dia}`,
+  title: bloqueio.motivo ?? titulo,
+  start,
+  end,
+  color: 'gray',
+  display: 'background',
+  payload: { tipo: 'bloqueio', bloqueio },
+});
+
+/** The events of a blocked time, one per day. */
+export const eventosDoBloqueio = (bloqueio: Bloqueio, fuso: string, titulo: string): Evento[] =>
+  partesDoBloqueio(bloqueio, fuso).map(({ dia, de, ate }) =>
+    bloqueado(bloqueio, titulo, { dia, start: `${dia} ${de}`, end: `${dia} ${ate}` }),
+  );
+
+/** A month has no hours: a day is shown as blocked if it has no free working hour. */
+export const eventosDoDiaBloqueado = (dia: string, [bloqueio]: Bloqueio[], titulo: string): Evento[] =>
+  bloqueio ? [bloqueado(bloqueio, titulo, { dia, start: `${dia} 00:00:00`, end: `${somaDias(dia, 1)} 00:00:00` })] : [];
+
+export const feriadosVisiveis = (de: string, ate: string, t: TFunction) =>
+  feriadosEntre(de, ate).map(({ data, nome, chave }) => ({
+    data,
+    nome: t(`agenda:feriados.${chave}`, { defaultValue: nome }),
+  }));
+
+export const eventosDosFeriados = (de: string, ate: string, t: TFunction): Evento[] =>
+  feriadosVisiveis(de, ate, t).map(({ data, nome }) => ({
+    id: `feriado-${data}-${nome}`,
+    title: nome,
+    start: `${data} 00:00:00`,
+    end: `${somaDias(data, 1)} 00:00:00`,
+    color: 'orange',
+    payload: { tipo: 'feriado' },
+  }));
+
+/** The sessions that start on a day. */
+export const doDia = (itens: AtendimentoNaLista[], dia: string, fuso: string) =>
+  itens.filter(({ inicio }) => localDe(inicio, fuso).data === dia);
+
+/** The days that a view shows; weeks start on Monday. */
+export const diasVisiveis = (visao: Visao, data: string) => {
+  const segunda = (dia: string) => somaDias(dia, -((diaDaSemana(dia) + 6) % 7));
+  if (visao === 'day') return { de: data, ate: data };
+  if (visao === 'week') return { de: segunda(data), ate: somaDias(segunda(data), 6) };
+  const primeiro = primeiroDoMes(data);
+  const ultimo = somaDias(somaMeses(primeiro, 1), -1);
+  return { de: segunda(primeiro), ate: somaDias(segunda(ultimo), 6) };
+};
+
+const hora = (n: number) => `${String(n).padStart(2, '0')}:00:00`;
+
+/** The hours to show: the working hours, extended to any session outside of them. */
+export const horasVisiveis = (config: AgendaConfig, eventos: Evento[]) => {
+  const dentro = eventos.filter(({ payload }) => payload?.tipo === 'atendimento');
+  const starts = dentro.map(({ start }) => Number(String(start).slice(11, 13)));
+  const ends = dentro.map(({ end }) =>
+    Math.ceil(Number(String(end).slice(11, 13)) + Number(String(end).slice(14, 16)) / 60),
+  );
+  const first = Math.min(Number(config.hora_inicio.slice(0, 2)), ...starts);
+  const minutes = Number(config.hora_fim.slice(3, 5));
+  const last = Math.max(Number(config.hora_fim.slice(0, 2)) + (minutes > 0 ? 1 : 0), ...ends);
+  return { startTime: hora(first), endTime: last >= 24 ? '23:59:59' : hora(last) };
+};
+
+/** The working hours by day of the week. */
+export const horarioDeTrabalho = ({ dias, hora_inicio, hora_fim }: AgendaConfig) =>
+  Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6].map((dia) => [dia, dias.includes(dia) ? [`${hora_inicio}:00`, `${hora_fim}:00`] : null]),
+  ) as Record<number, [string, string] | null>;

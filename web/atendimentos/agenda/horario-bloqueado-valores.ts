@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type Bloqueio, Hora } from '#contract/agenda.ts';
+import { Data, nulo, Texto } from '#contract/fields.ts';
+import { diasEntre, inicioDoDia, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
+
+type Trecho = Pick<Bloqueio, 'inicio' | 'fim'>;
+
+/** Whether a blocked time is made of whole days. */
+export const deDiasInteiros = ({ inicio, fim }: Trecho, fuso: string) =>
+  [inicio, fim].every((instante) => {
+    const { data } = localDe(instante, fuso);
+    return Date.parse(inicioDoDia(data, fuso)) === Date.parse(instante);
+  });
+
+const HORAS = { inicio: '08:00', fim: '18:00' };
+
+type Valores = {
+  dia_todo: boolean;
+  de: string | null;
+  inicio: string;
+  ate: string | null;
+  fim: string;
+  motivo: string;
+};
+
+/** What the form shows of a blocked time; hours that can be used once it is no longer a whole day. */
+export const valoresDoBloqueio = (
+  { inicio, fim, motivo }: Trecho & { motivo?: string | null },
+  fuso: string,
+): Valores => {
+  const dia_todo = deDiasInteiros({ inicio, fim }, fuso);
+  // A whole day ends where the next one begins.
+  const [de, ate] = [localDe(inicio, fuso), localDe(Date.parse(fim) - (dia_todo ? 1 : 0), fuso)];
+  return {
+    dia_todo,
+    de: de.data,
+    inicio: dia_todo ? HORAS.inicio : de.hora.slice(0, 5),
+    ate: ate.data,
+    fim: dia_todo ? HORAS.fim : ate.hora.slice(0, 5),
+    motivo: motivo ?? '',
+  };
+};
+
+/** How many days after the first day the last one is; none where it is before it or one of them is missing. */
+export const distancia = (de: string | null, ate: string | null) => (de && ate ? Math.max(0, diasEntre(de, ate)) : 0);
+
+const dias = { de: Data, ate: Data, motivo: nulo(Texto(200)) };
+const Campos = z.discriminatedUnion('dia_todo', [
+  z.object({ ...dias, dia_todo: z.literal(true) }),
+  z.object({ ...dias, dia_todo: z.literal(false), inicio: Hora, fim: Hora }),
+]);
+
+const trechoDe = (campos: z.output<typeof Campos>, fuso: string): Trecho =>
+  campos.dia_todo
+    ? { inicio: inicioDoDia(campos.de, fuso), fim: inicioDoDia(somaDias(campos.ate, 1), fuso) }
+    : {
+        inicio: instanteDe({ data: campos.de, hora: campos.inicio }, fuso),
+        fim: instanteDe({ data: campos.ate, hora: campos.fim }, fuso),
+      };
+
+/** The fields of the form, made into what the server takes. */
+export const esquemaDoBloqueio = (fuso: string) =>
+  Campos.transform((campos, context) => {
+    const trecho = trechoDe(campos, fuso);
+    if (trecho.fim <= trecho.inicio)
+      context.addIssue({
+        code: 'custom',
+        message: 'fim_antes_do_inicio',
+        path: [campos.dia_todo ? 'ate' : 'fim'],
+      });
+    return { ...trecho, motivo: campos.motivo };
+  });

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { dizerRecusa } from '#web/lib/api/recusa.ts';
+import { showUndo } from '#web/lib/notices/action-notice.tsx';
+import { type Mudanca, useMudar } from '#web/atendimentos/atendimentos.queries.ts';
+import type { Pergunta } from '#web/atendimentos/ConflitosDialog.tsx';
+import type { Alcance } from './MoverDialog.tsx';
+
+/** The session has a signed note: asks whether to change its status anyway. */
+export type Assinado = { insist: () => void; cancel: () => void };
+
+/**
+ * The change that undoes another. Sessions that moved together move back together; one that moved alone follows its
+ * series again.
+ */
+const antesDe = (item: AtendimentoNaLista, { escopo = 'este' }: Mudanca): Mudanca => {
+  const { inicio, fim, status, excecao } = item;
+  const horario = { inicio, fim, permitir_conflito: true, permitir_assinado: true };
+  return escopo === 'este' ? { ...horario, status, excecao } : { ...horario, escopo: 'todos' };
+};
+
+/** Moves sessions and changes their status, with undo. Asks about occupied times; reports changes by others. */
+export const useMudarComAviso = (onDone?: (novo: Atendimento) => void) => {
+  const { t } = useTranslation('atendimentos');
+  const mudar = useMudar();
+  const [pergunta, setPergunta] = useState<Pergunta | null>(null);
+  const [assinado, setAssinado] = useState<Assinado | null>(null);
+  const [alcance, setAlcance] = useState<Alcance | null>(null);
+
+  const dizer = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.codigo === 'conflito') alertas.recusado(t('mudou_enquanto_isso'));
+    else dizerRecusa(error);
+  };
+
+  const refuse = (error: unknown, item: AtendimentoNaLista, mudanca: Mudanca, texto: string) => {
+    if (error instanceof ApiError && error.codigo === 'registro_assinado_aqui') {
+      const insist = () => {
+        setAssinado(null);
+        send(item, { ...mudanca, permitir_assinado: true }, texto);
+      };
+      return setAssinado({ insist, cancel: () => setAssinado(null) });
+    }
+    if (!(error instanceof ApiError) || error.codigo !== 'horario_ocupado') return dizer(error);
+    const { inicio = item.inicio, fim = item.fim, escopo = 'este' } = mudanca;
+    const insist = () => {
+      setPergunta(null);
+      send(item, { ...mudanca, permitir_conflito: true }, texto);
+    };
+    setPergunta({ inicio, fim, exceto: item.id, escopo, insist, cancel: () => setPergunta(null) });
+  };
+
+  // With promises, because the callbacks of `mutate` do not run after unmounting.
+  const send = (item: AtendimentoNaLista, mudanca: Mudanca, texto: string) => {
+    const undo = (novo: AtendimentoNaLista) =>
+      mudar.mutateAsync({ item: novo, mudanca: antesDe(item, mudanca) }).catch(dizer);
+    mudar.mutateAsync({ item, mudanca }).then(
+      (novo) => {
+        showUndo(novo.id, texto, () => undo(novo));
+        onDone?.(novo);
+      },
+      (error) => refuse(error, item, mudanca, texto),
+    );
+  };
+
+  /** For a session of a series, asks first which sessions to move. */
+  const mover = (item: AtendimentoNaLista, inicio: string, fim: string, nota = '') => {
+    const dito = (chave: string) => [t(chave), nota].filter(Boolean).join(' ');
+    if (!item.serie_id) return send(item, { inicio, fim }, dito('movido'));
+    const choose = (escopo: Escopo) => {
+      setAlcance(null);
+      send(item, { inicio, fim, escopo }, dito(`movido_${escopo}`));
+    };
+    setAlcance({ item, inicio, fim, choose, cancel: () => setAlcance(null) });
+  };
+
+  return {
+    perguntas: { pergunta, assinado },
+    alcance,
+    mover,
+    marcar: (item: AtendimentoNaLista, status: StatusAtendimento) =>
+      send(item, { status }, t('marcado', { status: t(`status.${status}`) })),
+  };
+};

@@ -1,0 +1,20 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { CarteirasCard } from './CarteirasCard.tsx';
+import { CategoriasCard } from './CategoriasCard.tsx';
+import { ConfigForm } from './ConfigForm.tsx';
+import { useFinanceiroConfig } from '#web/financeiro/financeiro.queries.ts';
+
+/** The settings of the finance module: charging, payment data, receipts, wallets and categories. */
+export const AjustesPage = () => {
+  const { data, isError, refetch } = useFinanceiroConfig();
+  return (
+    <Stack>
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={400} />}
+      {data && <ConfigForm config={data} />}
+      <CarteirasCard />
+      <CategoriasCard />
+    </Stack>
+  );
+};

@@ -1,0 +1,161 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#domain/constants.ts';
+import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
+import { lancamentos, STATUS_FILTRO_LANCAMENTO } from '#contract/financeiro/lancamentos.ts';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { callBlob } from '#web/lib/api/api.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { ExportarButton } from '#web/ui/ExportarButton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
+import { Filtros } from '#web/ui/lista/Filtros.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
+import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
+import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { Figuras } from '#web/financeiro/extrato/Figuras.tsx';
+import { type Periodo, useFiltro } from '#web/financeiro/filtro.ts';
+import { useCategorias, useLancamentos, useResumo } from '#web/financeiro/financeiro.queries.ts';
+import { LancamentoDialog } from './LancamentoDialog.tsx';
+import { LancamentosTable } from './LancamentosTable.tsx';
+import { opcoesDeForma } from './opcoes-de-forma.ts';
+import { PeriodoFields } from '#web/financeiro/PeriodoFields.tsx';
+import { Vencidos } from './Vencidos.tsx';
+
+type Props = { tipo: TipoLancamento; paciente?: Paciente; padrao?: Periodo };
+
+/** Entries to receive or to pay: by default the next three days, with every filter in the address. */
+export const Contas = ({ tipo, paciente, padrao = 'proximos' }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const filtro = useFiltro(tipo, padrao, paciente ? { paciente_id: paciente.id } : {});
+  const { query, folha, pagina, search, set } = filtro;
+  const [novo, setNovo] = useState(false);
+  const { data, isError, isPlaceholderData, refetch } = useLancamentos({ ...query, ...folha });
+  useUltimaPagina(pagina, data?.total, set);
+  const { data: resumo } = useResumo(query);
+  const { data: todas } = useCategorias(tipo);
+  const lixeira = search.lixeira === true;
+  const status = String(search.status ?? 'Todos');
+  return (
+    <PageCard
+      title={lixeira ? `${t(`tipos.${tipo}`)}: ${t('cadastro:lixeira')}` : t(`tipos.${tipo}`)}
+      actions={
+        <>
+          {data && (
+            <Badge variant="light" size="lg" tt="none" aria-live="polite">
+              {t('cadastro:total', { count: data.total, n: formatNumber(data.total) })}
+            </Badge>
+          )}
+          {!lixeira && (
+            <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => setNovo(true)}>
+              {t(`novo.${tipo}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LixeiraAviso />
+      {!lixeira && status !== 'Vencido' && <Vencidos filtro={query} />}
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={String(search.busca ?? '')}
+          label={t('busca')}
+          onChange={(busca) => set({ busca: busca || undefined })}
+        />
+        <PeriodoFields
+          periodo={filtro.periodo}
+          dias={filtro.dias}
+          onPeriodo={filtro.escolher}
+          onDias={(dias) => set(dias)}
+        />
+        <Select
+          label={t('campos.status')}
+          w={140}
+          allowDeselect={false}
+          data={STATUS_FILTRO_LANCAMENTO.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={status}
+          onChange={(value) => set({ status: value === 'Todos' ? undefined : (value ?? undefined) })}
+        />
+        <Filtros ativos={filtro.ativos}>
+          {!paciente && <FiltroDeRegistro rotas={pacientes} campo="paciente_id" label={t('campos.paciente')} />}
+          <FiltroDeRegistro rotas={responsaveis} campo="responsavel_id" label={t('campos.responsavel')} />
+          <Select
+            label={t('campos.categoria')}
+            clearable
+            searchable
+            comboboxProps={{ withinPortal: false }}
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.categoria') }) }}
+            data={todas?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+            value={typeof search.categoria_id === 'string' ? search.categoria_id : null}
+            onChange={(value) => set({ categoria_id: value ?? undefined })}
+          />
+          <Select
+            label={t('campos.forma')}
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+            data={opcoesDeForma()}
+            value={typeof search.forma === 'string' ? search.forma : null}
+            onChange={(value) => set({ forma: value ?? undefined })}
+          />
+        </Filtros>
+        {!lixeira && (
+          <ExportarButton arquivo={`${t(`tipos.${tipo}`)}.csv`} ler={() => callBlob(lancamentos.exportar, { query })} />
+        )}
+        <LixeiraButton filtro={{ periodo: 'tudo' }} />
+      </div>
+      {resumo && resumo.quantos > 0 && !lixeira && (
+        <Figuras
+          itens={[
+            { nome: t('resumo.total'), valor: formatMoney(resumo.valor) },
+            { nome: t(`resumo.pago_${tipo}`), valor: formatMoney(resumo.pago), tom: 'entrada' },
+            { nome: t('resumo.aberto'), valor: formatMoney(resumo.aberto) },
+          ]}
+        />
+      )}
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {data?.linhas.length === 0 ? (
+        <Group justify="center" py="xl">
+          <Text c="dimmed">{lixeira ? t('cadastro:lixeira_vazia') : t(`vazio.${tipo}`)}</Text>
+          {!lixeira && filtro.periodo !== 'tudo' && (
+            <Button variant="light" onClick={() => filtro.escolher('tudo')}>
+              {t('ver_tudo')}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        (data || !isError) && (
+          <div className={isPlaceholderData ? classes.stale : undefined}>
+            <LancamentosTable
+              nome={t(`tipos.${tipo}`)}
+              tipo={tipo}
+              linhas={data?.linhas}
+              ordem={String(search.ordem ?? 'vencimento')}
+              onSort={(ordem) => set({ ordem: ordem === 'vencimento' ? undefined : ordem })}
+              lixeira={lixeira}
+              comPaciente={!paciente}
+            />
+          </div>
+        )
+      )}
+      {data && data.total > PER_PAGE && (
+        <div className={classes.footer}>
+          <Pagination
+            page={pagina}
+            total={data.total}
+            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+          />
+        </div>
+      )}
+      {novo && <LancamentoDialog item={null} tipo={tipo} paciente={paciente ?? null} onClose={() => setNovo(false)} />}
+    </PageCard>
+  );
+};

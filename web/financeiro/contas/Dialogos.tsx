@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import { IconReceipt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { actionNotice } from '#web/lib/notices/action-notice.tsx';
+import type { Acao } from './Acoes.tsx';
+import { avisar } from '#web/financeiro/avisar.ts';
+import { CobrancaDialog } from './CobrancaDialog.tsx';
+import { DetalhesDialog } from './DetalhesDialog.tsx';
+import { EditarDialog } from './EditarDialog.tsx';
+import { EstornarDialog } from './EstornarDialog.tsx';
+import { type Feito, PagarDialog } from './PagarDialog.tsx';
+import { useRecibo } from '#web/financeiro/recibos/use-recibo.ts';
+
+type Props = { acao: Acao | null; onAcao: (acao: Acao | null) => void; onPago?: () => void };
+
+/** The dialog of the current action. */
+export const Dialogos = ({ acao, onAcao, onPago }: Props) => {
+  const { t } = useTranslation('financeiro');
+  const { emitir } = useRecibo();
+  const close = () => onAcao(null);
+  /** After a payment the notice offers its receipt. */
+  const pago = ({ itens, pagamento_id }: Feito) => {
+    const texto = t('pagar.feito', { count: itens.length });
+    if (pagamento_id && itens[0]?.tipo === 'Receber')
+      notifications.show(
+        actionNotice(texto, {
+          label: t('recibo.emitir'),
+          icon: <IconReceipt size={14} />,
+          run: () => emitir(pagamento_id),
+        }),
+      );
+    else avisar(texto);
+    onPago?.();
+    close();
+  };
+  if (!acao) return null;
+  if (acao.tipo === 'pagar') return <PagarDialog itens={acao.itens} onClose={close} onDone={pago} />;
+  if (acao.tipo === 'cobrar') return <CobrancaDialog item={acao.item} onClose={close} />;
+  if (acao.tipo === 'estornar') return <EstornarDialog item={acao.item} pagamento={acao.pagamento} onClose={close} />;
+  if (acao.tipo === 'editar') return <EditarDialog id={acao.item.id} onClose={close} />;
+  return <DetalhesDialog id={acao.item.id} onAcao={onAcao} onClose={close} />;
+};

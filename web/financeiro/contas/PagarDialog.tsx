@@ -1,0 +1,105 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { soma } from '#domain/money/dinheiro.ts';
+import { Data, DinheiroPositivo } from '#contract/fields.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { type LancamentoNaLista, lancamentos, PagamentoNovo } from '#contract/financeiro/lancamentos.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { useCarteiras } from '#web/financeiro/financeiro.queries.ts';
+import { opcoesDeForma } from './opcoes-de-forma.ts';
+
+export type Feito = { itens: LancamentoNaLista[]; pagamento_id: string | null };
+type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: (feito: Feito) => void };
+
+const Esquema = z.object({
+  valor: DinheiroPositivo,
+  data: Data,
+  forma: PagamentoNovo.shape.forma,
+  carteira_id: PagamentoNovo.shape.carteira_id,
+});
+
+/** Pays one entry in full or in part, or several in full: date, method and wallet. */
+export const PagarDialog = ({ itens, onClose, onDone }: Props) => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { fuso } = useSignedUser();
+  const invalidate = useInvalidate();
+  const { data: carteiras } = useCarteiras();
+  // One id for all attempts, so that a repeated request makes one payment.
+  const { id: pagamento_id, keep } = useKeptId('pagar', undefined, itens.map(({ id }) => id).join(','));
+  const [primeiro] = itens;
+  const varios = itens.length > 1;
+  const total = soma(itens.map(({ saldo }) => saldo));
+  const app = useAppForm({
+    keep,
+    schema: Esquema,
+    initialValues: {
+      valor: total as string | number,
+      data: hojeEm(fuso) as string | null,
+      forma: (primeiro?.forma ?? null) as string | null,
+      carteira_id: null as string | null,
+    },
+    submit: async ({ valor, ...resto }) => {
+      if (varios) await call(lancamentos.pagarVarios, { body: { ids: itens.map(({ id }) => id), ...resto } });
+      else
+        await call(lancamentos.pagar, {
+          params: { id: primeiro?.id ?? '' },
+          body: { id: pagamento_id, valor, ...resto },
+        });
+      await invalidate();
+      onDone({ itens, pagamento_id: varios ? null : pagamento_id });
+    },
+  });
+  const { form } = app;
+  const receber = primeiro?.tipo === 'Receber';
+  return (
+    <FormDialog
+      title={receber ? t('pagar.receber') : t('pagar.pagar')}
+      app={app}
+      submit={t('pagar.confirmar')}
+      onClose={onClose}
+    >
+      <Text>
+        {varios
+          ? t('pagar.varios', { count: itens.length, valor: formatMoney(total) })
+          : t('pagar.um', { descricao: primeiro?.descricao, valor: formatMoney(total) })}
+      </Text>
+      {!varios && (
+        <DinheiroInput
+          label={t('pagar.valor')}
+          description={t('pagar.parcial')}
+          required
+          data-autofocus
+          {...form.getInputProps('valor')}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateInput label={t('pagar.data')} required maxDate={hojeEm(fuso)} {...form.getInputProps('data')} />
+        <Select
+          label={t('campos.forma')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('campos.forma') }) }}
+          data={opcoesDeForma()}
+          {...form.getInputProps('forma')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('pagar.carteira')}
+        placeholder={t('pagar.carteira_auto')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('pagar.carteira') }) }}
+        data={carteiras?.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+        {...form.getInputProps('carteira_id')}
+      />
+    </FormDialog>
+  );
+};

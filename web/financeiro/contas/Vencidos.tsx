@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#web/lib/format.ts';
+import { useLista } from '#web/lib/lists/lista.ts';
+import classes from '#web/financeiro/Financeiro.module.css';
+import { type Consulta, useResumo } from '#web/financeiro/financeiro.queries.ts';
+
+/**
+ * The one place that says what is overdue: of what the list is filtered by, on whatever days. The list may show only days
+ * to come, in which nothing can be overdue.
+ */
+export const Vencidos = ({ filtro }: { filtro: Consulta }) => {
+  const { t } = useTranslation('financeiro');
+  const { set } = useLista();
+  const { data } = useResumo({ ...filtro, de: undefined, ate: undefined, status: 'Vencido' });
+  if (!data?.vencidos) return null;
+  return (
+    <div className={classes.aviso} role="status">
+      <Group gap="xs" wrap="nowrap" c="var(--attention)">
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <Text fw={600}>{t('vencidos', { count: data.vencidos, valor: formatMoney(data.vencido) })}</Text>
+      </Group>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => set({ status: 'Vencido', periodo: 'tudo', de: undefined, ate: undefined })}
+      >
+        {t('ver_vencidos')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { chaveDe } from '#web/lib/forms/cadastro.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { actionNotice } from '#web/lib/notices/action-notice.tsx';
+
+/** If a saved entry is not in the current list, shows a notice with its date and a link to it. */
+export const useForaDaLista = () => {
+  const { t } = useTranslation('financeiro');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  return ({ id, vencimento, descricao }: LancamentoNaLista) => {
+    const listas = client.getQueriesData<{ linhas: { id: string }[] }>({
+      queryKey: chaveDe(lancamentos, 'lista'),
+      type: 'active',
+    });
+    if (!listas.length || listas.some(([, lista]) => lista?.linhas.some((linha) => linha.id === id))) return;
+    const to = router.latestLocation.pathname;
+    const search = { periodo: 'datas', de: vencimento, ate: vencimento };
+    notifications.show(
+      actionNotice(t('fora_da_lista', { descricao, data: formatDate(vencimento) }), {
+        label: t('mostrar'),
+        run: () => navigate({ to, search: search as never }),
+      }),
+    );
+  };
+};

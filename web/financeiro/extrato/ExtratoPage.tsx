@@ -1,0 +1,188 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#domain/constants.ts';
+import { type Extrato, extrato, extratoExportar } from '#contract/financeiro/extrato.ts';
+import { transferencias } from '#contract/financeiro/financeiro.ts';
+import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { call, callBlob, callList } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
+import { ExportarButton } from '#web/ui/ExportarButton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import lista from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import type { Acao } from '#web/financeiro/contas/Acoes.tsx';
+import { Dialogos } from '#web/financeiro/contas/Dialogos.tsx';
+import { Figuras } from './Figuras.tsx';
+import { FluxoCard } from './FluxoCard.tsx';
+import { type Periodo, usePeriodo } from '#web/financeiro/filtro.ts';
+import { useCarteiras } from '#web/financeiro/financeiro.queries.ts';
+import { GraficoCard } from './GraficoCard.tsx';
+import { MovimentosTable } from './MovimentosTable.tsx';
+import { nomeDoMes } from '#web/financeiro/mes.ts';
+import { PeriodoFields } from '#web/financeiro/PeriodoFields.tsx';
+import { TransferenciaDialog } from './TransferenciaDialog.tsx';
+import { Vazio } from '#web/financeiro/Vazio.tsx';
+
+const OPCOES: readonly Periodo[] = ['mes', 'passado', 'ano', 'datas'];
+
+const Figura = ({ lido }: { lido: Extrato }) => {
+  const { t } = useTranslation('financeiro');
+  const { totais } = lido;
+  return (
+    <Figuras
+      itens={[
+        { nome: t('extrato.saldo_inicial'), valor: formatMoney(lido.saldo_inicial) },
+        { nome: t('extrato.entradas'), valor: formatMoney(totais.entradas), tom: 'entrada' },
+        { nome: t('extrato.saidas'), valor: formatMoney(totais.saidas), tom: 'saida' },
+        ...(Number(totais.estornos) ? [{ nome: t('extrato.estornos'), valor: formatMoney(totais.estornos) }] : []),
+        { nome: t('extrato.resultado'), valor: formatMoney(totais.resultado) },
+        // Of one account, or where one was opened: without them the cards would not add up.
+        ...(Number(totais.transferencias)
+          ? [{ nome: t('extrato.transferencias'), valor: formatMoney(totais.transferencias) }]
+          : []),
+        ...(Number(totais.saldos) ? [{ nome: t('extrato.saldos'), valor: formatMoney(totais.saldos) }] : []),
+        { nome: t('extrato.saldo_final'), valor: formatMoney(lido.saldo_final) },
+      ]}
+    />
+  );
+};
+
+const Imagens = ({ lido }: { lido: Extrato }) => {
+  const { t } = useTranslation('financeiro');
+  return (
+    <>
+      <GraficoCard
+        titulo={t('extrato.por_mes')}
+        coluna={t('extrato.mes')}
+        barras={lido.meses.map((mes) => ({ ...mes, nome: nomeDoMes(mes.mes) }))}
+      />
+      <GraficoCard
+        titulo={t('extrato.por_categoria')}
+        coluna={t('campos.categoria')}
+        porTamanho
+        barras={lido.categorias.map((one) => ({ ...one, nome: one.categoria ?? t('extrato.sem_categoria') }))}
+      />
+      <GraficoCard
+        titulo={t('extrato.por_paciente')}
+        coluna={t('campos.paciente')}
+        porTamanho
+        barras={lido.pacientes.map((one) => ({ ...one, nome: one.paciente ?? t('extrato.sem_paciente') }))}
+      />
+    </>
+  );
+};
+
+/** The statement: opening balance, movements with running balance, closing balance, and charts. */
+export const ExtratoPage = () => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { periodo, dias, escolher, search, set, pagina } = usePeriodo('mes', extrato);
+  const invalidate = useInvalidate();
+  const [transferir, setTransferir] = useState(false);
+  const [excluindo, setExcluindo] = useState<string | null>(null);
+  const [acao, setAcao] = useState<Acao | null>(null);
+  const { data: carteiras } = useCarteiras();
+  const carteira_id = typeof search.carteira_id === 'string' ? search.carteira_id : undefined;
+  const query = { ...dias, carteira_id, pagina, por_pagina: PER_PAGE };
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: [extrato.path, query],
+    queryFn: ({ signal }) => callList(extrato, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  useUltimaPagina(pagina, data?.total, set);
+  const lido = data?.linhas;
+  const remover = useMutation({
+    mutationFn: (id: string) => call(transferencias.excluir, { params: { id } }),
+    onSuccess: invalidate,
+    onSettled: () => setExcluindo(null),
+  });
+  const abrir = async (id: string) => setAcao({ tipo: 'ver', item: await call(lancamentos.ler, { params: { id } }) });
+  const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
+  return (
+    <Stack>
+      <PageCard
+        title={t('partes.extrato')}
+        actions={
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconArrowsExchange size={16} />}
+            onClick={() => setTransferir(true)}
+          >
+            {t('transferencia.titulo')}
+          </Button>
+        }
+      >
+        <div className={lista.toolbar}>
+          <PeriodoFields
+            periodo={periodo}
+            dias={dias}
+            opcoes={OPCOES}
+            onPeriodo={escolher}
+            onDias={(novos) => set(novos)}
+          />
+          <Select
+            label={t('extrato.carteira')}
+            placeholder={t('extrato.todas')}
+            w={190}
+            clearable
+            clearButtonProps={{ 'aria-label': t('cadastro:limpar', { nome: t('extrato.carteira') }) }}
+            data={carteiras?.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+            value={carteira_id ?? null}
+            onChange={(value) => set({ carteira_id: value ?? undefined })}
+          />
+          <ExportarButton
+            arquivo={'extrato.csv'}
+            ler={() => callBlob(extratoExportar, { query: { ...query, pagina: 1 } })}
+          />
+        </div>
+        {isError && !data && <LoadError onRetry={refetch} />}
+        {!data && !isError && <Skeleton h={300} />}
+        {lido && (
+          <div className={isPlaceholderData ? lista.stale : undefined}>
+            <Figura lido={lido} />
+            {lido.movimentos.length === 0 && <Vazio>{t('extrato.sem_movimentos')}</Vazio>}
+            {lido.movimentos.length > 0 && (
+              <MovimentosTable
+                extrato={lido}
+                primeira={pagina === 1}
+                ultima={pagina === paginas}
+                onOpen={abrir}
+                onExcluir={setExcluindo}
+              />
+            )}
+            {paginas > 1 && (
+              <div className={lista.footer}>
+                <Pagination
+                  page={pagina}
+                  total={data?.total ?? 0}
+                  perPage={PER_PAGE}
+                  onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </PageCard>
+      {lido && <Imagens lido={lido} />}
+      <FluxoCard />
+      {transferir && <TransferenciaDialog onClose={() => setTransferir(false)} />}
+      <Dialogos acao={acao} onAcao={setAcao} />
+      <DeleteDialog
+        opened={excluindo !== null}
+        onClose={() => setExcluindo(null)}
+        onConfirm={() => excluindo && remover.mutate(excluindo)}
+        loading={remover.isPending}
+        detail={t('transferencia.excluir')}
+      />
+    </Stack>
+  );
+};

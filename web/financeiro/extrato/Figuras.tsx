@@ -1,0 +1,21 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '#web/financeiro/Financeiro.module.css';
+
+export type Figura = { nome: string; valor: ReactNode; tom?: 'entrada' | 'saida' | 'atencao' };
+
+/** Several amounts side by side. */
+export const Figuras = ({ itens }: { itens: Figura[] }) => (
+  <SimpleGrid component="dl" cols={{ base: 2, sm: itens.length }} m={0} mb="md" spacing="sm">
+    {itens.map(({ nome, valor, tom }) => (
+      <Paper key={nome} className={classes.figura}>
+        <Text component="dt" size="sm" c="dimmed">
+          {nome}
+        </Text>
+        <Text component="dd" m={0} fw={700} fz="lg" data-tom={tom} className={classes.valor}>
+          {valor}
+        </Text>
+      </Paper>
+    ))}
+  </SimpleGrid>
+);

@@ -1,0 +1,53 @@
+import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fluxo } from '#contract/financeiro/extrato.ts';
+import { call } from '#web/lib/api/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import classes from '#web/financeiro/Financeiro.module.css';
+import { nomeDoMes } from '#web/financeiro/mes.ts';
+
+/** The cash flow forecast of the coming months. */
+export const FluxoCard = () => {
+  const { t } = useTranslation('financeiro');
+  const { data } = useQuery({
+    queryKey: [fluxo.path],
+    queryFn: ({ signal }) => call(fluxo, { signal }),
+  });
+  if (!data) return null;
+  const { receber, pagar } = data.vencidos;
+  return (
+    <PageCard title={t('fluxo.titulo')} description={t('fluxo.texto', { saldo: formatMoney(data.saldo) })}>
+      <div>
+        <Table className={classes.mini} aria-label={t('fluxo.titulo')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('extrato.mes')}</Table.Th>
+              <Table.Th>{t('tipos.Receber')}</Table.Th>
+              <Table.Th>{t('tipos.Pagar')}</Table.Th>
+              <Table.Th>{t('fluxo.saldo')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.meses.map((mes) => (
+              <Table.Tr key={mes.mes}>
+                <Table.Td>{nomeDoMes(mes.mes)}</Table.Td>
+                <Table.Td>{formatMoney(mes.receber)}</Table.Td>
+                <Table.Td>{formatMoney(mes.pagar)}</Table.Td>
+                <Table.Td className={classes.valor} data-tom={mes.saldo.startsWith('-') ? 'saida' : undefined}>
+                  {formatMoney(mes.saldo)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {(Number(receber) > 0 || Number(pagar) > 0) && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('fluxo.vencidos', { receber: formatMoney(receber), pagar: formatMoney(pagar) })}
+        </Text>
+      )}
+    </PageCard>
+  );
+};

@@ -1,6 +1,0 @@
-import { FORMAS, nomeDaForma } from '#contract/formas.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
-
-/** The payment methods, as options of a select. */
-export const opcoesDeForma = () =>
-  FORMAS.map((value) => ({ value, label: nomeDaForma(currentLocale(), value) ?? value }));

@@ -1,0 +1,126 @@
+import { ActionIcon, Badge, Button, Group, Skeleton, Table, Tooltip } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PER_PAGE } from '#domain/constants.ts';
+import { Texto } from '#contract/fields.ts';
+import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { call, callBlob, callList } from '#web/lib/api/api.ts';
+import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { ExportarButton } from '#web/ui/ExportarButton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import lista from '#web/ui/lista/Lista.module.css';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
+import { useRecibo } from './use-recibo.ts';
+import { Vazio } from '#web/financeiro/Vazio.tsx';
+
+/** All issued receipts by number, to print again and to record their Receita Saúde number. */
+export const RecibosPage = () => {
+  const { t } = useTranslation(['financeiro', 'cadastro']);
+  const { set, pagina } = useLista();
+  const invalidate = useInvalidate();
+  const { abrir } = useRecibo();
+  const [anotando, setAnotando] = useState<Recibo | null>(null);
+  const query = { pagina };
+  const { data, isError, refetch } = useQuery({
+    queryKey: chaveDe(recibos, 'lista', query),
+    queryFn: ({ signal }) => callList(recibos.listar, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  useUltimaPagina(pagina, data?.total, set);
+  const anotar = async (receita_saude: string) => {
+    if (!anotando) return;
+    await call(recibos.anotar, { params: { id: anotando.id }, body: { receita_saude } });
+    await invalidate();
+    setAnotando(null);
+  };
+  return (
+    <PageCard
+      title={t('partes.recibos')}
+      description={t('recibo.lista')}
+      actions={
+        <ExportarButton arquivo={`${t('partes.recibos')}.csv`} ler={() => callBlob(recibos.exportar, { query })} />
+      }
+    >
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Skeleton h={240} />}
+      {data?.linhas.length === 0 && <Vazio>{t('recibo.nenhum')}</Vazio>}
+      {data && data.linhas.length > 0 && (
+        <Table className={lista.table} highlightOnHover aria-label={t('partes.recibos')}>
+          <Table.Thead>
+            <Table.Tr>
+              {(['numero', 'data', 'pagador', 'beneficiario', 'valor'] as const).map((key) => (
+                <Table.Th key={key}>{t(`recibo.${key}`)}</Table.Th>
+              ))}
+              <Table.Th>{t('recibo.receita_saude')}</Table.Th>
+              <Table.Th>
+                <span className={lista.hidden}>{t('cadastro:acoes')}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.linhas.map((recibo) => (
+              <Table.Tr key={recibo.id}>
+                <Table.Td data-label={t('recibo.numero')}>
+                  <Group gap="xs">
+                    <strong>{recibo.numero}</strong>
+                    {recibo.cancelado_em && <Badge color="gray">{t('recibo.cancelado')}</Badge>}
+                  </Group>
+                </Table.Td>
+                <Table.Td data-label={t('recibo.data')} className={lista.whole}>
+                  {formatDate(recibo.data)}
+                </Table.Td>
+                <Table.Td data-label={t('recibo.pagador')}>{recibo.dados.pagador.nome}</Table.Td>
+                <Table.Td data-label={t('recibo.beneficiario')}>{recibo.dados.beneficiario?.nome}</Table.Td>
+                <Table.Td data-label={t('recibo.valor')} className={lista.whole}>
+                  {formatMoney(recibo.valor)}
+                </Table.Td>
+                <Table.Td data-label={t('recibo.receita_saude')}>
+                  {recibo.dados.nota === 'receita_saude' && (
+                    <Button size="compact-xs" variant="subtle" onClick={() => setAnotando(recibo)}>
+                      {recibo.receita_saude ?? t('recibo.anotar')}
+                    </Button>
+                  )}
+                </Table.Td>
+                <Table.Td className={lista.actions}>
+                  <Tooltip label={t('recibo.imprimir')}>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={`${t('recibo.imprimir')}: ${recibo.numero}`}
+                      onClick={() => abrir(recibo)}
+                    >
+                      <IconPrinter size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {data && data.total > PER_PAGE && (
+        <div className={lista.footer}>
+          <Pagination
+            page={pagina}
+            total={data.total}
+            onChange={(value) => set({ pagina: value > 1 ? value : undefined }, false)}
+          />
+        </div>
+      )}
+      <PromptDialog
+        opened={anotando !== null}
+        title={t('recibo.receita_saude')}
+        label={t('recibo.receita_saude_numero')}
+        initial={anotando?.receita_saude ?? ''}
+        validate={(value) => (Texto(40).safeParse(value).success ? null : t('recibo.numero_longo'))}
+        onConfirm={anotar}
+        onClose={() => setAnotando(null)}
+      />
+    </PageCard>
+  );
+};

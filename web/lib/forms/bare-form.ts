@@ -1,0 +1,112 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import i18next from 'i18next';
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { mensagensPorCampo } from '#contract/erros.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+
+export type BareOptions<S extends z.ZodType, V> = {
+  schema: S;
+  initialValues: V;
+  /** Sends the parsed values. Errors of the server are shown under the fields it names. */
+  submit: (values: z.output<S>) => Promise<unknown>;
+  /** Handles a refusal on the screen; returns whether it did. */
+  refused?: (error: ApiError) => boolean;
+  /** The alert where the server refuses without a reason. */
+  failure?: string | undefined;
+};
+
+export type BareForm<V> = {
+  form: UseFormReturnType<V>;
+  sending: boolean;
+  onSubmit: (event?: FormEvent) => Promise<void>;
+};
+
+const translated = (error: z.core.$ZodError): FormErrors =>
+  Object.fromEntries(
+    Object.entries(mensagensPorCampo(error)).map(([campo, [first]]) => [
+      campo,
+      i18next.t(`erros:${first?.chave}`, { ...first?.valores }),
+    ]),
+  );
+
+const shown = (campo: string) => document.querySelector(`[data-path="${CSS.escape(campo)}"]`) !== null;
+
+const focusFirst = (errors: FormErrors) => {
+  const names = Object.keys(errors);
+  // After the messages are rendered.
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+    fields.find((field) => names.includes(field.dataset.path ?? ''))?.focus();
+  });
+};
+
+/**
+ * Focuses a field whose text has no value (a name that was not chosen, a date that does not exist), so that it is not
+ * saved as empty.
+ */
+const focusMissing = (event?: FormEvent) => {
+  const within = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : document;
+  const field = within.querySelector<HTMLElement>('[data-missing]');
+  field?.focus();
+  return field !== null;
+};
+
+/**
+ * A form that keeps no draft on the device: passwords, codes, cards. Validates with the contract's schema, shows
+ * messages under the fields, focuses the first, and submits once. Every other form uses `useAppForm`.
+ */
+export const useBareForm = <S extends z.ZodType, V extends Record<string, unknown>>(
+  options: BareOptions<S, V>,
+): BareForm<V> => {
+  const form = useForm<V>({ initialValues: options.initialValues });
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const showErrors = (errors: FormErrors) => {
+    form.setErrors(errors);
+    focusFirst(errors);
+  };
+
+  const reason = ({ message }: ApiError) => message || (options.failure ?? '');
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (options.refused?.(error)) return;
+    if (Object.keys(error.errors).length) {
+      const errors = Object.fromEntries(Object.entries(error.errors).map(([campo, [first]]) => [campo, first]));
+      showErrors(errors);
+      const unseen = Object.keys(errors).some((campo) => !shown(campo));
+      if (unseen) alertas.aviso(Object.values(error.errors).flat()[0] || reason(error));
+    } else if (error.status > 0 && error.status < 500 && error.status !== 401) alertas.aviso(reason(error));
+  };
+
+  const onSubmit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy.current || focusMissing(event)) return;
+    const result = options.schema.safeParse(form.getValues(), { reportInput: true });
+    if (!result.success) {
+      // The contract's messages are fetched with the first validation error.
+      await i18next.loadNamespaces('erros');
+      const errors = translated(result.error);
+      showErrors(errors);
+      // The invalid field may be in a part of the form that is not on the screen.
+      if (!Object.keys(errors).some(shown)) alertas.aviso(String(Object.values(errors)[0]));
+      return;
+    }
+    form.clearErrors();
+    busy.current = true;
+    setSending(true);
+    try {
+      await options.submit(result.data);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  return { form, sending, onSubmit };
+};

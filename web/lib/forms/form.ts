@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import type { ApiError } from '#web/lib/api/api.ts';
+import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
+import { type Keep, type UnsavedForm, useKeptForm } from '#web/lib/unsaved/use-kept-form.ts';
+
+type Options<S extends z.ZodType, V> = BareOptions<S, V> & {
+  /**
+   * Names the draft on this device until the form is saved. Includes the record, so that the draft of one never appears
+   * in another.
+   */
+  keep: string | Keep;
+  /** The form creates a record instead of changing one. */
+  creates?: boolean;
+};
+
+export type AppForm<V> = BareForm<V> & {
+  /** For `UnsavedGuard`: whether there are unsaved changes, and how to discard them. */
+  unsaved: UnsavedForm;
+};
+
+/** Shows that a draft was restored, with a button that discards it. */
+const tellRestored = async (discard: () => void) => {
+  const { restoredNotice } = await import('#web/lib/notices/restored-notice.ts');
+  await restoredNotice(discard);
+};
+
+/** The server was not reached or failed: nothing in the form can be corrected. */
+const isFailure = ({ status }: ApiError) => status === 0 || status >= 500;
+
+/** The form hook of the product: `useBareForm` plus a draft that survives a reload, a closed tab and a lost session. */
+export const useAppForm = <S extends z.ZodType, V extends Record<string, unknown>>({
+  keep,
+  submit,
+  creates = false,
+  ...options
+}: Options<S, V>): AppForm<V> => {
+  const sent = useRef<() => void>(undefined);
+  const bare = useBareForm<S, V>({
+    ...options,
+    refused: (error) => {
+      if (options.refused?.(error)) return true;
+      if (!isFailure(error)) return false;
+      if (creates) alertas.erroAoCadastrar();
+      else alertas.erroAoSalvar(options.failure);
+      return false;
+    },
+    submit: async (values) => {
+      await submit(values);
+      sent.current?.();
+    },
+  });
+  const kept = useKeptForm(bare.form, typeof keep === 'string' ? { scope: keep } : keep, (discard) => {
+    tellRestored(discard).catch(() => undefined);
+  });
+  sent.current = kept.sent;
+  return { ...bare, unsaved: kept };
+};

@@ -1,4 +1,0 @@
-import type { Objetivo } from '#contract/objetivos-intervencao.ts';
-
-export const progressoDe = ({ progresso, progresso_medido }: Pick<Objetivo, 'progresso' | 'progresso_medido'>) =>
-  progresso ?? progresso_medido;

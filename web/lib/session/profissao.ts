@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { profissoes } from '#contract/conta/auth.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useSignedUser } from './session.ts';
+
+const useQueryOfThem = () =>
+  useQuery({
+    queryKey: ['profissoes'],
+    queryFn: ({ signal }) => call(profissoes, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** All professions. */
+export const useProfissoes = () => useQueryOfThem().data ?? [];
+
+/** The profession of the signed-in user; undefined until it is loaded. */
+export const useMinhaProfissao = () => {
+  const { profissao_id } = useSignedUser();
+  const { data, isError } = useQueryOfThem();
+  if (!data) return isError ? null : undefined;
+  return data.find(({ id }) => id === profissao_id) ?? null;
+};

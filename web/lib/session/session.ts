@@ -1,0 +1,118 @@
+import { useRef, useSyncExternalStore } from 'react';
+import * as auth from '#contract/conta/auth.ts';
+import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#domain/constants.ts';
+import { quemDe } from '#contract/conta/quem.ts';
+import { termosDe } from '#domain/termos.ts';
+import { ApiError, actAs, call, identityNow } from '#web/lib/api/api.ts';
+import { tellTabs } from './canal.ts';
+import { clearCookie, readCookie, writeCookie } from './cookies.ts';
+import { changeLocale, currentLocale, putTermos } from '#web/lib/i18n.ts';
+import { daysPast } from './plano.ts';
+import { isLocked } from './tela.ts';
+
+const cookieToken = () => readCookie(COOKIE_TOKEN);
+export const hasToken = () => cookieToken() !== null;
+
+// Not in the query cache: guest pages show the signed-in user too, and do not load the cache.
+let known: auth.User | null = null;
+/** The token that the known user was fetched with. The cookie, which all tabs share, may already hold another. */
+let token: string | null = null;
+let last: string | null = null;
+const listeners = new Set<() => void>();
+export const knownUser = () => known;
+export const knownQuem = () => known && quemDe(known);
+/** The user who is or was last signed in in this tab. */
+export const lastUserId = () => last;
+/** Whether the browser's session is still the one of this tab. */
+export const isOurs = () => cookieToken() === token;
+/** Called when a user signs in, changes or is forgotten. */
+export const onUser = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Applies the account's terms and switches; resets them once the plan expired more than `GRACE_DAYS_MENU` days ago. */
+export const loadConfig = (user: auth.User | null) => {
+  const shown = user && daysPast(user.venc_plano, Date.now()) <= GRACE_DAYS_MENU ? user.config : null;
+  putTermos(termosDe(shown, currentLocale()));
+};
+
+export const rememberUser = (user: auth.User | null) => {
+  known = user;
+  last = user?.id ?? last;
+  actAs(knownQuem());
+  loadConfig(user);
+  for (const listener of listeners) listener();
+};
+
+let held = false;
+/** While held, no screen for signed-in users is shown: the current one still belongs to the previous user. */
+export const holdScreens = (next: boolean) => {
+  held = next;
+  for (const listener of listeners) listener();
+};
+
+/** Forgets the user. Keeps a token that another tab has written meanwhile. */
+export const forgetUser = () => {
+  if (isOurs()) clearCookie(COOKIE_TOKEN);
+  token = null;
+  // The print in sessionStorage contains the user's data.
+  sessionStorage.clear();
+  rememberUser(null);
+};
+
+/** Fetches the signed-in user. A refusal clears the token; a lost connection does not. */
+export const fetchUser = async (): Promise<auth.User | null> => {
+  const asked = cookieToken();
+  const before = known;
+  try {
+    const user = await call(auth.user, { silent: true });
+    // The cookie takes precedence; the account's language is for devices without one.
+    if (readCookie(COOKIE_LOCALE) === null) await changeLocale(user.locale);
+    // Signed out, or signed in again, during the request.
+    if (cookieToken() !== asked) return hasToken() ? fetchUser() : null;
+    token = asked;
+    rememberUser(user);
+    return user;
+  } catch (error) {
+    // A new tab beside a locked one: its token is still that of the locked session.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    // If a user was known, the token may be another's by now, and a dialog first reports the end of the session.
+    if (!refused || before || isLocked()) return null;
+    token = asked;
+    forgetUser();
+    return null;
+  }
+};
+
+export const keepToken = (next: string, remember: boolean) =>
+  writeCookie(COOKIE_TOKEN, next, remember ? REMEMBER_SECONDS : undefined);
+
+/** Forgets everything here and in the other tabs before calling the server, which may not answer. */
+export const logout = () => {
+  const identity = identityNow();
+  const quem = knownQuem();
+  forgetUser();
+  if (quem) tellTabs({ tipo: 'saiu', quem });
+  call(auth.logout, { silent: true, keepalive: true, as: identity }).catch(() => undefined);
+};
+
+/** The user, the configuration or the plan changed: makes the other tabs fetch them again. */
+export const tellChanged = () => {
+  const quem = knownQuem();
+  if (quem) tellTabs({ tipo: 'mudou', quem });
+};
+
+export const useUser = (): auth.User | null => useSyncExternalStore(onUser, knownUser);
+
+/** Whether screens for signed-in users may be shown. */
+export const useShown = (): boolean => useSyncExternalStore(onUser, () => known !== null && !held);
+
+/** For screens behind the `auth` guard. A screen that is being left still gets its last user. */
+export const useSignedUser = (): auth.User => {
+  const user = useUser();
+  const before = useRef(user);
+  if (user) before.current = user;
+  if (!before.current) throw new Error('useSignedUser needs a signed-in user');
+  return before.current;
+};

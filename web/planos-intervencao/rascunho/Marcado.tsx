@@ -1,0 +1,15 @@
+import { partesMarcadas } from '#web/planos-intervencao/papel/marcar.ts';
+import classes from '#web/planos-intervencao/Planos.module.css';
+
+/** A quotation with the words that triggered the red flag marked. */
+export const Marcado = ({ texto, palavras }: { texto: string; palavras: string[] }) =>
+  partesMarcadas(texto, palavras).map(({ parte, marcada }, place) =>
+    marcada ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have a fixed order
+      <mark key={place} className={classes.marcada}>
+        {parte}
+      </mark>
+    ) : (
+      parte
+    ),
+  );

@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { pendentesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
+import { call } from '#web/lib/api/api.ts';
+import { enderecoDosPlanos, rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+
+/** A link to an unfinished draft. */
+export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {
+  const { t } = useTranslation('planos-intervencao');
+  const { data } = useQuery({
+    queryKey: rascunhoKey(pacienteId),
+    queryFn: ({ signal }) => call(rascunhoIntervencao.ler, { query: { paciente_id: pacienteId }, signal }),
+  });
+  if (!data || data.versao === 0) return null;
+  const feito = (data.resultado?.objetivos.length ?? 0) > 0;
+  const pendentes = data.resultado ? pendentesDe(data.resultado).length : 0;
+  const espera = pendentes > 0 ? t('rascunho.com', { count: pendentes }) : t('rascunho.decidido');
+  return (
+    <Alert color="blue" icon={<IconSparkles />} title={t('rascunho.titulo')} mb="md">
+      <Group justify="space-between">
+        <Text size="sm">{feito ? espera : t('rascunho.sem')}</Text>
+        <Button component={Link} size="xs" to={enderecoDosPlanos(pacienteId, feito ? 'gerado' : 'editor-queixa')}>
+          {t('rascunho.continuar')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+};

@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AlertaDePlano, type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { call } from '#web/lib/api/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
+import { Marcado } from './Marcado.tsx';
+import { rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+
+const MOTIVO_MAX = 1000;
+
+const useDispensar = (paciente_id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ alerta: { codigo, onde, trecho }, motivo }: { alerta: AlertaDePlano; motivo: string | null }) => {
+      const sinal = { paciente_id, codigo, onde, trecho };
+      return motivo === null
+        ? call(rascunhoIntervencao.retomar, { body: sinal })
+        : call(rascunhoIntervencao.dispensar, { body: { ...sinal, motivo } });
+    },
+    onSuccess: (rascunho) => client.setQueryData(rascunhoKey(paciente_id), rascunho),
+  });
+};
+
+type Props = { rascunho: Rascunho; salvo: boolean };
+
+/**
+ * The red flags to deal with before any plan. Those in the data in use block the next step until dismissed with a
+ * reason.
+ */
+export const Sinais = ({ rascunho: { paciente_id, alertas }, salvo }: Props) => {
+  const { t } = useTranslation(['planos-intervencao', 'erros']);
+  const { fuso } = useSignedUser();
+  const dispensar = useDispensar(paciente_id);
+  const [perguntando, setPerguntando] = useState<AlertaDePlano | null>(null);
+  if (alertas.length === 0) return null;
+  const bloqueia = alertas.some((alerta) => alerta.bloqueia);
+  const codigos = [...new Set(alertas.map(({ codigo }) => codigo))];
+  const umSinal = (alerta: AlertaDePlano) => (
+    <div key={`${alerta.onde}${alerta.trecho}`}>
+      <Text size="sm" fs="italic">
+        {t(`fontes.${alerta.onde}`)}: “<Marcado texto={alerta.trecho} palavras={alerta.palavras} />”
+      </Text>
+      {alerta.dispensa && (
+        <Text size="sm">
+          {t('sinais.dispensado', {
+            nome: alerta.dispensa.por,
+            quando: formatInstant(alerta.dispensa.em, fuso),
+            motivo: alerta.dispensa.motivo,
+          })}
+        </Text>
+      )}
+      {(alerta.bloqueia || alerta.dispensa) && (
+        <Group mt={4}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!salvo}
+            aria-label={`${t(alerta.dispensa ? 'sinais.retomar' : 'sinais.dispensar')}: ${alerta.trecho}`}
+            onClick={() => (alerta.dispensa ? dispensar.mutate({ alerta, motivo: null }) : setPerguntando(alerta))}
+          >
+            {t(alerta.dispensa ? 'sinais.retomar' : 'sinais.dispensar')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+  return (
+    <Alert
+      color={bloqueia ? 'red' : 'orange'}
+      icon={<IconAlertTriangle />}
+      title={bloqueia ? t('sinais.bloqueia') : t('sinais.avisa')}
+      role="alert"
+    >
+      <Stack gap="sm">
+        {codigos.map((codigo) => (
+          <Stack key={codigo} gap={6}>
+            <Text fw={600}>{t(`sinais.${codigo}.nome`)}</Text>
+            <Text size="sm">{t(`sinais.${codigo}.fazer`)}</Text>
+            {alertas.filter((alerta) => alerta.codigo === codigo).map(umSinal)}
+          </Stack>
+        ))}
+        <Text size="sm">{bloqueia ? t('sinais.depois') : t('sinais.fora_de_uso')}</Text>
+      </Stack>
+      {perguntando && (
+        <PromptDialog
+          opened
+          title={t('sinais.dispensar')}
+          label={t('sinais.motivo')}
+          onClose={() => setPerguntando(null)}
+          validate={(motivo) => (motivo.length > MOTIVO_MAX ? t('erros:longo_demais', { max: MOTIVO_MAX }) : null)}
+          onConfirm={(motivo) => {
+            setPerguntando(null);
+            dispensar.mutate({ alerta: perguntando, motivo });
+          }}
+        />
+      )}
+    </Alert>
+  );
+};

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
+import { saverOf } from '#web/lib/unsaved/writing.ts';
+import { rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+
+/**
+ * The parts of a draft that the practitioner edits; each is kept separately in this browser until the server has it.
+ */
+export type Partes = Pick<Rascunho, 'queixa' | 'sem_fontes' | 'ocultar' | 'instrucao' | 'resultado'>;
+type Parte = Partial<Partes>;
+type Nome = keyof Partes;
+
+type Escrita = {
+  guarda: Guarda<Parte>;
+  servidor: Rascunho;
+  /** The server's version, if somebody else saved first. */
+  outro: Rascunho | null;
+  aoSalvar: (rascunho: Rascunho) => void;
+};
+
+export const lerRascunho = (paciente_id: string, signal?: AbortSignal) =>
+  call(rascunhoIntervencao.ler, { query: { paciente_id }, signal });
+
+const juntas = (lote: Parte[]): Parte => Object.assign({}, ...lote);
+
+const criar = (usuario: string, rascunho: Rascunho): Escrita => {
+  const { paciente_id } = rascunho;
+  const save = saverOf<Parte, Rascunho>({
+    gravar: ({ resultado, ...texto }, versao, keepalive) =>
+      call(rascunhoIntervencao.gravar, {
+        body: { paciente_id, ...texto, ...(resultado ? { resultado } : {}), versao },
+        silent: true,
+        keepalive,
+      }),
+    ler: () => lerRascunho(paciente_id),
+  });
+  const escrita: Escrita = {
+    servidor: rascunho,
+    outro: null,
+    aoSalvar: () => undefined,
+    guarda: guardaDe<Parte>({
+      usuario,
+      escopo: `planos-intervencao/${paciente_id}`,
+      enviar: async (lote, saindo): Promise<Recusados> => {
+        const versao = Math.max(...lote.map((one) => one.versao));
+        const enviados = lote.flatMap((one) => one.enviados ?? []);
+        const answer = await save(juntas(lote.map(({ valor }) => valor)), { versao, enviados }, saindo);
+        if ('recusa' in answer) {
+          escrita.outro = answer.outra;
+          return Object.fromEntries(lote.map(({ campo }) => [campo, answer.recusa]));
+        }
+        escrita.servidor = answer.salvo;
+        escrita.aoSalvar(answer.salvo);
+        return {};
+      },
+    }),
+  };
+  return escrita;
+};
+
+const escritas = new Map<string, Escrita>();
+
+const escritaDe = (usuario: string, rascunho: Rascunho, aoSalvar?: Escrita['aoSalvar']): Escrita => {
+  const chave = `${usuario}|${rascunho.paciente_id}`;
+  const escrita = escritas.get(chave) ?? criar(usuario, rascunho);
+  escritas.set(chave, escrita);
+  if (aoSalvar) escrita.aoSalvar = aoSalvar;
+  if (escrita.guarda.situacao().estado === 'salvo') escrita.servidor = rascunho;
+  return escrita;
+};
+
+/** Sends the changes to a draft that a closed tab left. */
+export const retomarRascunho = async (usuario: string, pacienteId: string) =>
+  escritaDe(usuario, await lerRascunho(pacienteId)).guarda.recuperar();
+
+const PARTES: Nome[] = ['queixa', 'sem_fontes', 'ocultar', 'instrucao', 'resultado'];
+const partesDe = ({ queixa, sem_fontes, ocultar, instrucao, resultado }: Rascunho): Partes => ({
+  queixa,
+  sem_fontes,
+  ocultar,
+  instrucao,
+  resultado,
+});
+const pendentes = (escrita: Escrita): Parte => juntas(PARTES.map((nome) => escrita.guarda.pendente(nome)?.valor ?? {}));
+
+/** The draft of a patient on the screen: as the server has it, with what was typed since on top of it. */
+export const useRascunhoDePlano = (rascunho: Rascunho) => {
+  const { id: usuario } = useSignedUser();
+  const client = useQueryClient();
+  const put = (next: Rascunho) => client.setQueryData(rascunhoKey(next.paciente_id), next);
+  const escrita = escritaDe(usuario, rascunho, put);
+  const { estado, recusados } = useSituacao(escrita.guarda);
+  const [pronto, setPronto] = useState(false);
+  const [, redesenhar] = useState(0);
+  useEffect(() => {
+    const done = () => setPronto(true);
+    escrita.guarda.recuperar().then(done, done);
+  }, [escrita.guarda]);
+  const partes: Partes = { ...partesDe(escrita.servidor), ...pendentes(escrita) };
+  const mudar = (parte: Parte) => {
+    for (const [nome, valor] of Object.entries(parte))
+      escrita.guarda.mudar(nome, { [nome]: valor }, escrita.servidor.versao);
+    redesenhar((n) => n + 1);
+  };
+  const conflito = Object.values(recusados).some(({ motivo }) => motivo === 'conflito');
+  const resolver = (minha: boolean) => {
+    const { outro } = escrita;
+    if (!outro) return;
+    escrita.servidor = outro;
+    escrita.outro = null;
+    for (const nome of PARTES) {
+      if (!escrita.guarda.pendente(nome)) continue;
+      if (minha) escrita.guarda.manter(nome, outro.versao);
+      else escrita.guarda.desistir(nome);
+    }
+    put(outro);
+  };
+  const invalido = Object.values(recusados).find(({ motivo }) => motivo === 'invalido')?.mensagem;
+  return { pronto, partes, mudar, estado, conflito, resolver, invalido, tentar: escrita.guarda.tentar };
+};
+
+/** Removes the local changes: the draft was discarded, or became a plan. */
+export const esquecerRascunho = (usuario: string, pacienteId: string) => {
+  const escrita = escritas.get(`${usuario}|${pacienteId}`);
+  for (const nome of PARTES) escrita?.guarda.desistir(nome);
+  escritas.delete(`${usuario}|${pacienteId}`);
+};
+
+/** The polling interval while the draft is generated elsewhere, or was just stopped. */
+const OUTRA_VEZ_MS = 1200;
+
+export const useRascunho = (pacienteId: string) =>
+  useQuery({
+    queryKey: rascunhoKey(pacienteId),
+    queryFn: ({ signal }) => lerRascunho(pacienteId, signal),
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data?.situacao === 'gerando' ? OUTRA_VEZ_MS : false),
+  });

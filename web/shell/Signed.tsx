@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-import { useShown } from '#web/lib/session.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
-
-/** Renders its children only while a user is signed in. */
-export const Signed = ({ children }: { children: ReactNode }) => (useShown() ? children : <Spinner />);

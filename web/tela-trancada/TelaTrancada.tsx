@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { sessionLock } from '#contract/conta/seguranca.ts';
+import { call } from '#web/lib/api/api.ts';
+import { whenIdle } from '#web/lib/session/idle.ts';
+import { useSeguranca } from '#web/lib/session/seguranca.ts';
+import { isOurs, useSignedUser, useUser } from '#web/lib/session/session.ts';
+import { isLocked, lastActive, noteActive, restartClock, setLocked, useLocked } from '#web/lib/session/tela.ts';
+import { closeSeal, openSeal } from '#web/lib/unsaved/seal.ts';
+
+const CHECK_MS = 5000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+const load = () => import('./Trancada.tsx').then((module) => ({ default: module.Trancada }));
+const Trancada = lazy(load);
+
+/** Hides the screen at once and locks the session on the server: the token opens nothing until it is unlocked. */
+export const lockNow = () => {
+  if (isLocked()) return;
+  setLocked(true);
+  call(sessionLock, { silent: true, keepalive: true }).catch(() => undefined);
+};
+
+const useIdleLock = (minutes: number) => {
+  useEffect(() => {
+    if (minutes === 0) return;
+    const idle = () => Date.now() - lastActive() > minutes * 60_000;
+    // Activity after the timeout locks the screen instead of restarting the timer.
+    const seen = () => (idle() ? lockNow() : noteActive());
+    const timer = setInterval(() => idle() && lockNow(), CHECK_MS);
+    for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS) removeEventListener(sign, seen, { capture: true });
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [minutes]);
+};
+
+/**
+ * Whether the screen is hidden. If another session, possibly another user's, unlocked it, it stays hidden until the
+ * server confirms that it belongs to this user.
+ */
+const useHidden = (locked: boolean) => {
+  useUser();
+  const hidden = useRef(locked);
+  hidden.current = locked || (hidden.current && !isOurs());
+  return hidden.current;
+};
+
+/** Locks the screen after inactivity. The screen below stays mounted. */
+export const BloqueioTela = () => {
+  const { data } = useSeguranca();
+  const locked = useLocked();
+  const { id } = useSignedUser();
+  // Forget the key while locked; fetch it again in every tab when unlocked.
+  useEffect(() => {
+    if (locked) closeSeal();
+    else void openSeal(id);
+  }, [locked, id]);
+  useIdleLock(data?.pode_bloquear && !locked ? data.bloqueio_minutos : 0);
+  useEffect(() => {
+    if (!isLocked()) restartClock();
+  }, []);
+  // Preloaded, because it cannot be loaded once the connection is lost.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  const hidden = useHidden(locked);
+  if (!hidden) return null;
+  return (
+    <Suspense>
+      <Trancada />
+    </Suspense>
+  );
+};

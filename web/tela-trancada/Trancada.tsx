@@ -1,0 +1,99 @@
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Codigo, sessionLock, sessionUnlock } from '#contract/conta/seguranca.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { queryClient } from '#web/lib/api/query.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { restartClock, setLocked } from '#web/lib/session/tela.ts';
+import { sair } from '#web/lib/session/sair.ts';
+import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import classes from './Trancada.module.css';
+
+const Senha = z.object({ password: z.string().min(1, 'obrigatorio') });
+const SoCodigo = z.object({ codigo: Codigo });
+
+/** The lock screen: nothing else can be seen, focused, read aloud or printed. */
+export const Trancada = () => {
+  const { t } = useTranslation('seguranca');
+  const user = useSignedUser();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const open = () => dialog.current?.open === false && dialog.current.showModal();
+    open();
+    const node = dialog.current;
+    const stay = (event: Event) => event.preventDefault();
+    node?.addEventListener('cancel', stay);
+    node?.addEventListener('close', open);
+    document.documentElement.dataset.trancada = '';
+    return () => {
+      node?.removeEventListener('cancel', stay);
+      node?.removeEventListener('close', open);
+      delete document.documentElement.dataset.trancada;
+    };
+  }, []);
+
+  const { form, sending, onSubmit } = useBareForm<z.ZodType, { password: string; codigo: string }>({
+    schema: user.tem_senha ? Senha : SoCodigo,
+    initialValues: { password: '', codigo: '' },
+    submit: async (values) => {
+      // Without a connection the screen locked only here: lock on the server first.
+      await call(sessionLock, { silent: true }).catch(() => undefined);
+      await call(sessionUnlock, { body: values as object, silent: true });
+      restartClock();
+      setLocked(false);
+      await queryClient.invalidateQueries();
+    },
+    refused: (error) => {
+      if (error.status === 422) return false;
+      const text =
+        error.status === 401 ? t('tela.acabou') : error.status === 429 ? error.message : t('tela.sem_servidor');
+      form.setFieldError(user.tem_senha ? 'password' : 'codigo', text);
+      return true;
+    },
+  });
+
+  return createPortal(
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby="tela-trancada">
+      <form onSubmit={onSubmit} noValidate className={classes.card}>
+        <Stack>
+          <IconLock size={32} stroke={1.5} aria-hidden="true" />
+          <Title order={1} size="h2" id="tela-trancada">
+            {t('tela.titulo')}
+          </Title>
+          <Text c="dimmed">{t('tela.texto', { email: user.email })}</Text>
+          {user.tem_senha ? (
+            <SenhaInput
+              label={t('tela.senha')}
+              autoComplete="current-password"
+              autoFocus
+              data-path="password"
+              {...form.getInputProps('password')}
+            />
+          ) : (
+            <TextInput
+              label={t('codigo')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+              {...form.getInputProps('codigo')}
+            />
+          )}
+          <SubmitButton loading={sending} fullWidth>
+            {t('tela.abrir')}
+          </SubmitButton>
+          <Anchor component="button" type="button" size="sm" onClick={() => sair()}>
+            {t('tela.outra_pessoa')}
+          </Anchor>
+        </Stack>
+      </form>
+    </dialog>,
+    document.body,
+  );
+};

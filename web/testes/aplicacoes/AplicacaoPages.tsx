@@ -1,0 +1,95 @@
+import { Group } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
+import { type Teste, testes } from '#contract/testes/testes.ts';
+import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { chaveDe, lerUm } from '#web/lib/forms/cadastro.ts';
+import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
+import { BackButton } from '#web/ui/page/BackButton.tsx';
+import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { AplicacaoDetalhes } from './AplicacaoDetalhes.tsx';
+import { AplicacaoForm } from './AplicacaoForm.tsx';
+import { FichaTestes } from './FichaTestes.tsx';
+import { useTestes } from '#web/testes/termos-de-teste.ts';
+
+export const FichaTestesPage = () => <FichaTestes />;
+
+/** Chooses the test. */
+export const EscolherTestePage = () => {
+  const { t } = useTranslation(['aplicacoes', 'cadastro']);
+  const { id } = usePaciente();
+  const navigate = useNavigate();
+  useDocumentTitle(t('aplicar'));
+  return (
+    <PageCard title={t('aplicar')} actions={<BackButton />}>
+      <RegistroSelect
+        rotas={useTestes()}
+        label={t('teste')}
+        value={null}
+        onChange={(teste) => teste && navigate({ to: `/atendimento/paciente/${id}/testes/aplicar/${teste}` })}
+      />
+    </PageCard>
+  );
+};
+
+export const AplicarPage = () => {
+  const paciente = usePaciente();
+  const profissao = useMinhaProfissao();
+  if (profissao === undefined) return <Spinner />;
+  return (
+    <CadastroPage<Teste> rotas={testes} coisa="testes:um" param="testeId">
+      {(teste) => (
+        <AplicacaoForm
+          key={teste.id}
+          paciente={paciente}
+          teste={teste}
+          profissao={profissao?.slug ?? null}
+          aplicacao={null}
+        />
+      )}
+    </CadastroPage>
+  );
+};
+
+const Editar = ({ aplicacao }: { aplicacao: Aplicacao }) => {
+  const paciente = usePaciente();
+  const profissao = useMinhaProfissao();
+  const {
+    data: teste,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: chaveDe(testes, aplicacao.teste_id),
+    queryFn: ({ signal }) => lerUm<Teste>(testes, aplicacao.teste_id, { signal }),
+    refetchOnWindowFocus: false,
+  });
+  if (isError && !teste) return <LoadError onRetry={refetch} />;
+  if (profissao === undefined || !teste) return <Spinner />;
+  return <AplicacaoForm paciente={paciente} teste={teste} profissao={profissao?.slug ?? null} aplicacao={aplicacao} />;
+};
+
+export const AplicacaoEditarPage = () => (
+  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
+    {(aplicacao) => <Editar key={aplicacao.id} aplicacao={aplicacao} />}
+  </CadastroPage>
+);
+
+export const AplicacaoPage = () => (
+  <CadastroPage<Aplicacao> rotas={aplicacoes} coisa="aplicacoes:uma" param="aplicacaoId">
+    {(aplicacao) => (
+      <>
+        <Group className="no-print">
+          <BackButton />
+        </Group>
+        <AplicacaoDetalhes aplicacao={aplicacao} />
+      </>
+    )}
+  </CadastroPage>
+);

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Dialog } from './Dialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+
+type Props = { title: string; isError: boolean; onRetry: () => void; onClose: () => void };
+
+/** The dialog of a form while its record is loading. */
+export const LoadingDialog = ({ title, isError, onRetry, onClose }: Props) => {
+  const narrow = useMediaQuery('(max-width: 600px)');
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg" fullScreen={narrow}>
+      {isError ? <LoadError onRetry={onRetry} /> : <Skeleton h={300} />}
+    </Dialog>
+  );
+};

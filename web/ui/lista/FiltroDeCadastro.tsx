@@ -1,0 +1,19 @@
+import { useLista } from '#web/lib/lists/lista.ts';
+import type { Lista } from '#web/ui/fields/quick-create.ts';
+import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+
+type Props = { rotas: Lista; campo: string; label: string };
+
+/** Filters a list by one record of another register; its id is kept in the address. */
+export const FiltroDeRegistro = ({ rotas, campo, label }: Props) => {
+  const { search, set } = useLista();
+  const value = search[campo];
+  return (
+    <RegistroSelect
+      rotas={rotas}
+      label={label}
+      value={typeof value === 'string' ? value : null}
+      onChange={(id) => set({ [campo]: id ?? undefined })}
+    />
+  );
+};

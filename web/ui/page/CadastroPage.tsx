@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api/api.ts';
+import { chaveDe, lerUm, type Rotas } from '#web/lib/forms/cadastro.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { LoadError } from './LoadError.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type Props<Item> = {
+  rotas: Pick<Rotas, 'listar' | 'ler'>;
+  param?: string;
+  /** What could not be loaded, for the error: a text key with its namespace. */
+  coisa: string;
+  children: (item: Item) => ReactNode;
+};
+
+/**
+ * Reads the record of the address and renders its screen; shows “not found” if it is missing or of another practice.
+ */
+export const CadastroPage = <Item,>({ rotas, param = 'id', coisa, children }: Props<Item>) => {
+  const id = (useParams({ strict: false }) as Record<string, string>)[param] ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: chaveDe(rotas, id),
+    queryFn: ({ signal }) => lerUm<Item>(rotas, id, { signal }),
+    // Read once: a refetch must not overwrite what is being typed.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  const { t } = useTranslation(coisa.split(':')[0]);
+  if (data) return children(data);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error)
+    return (
+      <>
+        <VisuallyHidden component="h1">{t(coisa)}</VisuallyHidden>
+        <LoadError coisa={t(coisa)} onRetry={refetch} />
+      </>
+    );
+  return <Spinner />;
+};

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { BreadcrumbBar } from './BreadcrumbBar.tsx';
+import { type SideEntry, SideMenu } from './SideMenu.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type Props = {
+  title: string;
+  /** The path prefix of the parts. */
+  base: string;
+  parts: Pick<SideEntry, 'key' | 'title' | 'Icon'>[];
+  /** Rendered above every part. */
+  children?: ReactNode;
+};
+
+/** A screen with parts: their menu, and the part of the current address. */
+export const PartsLayout = ({ title, base, parts, children }: Props) => {
+  useDocumentTitle(title);
+  return (
+    <>
+      <BreadcrumbBar links={[{ title, active: true }]} />
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      {children}
+      <SideMenu label={title} entries={parts.map((part) => ({ ...part, to: `${base}/${part.key}` }))}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </SideMenu>
+    </>
+  );
+};

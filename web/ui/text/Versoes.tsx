@@ -1,0 +1,61 @@
+import { Accordion, Text } from '@mantine/core';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatInstant } from '#web/lib/format.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+
+type Versao = { versao: number; autor: string; criado_em: string };
+type Lida<V> = { chave: QueryKey; ler: (signal: AbortSignal) => Promise<V>; children: (versao: V) => ReactNode };
+
+/** The text of one version, which the list does not include. */
+const Aberta = <V,>({ chave, ler, children }: Lida<V>) => {
+  const { data, isError, refetch } = useQuery({ queryKey: chave, queryFn: ({ signal }) => ler(signal), gcTime: 0 });
+  if (isError && !data) return <LoadError onRetry={refetch} />;
+  return data ? children(data) : <Spinner />;
+};
+
+type Props<V> = {
+  titulo: string;
+  /** The message if there are none. */
+  vazio?: string;
+  chave: QueryKey;
+  ler: (signal: AbortSignal) => Promise<Versao[]>;
+  lerUma: (versao: number, signal: AbortSignal) => Promise<V>;
+  onClose: () => void;
+  children: (versao: V) => ReactNode;
+};
+
+/** Earlier versions of a text with time and author; each can be opened. */
+export const Versoes = <V,>({ titulo, vazio, chave, ler, lerUma, onClose, children }: Props<V>) => {
+  const { fuso } = useSignedUser();
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: chave,
+    queryFn: ({ signal }) => ler(signal),
+    gcTime: 0,
+  });
+  return (
+    <Dialog opened onClose={onClose} title={titulo} size="lg">
+      {isError && <LoadError onRetry={refetch} />}
+      {!data && !isError && <Spinner />}
+      {vazio && data?.length === 0 && <Text c="dimmed">{vazio}</Text>}
+      <Accordion value={opened} onChange={setOpened}>
+        {data?.map(({ versao, autor, criado_em }) => (
+          <Accordion.Item key={versao} value={String(versao)}>
+            <Accordion.Control>{`${formatInstant(criado_em, fuso)} · ${autor}`}</Accordion.Control>
+            <Accordion.Panel>
+              {opened === String(versao) && (
+                <Aberta chave={[...chave, versao]} ler={(signal) => lerUma(versao, signal)}>
+                  {children}
+                </Aberta>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Dialog>
+  );
+};
