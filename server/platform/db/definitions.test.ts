@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEFINITIONS } from './definitions.ts';
-import { connect, knownMigrations, migrate } from '#server/platform/db/migrate.ts';
+import { connect, knownMigrations, migrate } from './migrate.ts';
 
 const MIGRATIONS = join(DEFINITIONS, '..');
 /** The last migration that could only change a function by writing it again. */
