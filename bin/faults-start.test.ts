@@ -194,7 +194,7 @@ describe('a data folder that cannot be written to', () => {
     const DATA_DIR = join(await newFolder(), 'data');
     await mkdir(DATA_DIR);
     await leaveSocket(join(DATA_DIR, 'server.sock'));
-    const script = `const { claimDataDir } = await import(${JSON.stringify(join(import.meta.dirname, '../server/lib/datadir.ts'))});
+    const script = `const { claimDataDir } = await import(${JSON.stringify(join(import.meta.dirname, '../server/platform/files/datadir.ts'))});
       await claimDataDir(${JSON.stringify(DATA_DIR)}).then(() => console.log('claimed'), (error) => console.log(error.message));
       process.exit(0)`;
     // Everybody may read and enter the folder, nobody may write; root gives up its capability to do so.

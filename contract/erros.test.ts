@@ -36,7 +36,7 @@ const keysIn = (node: Node): string[] => {
     : [];
 };
 
-const used = [...sourcesOf('contract/*.ts'), ...sourcesOf('server/**/*.ts')]
+const used = [...sourcesOf('domain/**/*.ts'), ...sourcesOf('contract/**/*.ts'), ...sourcesOf('server/**/*.ts')]
   // Messages about configuration are for operators, in English only.
   .filter(({ file }) => file !== 'server/platform/env.ts')
   .flatMap(({ program, lineOf }) => {

@@ -6,7 +6,7 @@ import { svgDoDesenho } from '#contract/papel/desenho.ts';
 import { paginar } from './paginar.ts';
 
 const executablePath = chromiumHere(process.env.CHROMIUM_PATH);
-const css = readFileSync(new URL('../server/lib/papel/papel.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../server/papel/papel.css', import.meta.url), 'utf8');
 const folha = (conteudo: string) =>
   `<style>${css} body { margin: 0; }</style><div class="papel"><div class="molde" hidden><footer class="rodape"></footer></div>` +
   `<div class="fluxo"><h1 class="titulo">Relatório</h1>${conteudo}</div></div>`;

@@ -5,7 +5,7 @@ import { chromiumHere } from '../../bin/chromium-here.js';
 import { paginar } from './paginar.ts';
 
 const executablePath = chromiumHere(process.env.CHROMIUM_PATH);
-const css = readFileSync(new URL('../server/lib/papel/papel.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../server/papel/papel.css', import.meta.url), 'utf8');
 const frase = 'A criança participou com interesse das atividades propostas, mantendo a atenção por períodos curtos. ';
 const assinatura = (nome: string) =>
   `<div class="linha"><div class="espaco"></div><div class="nome">${nome}</div><div class="quem">Psicopedagoga</div></div>`;

@@ -76,7 +76,7 @@ describe('the text of a charge', () => {
       [bia, proprio],
     ] as const)
       await who.call(financeiroConfigSalvar, { body: { cobranca_texto } });
-    await server.owner(await readFile(join(import.meta.dirname, '../migrations/0025_cobranca_texto.sql'), 'utf8'));
+    await server.owner(await readFile(join(import.meta.dirname, '../../migrations/0025_cobranca_texto.sql'), 'utf8'));
     const lido = async (who: Caller) =>
       (await who.call<FinanceiroConfig>(financeiroConfig, { headers: { 'accept-language': 'en' } })).body
         .cobranca_texto;

@@ -6,7 +6,7 @@ import { DEFINITIONS, earlierVersions, isDefinition, readDefinitions, type Step 
 import { ConfigError } from '#server/platform/env.ts';
 import { prepareJobs } from '#server/platform/jobs/jobs.ts';
 
-const FOLDER = join(import.meta.dirname, '../migrations');
+const FOLDER = join(import.meta.dirname, '../../migrations');
 const LOCK = 7_246_001;
 
 /** Owns nothing and holds the grants of the migrations; the role that serves requests is a member of it. */

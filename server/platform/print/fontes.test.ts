@@ -9,7 +9,7 @@ import { fontesPara } from './fontes.ts';
 
 const executablePath = caminhoDoChromium({ CHROMIUM_PATH: process.env.CHROMIUM_PATH, CHROMIUM_NO_SANDBOX: false });
 const raiz = new URL('../../../', import.meta.url);
-const css = readFileSync(new URL('papel.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../papel/papel.css', import.meta.url), 'utf8');
 const textosDe = (pasta: string) =>
   readdirSync(new URL(pasta, raiz)).map((file) => readFileSync(new URL(`${pasta}${file}`, raiz), 'utf8'));
 
@@ -18,7 +18,7 @@ const sinaisDe = (locale: string) => {
   const textos = [
     `web/locales/${locale}/`,
     `server/locales/${locale}/`,
-    `server/lib/papel/originais/${locale}/`,
+    `server/papel/originais/${locale}/`,
   ].flatMap(textosDe);
   const sinais = new Set([...textos.join(''), ...'☑☐≈−–—…·•“”‘’×±≥≤ºª°€R$']);
   return [...sinais].filter((sinal) => sinal > ' ' && !/[\p{Cf}\p{Zs}]/u.test(sinal));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RouteDef } from '#contract/route.ts';
 
 /** Every route of the contract, and values made from its schemas: valid and hostile ones. */
-const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!../../contract/*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../../../contract/**/*.ts', '!../../../contract/**/*.test.ts'], {
   eager: true,
 });
 const isRoute = (value: unknown): value is RouteDef =>

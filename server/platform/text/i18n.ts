@@ -22,8 +22,8 @@ i18n.init({
     LOCALES.map((locale) => [
       bcp47(locale),
       {
-        erros: read(`../../contract/mensagens/${locale}.json`),
-        ...Object.fromEntries(NAMESPACES.map((ns) => [ns, read(`../locales/${locale}/${ns}.json`)])),
+        erros: read(`../../../contract/mensagens/${locale}.json`),
+        ...Object.fromEntries(NAMESPACES.map((ns) => [ns, read(`../../locales/${locale}/${ns}.json`)])),
       },
     ]),
   ),
