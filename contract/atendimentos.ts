@@ -3,7 +3,7 @@ import { RecusaDoCorreio } from './correio.ts';
 import { carimbos, Data, Dinheiro, Id, Instante, Linha, Link, Momento, nulo, TextoLongo } from './fields.ts';
 import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { AvisoRecebivel } from './financeiro/recebiveis.ts';
-import { Recorrencia, RecorrenciaNova } from '#domain/days/recorrencia.ts';
+import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 import { route } from './route.ts';
 
 export const STATUS_ATENDIMENTO = ['Agendado', 'Confirmado', 'Realizado', 'Faltou', 'Cancelado'] as const;

@@ -1,4 +1,3 @@
-import type { Config } from '#contract/conta/config.ts';
 import type { Locale } from './constants.ts';
 
 /**
@@ -41,6 +40,8 @@ export const TERMOS_ATENDIMENTO: Termo[] = [
 ];
 
 type Guardado = { sing: string; plural: string };
+/** The part of the configuration that holds the words. */
+type Palavras = { termo_paciente: Guardado; termo_atendimento: Guardado };
 
 /** The index of an offered word, in any language. */
 export const indiceDoTermo = (termos: Termo[], { sing }: Guardado) =>
@@ -57,7 +58,7 @@ const palavraDe = (termos: Termo[], guardado: Guardado | undefined, locale: Loca
  * The placeholders of the texts: `{{paciente}}`, `{{Pacientes}}`, and `{{gp}}`, `{{ga}}` for the endings that agree
  * with them.
  */
-export const termosDe = (config: Config | null, locale: Locale): Record<string, string> => {
+export const termosDe = (config: Palavras | null, locale: Locale): Record<string, string> => {
   const paciente = palavraDe(TERMOS_PACIENTE, config?.termo_paciente, locale);
   const atendimento = palavraDe(TERMOS_ATENDIMENTO, config?.termo_atendimento, locale);
   return {

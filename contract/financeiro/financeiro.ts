@@ -14,7 +14,7 @@ import {
 } from '#contract/fields.ts';
 import { temLinkNoModelo } from '#domain/text/links.ts';
 import { Afetados, IdParams } from '#contract/listas.ts';
-import { ChavePix } from '#domain/money/pix.ts';
+import { ChavePix } from './chave-pix.ts';
 import { route } from '#contract/route.ts';
 
 export const TIPOS_LANCAMENTO = ['Receber', 'Pagar'] as const;

@@ -4,7 +4,7 @@ import { TIPOS_LANCAMENTO } from './financeiro.ts';
 import { FORMAS } from '#domain/money/formas.ts';
 import { Afetados, IdParams, Ids, listaQuery } from '#contract/listas.ts';
 import { AvisoRecebivel } from './recebiveis.ts';
-import { Recorrencia, RecorrenciaNova } from '#domain/days/recorrencia.ts';
+import { Recorrencia, RecorrenciaNova } from '#contract/recorrencia.ts';
 import { route } from '#contract/route.ts';
 
 export const STATUS_LANCAMENTO = ['Aberto', 'Pago', 'Cancelado'] as const;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { Data } from '#contract/fields.ts';
 import { diaDaSemana, somaDias, somaMeses } from './fuso.ts';
 
 export const FREQUENCIAS = ['semanal', 'quinzenal', 'mensal'] as const;
@@ -8,26 +6,8 @@ export type Frequencia = (typeof FREQUENCIAS)[number];
 /** A bit more than a year of weekdays; a longer series is most likely a mistake. */
 export const SERIE_MAX = 400;
 
-const Dia = z.int().min(0).max(6);
-
-const campos = {
-  frequencia: z.enum(FREQUENCIAS),
-  /** Days of the week, 0 is Sunday; by default that of the first day. Empty for a monthly series. */
-  dias: z.array(Dia).max(7).default([]),
-  /** The last day, or the total number: exactly one of the two. */
-  ate: Data.nullable().default(null),
-  vezes: z.int().min(1).max(SERIE_MAX).nullable().default(null),
-};
-
-/** A recurrence, as stored and returned. */
-export const Recorrencia = z.object(campos);
-export type Recorrencia = z.infer<typeof Recorrencia>;
-
-/** A recurrence in a request. */
-export const RecorrenciaNova = Recorrencia.refine((value) => (value.ate === null) !== (value.vezes === null), {
-  message: 'recorrencia_fim',
-  path: ['ate'],
-});
+/** A recurrence. Its schema is in `contract/recorrencia.ts`. */
+export type Recorrencia = { frequencia: Frequencia; dias: number[]; ate: string | null; vezes: number | null };
 
 function* semanas(primeira: string, dias: number[], passo: number) {
   const domingo = somaDias(primeira, -diaDaSemana(primeira));

@@ -1,15 +1,5 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
-import { getPixKeyInfo } from '@brazilian-utils/brazilian-utils/get-pix-key-info';
-import { z } from 'zod';
 import { temLink } from '#domain/text/links.ts';
-
-/** A PIX key in the spelling that banks use: CPF, CNPJ, e-mail, phone or random. */
-export const ChavePix = z
-  .string()
-  .trim()
-  .max(100, 'pix_invalido')
-  .refine((value) => getPixKeyInfo(value) !== null, 'pix_invalido')
-  .transform((value) => getPixKeyInfo(value)?.value ?? value);
 
 type Pedido = { chave: string; nome: string; cidade: string; valor: string; txid: string };
 

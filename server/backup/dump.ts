@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Recusa } from '#server/platform/errors.ts';
 import { UNFINISHED } from '#server/platform/db/migrate.ts';
 import { inNameOf, practicesToRead } from '#server/platform/db/owner.ts';
-import type { Store } from '#server/platform/files/storage.ts';
+import type { Store } from '#server/platform/files/store.ts';
 import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { UNFINISHED } from '#server/platform/db/migrate.ts';
-import type { Store } from '#server/platform/files/storage.ts';
+import type { Store } from '#server/platform/files/store.ts';
 import { copyIn } from './copy.ts';
 import { tabelas } from './dump.ts';
 import { type Entry, readArchive, type Take } from './entries.ts';

@@ -7,7 +7,8 @@ import { ConfigError, type Env } from '#server/platform/env.ts';
 import { connect } from '#server/platform/db/migrate.ts';
 import { ofEveryPractice } from '#server/platform/db/owner.ts';
 import { finalidadeDe, seloDe } from './selos.ts';
-import { openStore, type Store } from '#server/platform/files/storage.ts';
+import { openStore } from '#server/platform/files/storage.ts';
+import type { Store } from '#server/platform/files/store.ts';
 
 /**
  * Checks that the encryption key belongs to the database. A row of `chaves` holds the key's fingerprint and a sealed

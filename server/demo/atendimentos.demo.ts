@@ -6,7 +6,7 @@ import { feriadosEntre } from '#domain/days/feriados.ts';
 import { diaDaSemana, hojeEm, instanteDe, somaDias } from '#domain/days/fuso.ts';
 import { textoPadrao } from '#server/agenda/agenda.queries.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { Parte } from './demo.ts';
+import type { Parte } from './parte.ts';
 
 const SEMANAS_ANTES = 17;
 const SEMANAS_DEPOIS = 8;

@@ -1,3 +1,4 @@
+import type { Parte } from './parte.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,8 +19,6 @@ import { demoRegistros } from './registros.demo.ts';
 import { demoTestes } from './testes.demo.ts';
 
 export const DEMO_EMAIL = 'demo@vinculo.example';
-
-export type Parte = (conta: { deps: Deps; conta_id: string; usuario_id: string }) => Promise<void>;
 
 /** What each feature adds to the demo practice, in order of dependency. */
 const PARTS: Parte[] = [

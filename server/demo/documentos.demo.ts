@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { acabar } from '#server/relatorios/papel.ts';
 import { registrarEntrega } from '#server/relatorios/emissoes.queries.ts';
 import { finalizarRelatorio, inserirRelatorio, lerRelatorio } from '#server/relatorios/relatorios.queries.ts';
-import type { Parte } from './demo.ts';
+import type { Parte } from './parte.ts';
 
 const secao = (chave: string, titulo: string, conteudo: string) => ({ id: uuidv7(), chave, titulo, conteudo });
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { categoriaPadrao, garantirPadroes } from '#server/financeiro/padroes.ts';
 import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
 import { emitirRecibo } from '#server/financeiro/recibos/recibos.queries.ts';
-import type { Parte } from './demo.ts';
+import type { Parte } from './parte.ts';
 
 const MESES = 5;
 

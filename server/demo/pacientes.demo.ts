@@ -3,7 +3,7 @@ import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { criar } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { gravarVinculos } from '#server/pacientes/pacientes.queries.ts';
-import type { Parte } from './demo.ts';
+import type { Parte } from './parte.ts';
 
 const ESCOLAS = [
   { nome: 'E. M. Cecília Meireles', tipo: 'Pública', telefone: '+551132220001', cidade: 'São Paulo', uf: 'SP' },

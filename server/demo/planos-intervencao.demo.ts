@@ -3,7 +3,7 @@ import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { selarEnvio, selarSinal } from '#server/planos-intervencao/selo.ts';
 import { itemDe, propostoDe } from '#server/planos-intervencao/biblioteca.ts';
-import type { Parte } from './demo.ts';
+import type { Parte } from './parte.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dia = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

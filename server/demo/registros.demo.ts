@@ -1,5 +1,5 @@
 import { selar } from '#server/registros/selo.ts';
-import type { Parte } from './demo.ts';
+import type { Parte } from './parte.ts';
 
 const NOTAS = [
   '<p>Chegou animado(a). Trabalhamos <strong>consciência fonológica</strong> com jogo de rimas; acertou sete de dez.</p>',

@@ -73,3 +73,9 @@ export class GatewayRecusou extends Error {
 }
 /** A webhook without a valid signature. */
 export class AvisoForjado extends Error {}
+
+declare module '#server/platform/http/serve.ts' {
+  interface Deps {
+    gateway: Gateway;
+  }
+}

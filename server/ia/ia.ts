@@ -91,3 +91,9 @@ export const envioDe = (pedido: Pedido): Envio => {
     ],
   };
 };
+
+declare module '#server/platform/http/serve.ts' {
+  interface Deps {
+    ia: Ia;
+  }
+}

@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAvisoDoPlano } from '#web/planos/aviso.ts';
+import { type Aviso, useAvisoDoPlano } from '#web/planos/aviso.ts';
 import classes from './Banners.module.css';
 import { ConfirmarEmail } from './ConfirmarEmail.tsx';
-
-/** A one-line notice for the whole account, with one action. */
-export type Aviso = { texto: string; acao: { texto: string; to: string } };
 
 /** The first notice that applies; without one, the banner shows an unconfirmed e-mail address. */
 const useAviso = (): Aviso | null => {

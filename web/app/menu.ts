@@ -10,7 +10,6 @@ import {
 import type { User } from '#contract/conta/auth.ts';
 import { MENU_NAV_BAR } from '#contract/conta/config.ts';
 import { showsMenu } from '#web/lib/session/plano.ts';
-import { SCREENS } from './routes.tsx';
 
 export type MenuKey = (typeof MENU_NAV_BAR)[number];
 
@@ -23,8 +22,6 @@ const ICONS: Record<MenuKey, typeof IconUsers> = {
   documentos: IconFileText,
 };
 
-const exists = (path: string) => SCREENS.some((screen) => screen.path === path);
-
 const FINANCEIRO = { key: 'financeiro', to: '/financeiro', Icon: IconWallet } as const;
 
 /**
@@ -34,7 +31,7 @@ const FINANCEIRO = { key: 'financeiro', to: '/financeiro', Icon: IconWallet } as
 export const menuOf = (user: User | null, now: number) => {
   const { config, venc_plano = null } = user ?? {};
   if (!config || !showsMenu(venc_plano, now)) return [];
-  const seis = MENU_NAV_BAR.filter((key) => config.menu_nav_bar[key] !== false && exists(`/${key}`)).map((key) => ({
+  const seis = MENU_NAV_BAR.filter((key) => config.menu_nav_bar[key] !== false).map((key) => ({
     key,
     to: `/${key}`,
     Icon: ICONS[key],

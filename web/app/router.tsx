@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { fetched } from '#web/lib/api/not-reached.ts';
+import { setRouter } from '#web/lib/session/navigation.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
 import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
@@ -87,3 +88,4 @@ export const router = createRouter({
   defaultErrorComponent: Crash,
   trailingSlash: 'never',
 });
+setRouter(router);

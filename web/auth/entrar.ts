@@ -2,7 +2,7 @@ import { tellTabs } from '#web/lib/session/canal.ts';
 import { fetchUser, keepToken, knownQuem, lastUserId } from '#web/lib/session/session.ts';
 import { setLocked } from '#web/lib/session/tela.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
-import { router } from '#web/app/router.tsx';
+import { appRouter } from '#web/lib/session/navigation.ts';
 
 /** Signs in with a token: fetches the user and returns to the previous address. */
 export const entrar = async (token: string, remember: boolean) => {
@@ -13,6 +13,7 @@ export const entrar = async (token: string, remember: boolean) => {
   // Send this before unlocking: a tab that unlocks must already know whose session it is.
   if (quem) tellTabs({ tipo: 'entrou', quem });
   setLocked(false);
+  const router = appRouter();
   const { voltar } = router.state.location.search as { voltar?: unknown };
   router.history.replace(returnPath(voltar, before, user?.id ?? ''));
   await router.load();

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '#contract/conta/auth.ts';
 import { type Config, MENU_FICHA_PACIENTE } from '#contract/conta/config.ts';
-import { SCREENS } from '#web/app/routes.tsx';
 import type { SideEntry } from '#web/ui/page/SideMenu.tsx';
 
 type Key = (typeof MENU_FICHA_PACIENTE)[number];
@@ -33,14 +32,11 @@ const PARTS: Record<Key, { path: string; Icon: SideEntry['Icon']; modulo?: (conf
   financeiro: { path: 'financeiro', Icon: IconWallet, modulo: (config) => config.modulos.financeiro },
 };
 
-const children = () => SCREENS.find(({ name }) => name === 'FichaLayout')?.children ?? [];
-const exists = (path: string) => children().some((child) => child.path === path);
-
 /** The parts of a file that this account sees: not switched off, and of a module that is on. */
 export const fichaMenu = ({ config }: User, pacienteId: string) =>
   MENU_FICHA_PACIENTE.filter((key) => {
-    const { path, modulo } = PARTS[key];
-    return config && config.menu_ficha_paciente[key] !== false && (modulo?.(config) ?? true) && exists(path);
+    const { modulo } = PARTS[key];
+    return config && config.menu_ficha_paciente[key] !== false && (modulo?.(config) ?? true);
   }).map((key) => ({
     key,
     to: `/atendimento/paciente/${pacienteId}/${PARTS[key].path}`,

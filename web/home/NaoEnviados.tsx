@@ -8,7 +8,7 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Kept } from '#web/lib/unsaved/drafts.ts';
 import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
 import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
-import { sendsItself } from '#web/app/resume.ts';
+import { sendsItself } from '#web/lib/unsaved/resume.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 

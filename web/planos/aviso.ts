@@ -6,7 +6,9 @@ import { call } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { daysPast } from '#web/lib/session/plano.ts';
 import { useUser } from '#web/lib/session/session.ts';
-import type { Aviso } from '#web/app/Banners.tsx';
+
+/** A one-line notice for the whole account, with one action. */
+export type Aviso = { texto: string; acao: { texto: string; to: string } };
 
 /**
  * The notice from `PLAN_NOTICE_DAYS` before the plan expires until the end of the grace period; before expiry not if a

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { router } from '#web/app/router.tsx';
+import { appRouter } from '#web/lib/session/navigation.ts';
 import classes from './ErrorDialog.module.css';
-import type { Shown } from './ErrorDialogs.tsx';
+import type { Shown } from './shown.ts';
 import { sair } from '#web/lib/session/sair.ts';
 
 /** A native `dialog`: it is above everything else that is open, and small enough to be preloaded on every page. */
@@ -14,7 +14,7 @@ export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => v
   useEffect(() => dialog.current?.showModal(), []);
   const close = async () => {
     onClose();
-    if (shown.kind === 'expired') await sair(router.state.location.href);
+    if (shown.kind === 'expired') await sair(appRouter().state.location.href);
   };
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={close}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PROGRESS_DONE_PERCENT, PROGRESS_HEIGHT, PROGRESS_HIDE_MS, PROGRESS_MS } from '#domain/constants.ts';
-import { router } from '#web/app/router.tsx';
+import { appRouter } from '#web/lib/session/navigation.ts';
 import classes from './Progress.module.css';
 
 const STEP_MS = 100;
@@ -14,8 +14,8 @@ export const Progress = () => {
   const done = percent !== null && !moving;
 
   useEffect(() => {
-    const begin = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setPercent(0));
-    const end = router.subscribe('onResolved', () => setPercent((now) => (now === null ? null : 100)));
+    const begin = appRouter().subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setPercent(0));
+    const end = appRouter().subscribe('onResolved', () => setPercent((now) => (now === null ? null : 100)));
     return () => {
       begin();
       end();

@@ -1,3 +1,4 @@
+import type { Call, Fixed } from './call.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
@@ -39,10 +40,6 @@ export type Scope =
   | { codigo: string }
   | { pagamento: string }
   | { tarefa: 'limpeza' | 'lembretes' | 'pagamentos' | 'avisos' };
-
-/** A statement that every request sends: prepared once per connection, then called by name. */
-export type Fixed = { name: string; text: string };
-export type Call = { fixed: Fixed; values: (string | null)[] };
 
 export type Database = {
   pool: pg.Pool;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Call } from './db.ts';
+import type { Call } from './call.ts';
 
 /** The first row returned by the statements before the query, unparsed; `undefined` if there was none. */
 export type Fields = (string | null)[] | undefined;

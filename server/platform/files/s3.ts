@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch';
 import { v7 as uuidv7 } from 'uuid';
 import { Deadline, withDeadline } from '#server/platform/deadline.ts';
 import { Recusa, recusaDoBanco } from '#server/platform/errors.ts';
-import type { Store } from './storage.ts';
+import type { Store } from './store.ts';
 
 const TRIES = 3;
 const WAIT_MS = 200;

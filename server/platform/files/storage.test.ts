@@ -8,7 +8,8 @@ import { createCofre } from '#server/platform/crypto/cripto.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { startS3 } from './s3.testing.ts';
 import { s3Store } from './s3.ts';
-import { createFiles, diskStore, type Store } from './storage.ts';
+import { createFiles, diskStore } from './storage.ts';
+import type { Store } from './store.ts';
 import { inTurns } from './turns.ts';
 
 const all = async (store: Store) => {

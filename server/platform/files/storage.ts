@@ -1,3 +1,4 @@
+import type { Store } from './store.ts';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,21 +7,6 @@ import { isTemporary, makeFolder, removeDurably, removeUnfinished, writeDurably 
 import type { Env } from '#server/platform/env.ts';
 import { s3Store } from './s3.ts';
 import { type Opened, openSealed } from './sealed-file.ts';
-
-export type Local = { path: string; release: () => Promise<void> | void };
-
-/** Stores bytes under a name. The bytes are sealed already. */
-export type Store = {
-  put: (name: string, bytes: Buffer) => Promise<void>;
-  get: (name: string) => Promise<Buffer>;
-  /** The sealed file on the local disk, until it is released. */
-  local: (name: string) => Promise<Local>;
-  remove: (name: string) => Promise<void>;
-  /** The names of all stored files. */
-  list: () => AsyncIterable<string>;
-  /** Removes unfinished files and returns how many there were. */
-  tidy: () => Promise<number>;
-};
 
 /** Several nodes may share the folder: a younger unfinished file may still be being written. */
 const UNFINISHED_MS = 3_600_000;

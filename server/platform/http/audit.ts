@@ -1,5 +1,6 @@
 import type { Audit } from '#contract/route.ts';
-import { type Call, type Database, type Fixed, isRefused } from '#server/platform/db/db.ts';
+import type { Call, Fixed } from '#server/platform/db/call.ts';
+import { type Database, isRefused } from '#server/platform/db/db.ts';
 import type { Sessao } from './session.ts';
 
 export type AuditEntry = Audit & { ids: string[]; endereco: string; agente: string | null; pedido: string };

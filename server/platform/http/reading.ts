@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Database, type Db, type Fixed, isSearch } from '#server/platform/db/db.ts';
+import type { Fixed } from '#server/platform/db/call.ts';
+import { type Database, type Db, isSearch } from '#server/platform/db/db.ts';
 import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
 import type { Fields } from '#server/platform/db/opened.ts';
 import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';

@@ -5,8 +5,6 @@ import type { z } from 'zod';
 import type { Locale } from '#domain/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
-import type { Ia } from '#server/ia/ia.ts';
-import type { Gateway } from '#server/gateway/gateway.ts';
 import { type Line, lineOf, type Trail, writing } from './audit.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import { type Database, type Db, isRefused } from '#server/platform/db/db.ts';
@@ -27,8 +25,8 @@ import type { Files } from '#server/platform/files/storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
 import { createVez } from '#server/platform/jobs/vez.ts';
 
-/** The parts of the server, passed to every handler. */
-export type Deps = {
+/** The parts of the server, passed to every handler. A feature adds its own part (`ia`, `gateway`) beside its type. */
+export interface Deps {
   env: Env;
   database: Database;
   trail: Trail;
@@ -38,10 +36,8 @@ export type Deps = {
   disco: Disco;
   uploads: Uploads;
   impressora: Impressora;
-  ia: Ia;
-  gateway: Gateway;
   log: Log;
-};
+}
 
 type Source = Buffer | string | Readable | (() => Promise<Opened>);
 

@@ -6,7 +6,8 @@ import type { User } from '#contract/conta/auth.ts';
 import { REMEMBER_SECONDS } from '#domain/constants.ts';
 import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
-import type { Call, Database, Db, Fixed } from '#server/platform/db/db.ts';
+import type { Call, Fixed } from '#server/platform/db/call.ts';
+import type { Database, Db } from '#server/platform/db/db.ts';
 import { Recusa, semSessao } from '#server/platform/errors.ts';
 
 export type Sessao = { id: string; user: User };

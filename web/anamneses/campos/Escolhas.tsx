@@ -9,7 +9,7 @@ import {
   type SimNao as SimNaoValor,
   separar,
 } from '#contract/anamneses/anamnese-respostas.ts';
-import type { CampoProps } from './Campo.tsx';
+import type { CampoProps } from './campo-props.ts';
 import classes from './Campos.module.css';
 
 const OutroTexto = ({

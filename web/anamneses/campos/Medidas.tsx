@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { DATE_FORMAT } from '#domain/constants.ts';
 import { formatData } from '#web/anamneses/anamnese-data.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import type { CampoProps } from './Campo.tsx';
+import type { CampoProps } from './campo-props.ts';
 import classes from './Campos.module.css';
 
 dayjs.extend(customParseFormat);

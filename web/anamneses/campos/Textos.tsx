@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { CampoProps } from './Campo.tsx';
+import type { CampoProps } from './campo-props.ts';
 import classes from './Campos.module.css';
 
 const texto = (valor: CampoProps['valor']) => (typeof valor === 'string' ? valor : '');

@@ -1,8 +1,8 @@
 import { logout } from './session.ts';
-import { router } from '#web/app/router.tsx';
+import { appRouter } from './navigation.ts';
 
 /** Signs out and shows the login page, which leads back to `voltar`. */
 export const sair = async (voltar?: string) => {
   logout();
-  await router.navigate({ to: '/login', search: voltar ? { voltar } : {}, ignoreBlocker: true });
+  await appRouter().navigate({ to: '/login', search: voltar ? { voltar } : {}, ignoreBlocker: true });
 };

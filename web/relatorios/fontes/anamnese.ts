@@ -9,7 +9,7 @@ import { useRespostaPorExtenso } from '#web/anamneses/anamnese-resposta.ts';
 import { call } from '#web/lib/api/api.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import type { Ler } from './fontes.ts';
+import type { Ler } from './ler.ts';
 
 const dita = ({ rotulo, texto }: Frase) => comRotulo(rotulo, texto);
 const grupo = (titulo: string, frases: string[]) =>

@@ -1,3 +1,4 @@
+import type { Ler } from './ler.ts';
 import { useTranslation } from 'react-i18next';
 import { comPonto } from '#domain/text/frases.ts';
 import { paragrafo } from '#domain/text/html.ts';
@@ -10,9 +11,6 @@ import { usePlano, usePlanoDaEscola } from './plano.ts';
 import type { Fonte } from './quais.ts';
 import { useSessoes } from './sessoes.ts';
 import { useTestes } from './testes.ts';
-
-/** Returns a text from the records, or nothing; a starting point that the practitioner edits. */
-export type Ler = () => Promise<string | null>;
 
 export const useFontes = (paciente: Paciente): Record<Fonte, Ler> => {
   const { t } = useTranslation('relatorios');

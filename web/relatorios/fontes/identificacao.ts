@@ -7,7 +7,7 @@ import { currentLocale } from '#web/lib/i18n.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';
 import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import type { Ler } from './fontes.ts';
+import type { Ler } from './ler.ts';
 
 export const useIdentificacao = (paciente: Paciente): Ler => {
   const { t } = useTranslation(['relatorios', 'cadastro', 'shell']);

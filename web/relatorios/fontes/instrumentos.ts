@@ -4,7 +4,7 @@ import { escaparHtml } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lerAplicacoes } from './aplicacoes.ts';
-import type { Ler } from './fontes.ts';
+import type { Ler } from './ler.ts';
 
 /** The applied tests: name, date, purpose. A test that was applied twice has two rows. */
 export const tabelaDeInstrumentos = (lista: Pick<Aplicacao, 'teste' | 'data'>[], cabeca: string[]) => {

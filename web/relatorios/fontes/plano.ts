@@ -6,7 +6,7 @@ import { planosIntervencao } from '#contract/planos-intervencao/planos-intervenc
 import { call } from '#web/lib/api/api.ts';
 import { trechoDaEscola } from '#web/planos-intervencao/papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import type { Ler } from './fontes.ts';
+import type { Ler } from './ler.ts';
 
 const ultimoPlano = async ({ id }: Paciente) => {
   const [ultimo] = await call(planosIntervencao.listar, { query: { paciente_id: id } });

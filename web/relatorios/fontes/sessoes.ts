@@ -4,7 +4,7 @@ import { paragrafo } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { callList } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
-import type { Ler } from './fontes.ts';
+import type { Ler } from './ler.ts';
 
 /** The number and period of sessions; their notes do not go into a report. */
 export const useSessoes = ({ id }: Paciente, fuso: string): Ler => {

@@ -1,7 +1,7 @@
 import type { Paciente } from '#contract/pacientes.ts';
 import { usePapel } from '#web/testes/resultados/papel.ts';
 import { lerAplicacoes } from './aplicacoes.ts';
-import type { Ler } from './fontes.ts';
+import type { Ler } from './ler.ts';
 
 /** Every assessment with its scores and its profile, as assessments are printed. */
 export const useTestes = ({ id }: Paciente): Ler => {

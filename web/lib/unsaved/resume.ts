@@ -1,0 +1,29 @@
+import { listDrafts } from './drafts.ts';
+
+/** Sends one draft to the server, without its screen. */
+export type Resume = (usuario: string, id: string) => Promise<unknown>;
+
+let senders: Readonly<Record<string, Resume>> = {};
+
+/** Sets how each kind of autosaved draft is sent, by the first word of its scope. Called once by `web/app/resume.ts`. */
+export const setSenders = (known: Readonly<Record<string, Resume>>) => {
+  senders = known;
+};
+
+const partsOf = (scope: string) => {
+  const [kind = '', ...rest] = scope.split('/');
+  const id = rest.join('/');
+  // `documentos-modelos` without an id is the form of the standard templates.
+  return { resume: id && Object.hasOwn(senders, kind) ? senders[kind] : undefined, id };
+};
+
+/** Whether a draft is sent without its screen. */
+export const sendsItself = (scope: string) => partsOf(scope).resume !== undefined;
+
+/** Sends drafts that closed tabs left. What fails stays for the next call. */
+export const resumeAll = async (usuario: string) => {
+  for (const { scope } of await listDrafts(usuario).catch(() => [])) {
+    const { resume, id } = partsOf(scope);
+    await resume?.(usuario, id).catch(() => undefined);
+  }
+};
