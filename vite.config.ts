@@ -70,17 +70,17 @@ export default defineConfig({
             // What every screen needs, in one file: it compresses better than in many, and changes more rarely than ours.
             { name: 'base', test: BASE, tags: ['$initial'] },
             // The first screen and all it stands on, for the same reason; most of it is in every form.
-            { name: 'first', test: /web\/(auth\/LoginPage|shell\/GuestLayout)\.tsx$/ },
+            { name: 'first', test: /web\/(auth\/LoginPage|app\/GuestLayout)\.tsx$/ },
             // What guests load too stays out of the frame below, or they would load all of it.
             { name: 'start', test: /web\/(?!main\.tsx|index\.html)/, tags: ['$initial'] },
             { name: 'fault', test: /web\/shell\/ErrorDialog\.tsx$/ },
             { name: 'alert', test: /web\/shell\/AlertBox\.tsx$/ },
             {
               name: 'open',
-              test: /web\/(shell\/BasicLayout|verificar\/VerificarPage|descadastro\/DescadastroPage)\.tsx$/,
+              test: /web\/(app\/BasicLayout|verificar\/VerificarPage|descadastro\/DescadastroPage)\.tsx$/,
             },
             // The frame of whoever is signed in, and what many of its screens share: a few requests instead of 150.
-            { name: 'signed', test: /web\/shell\/MainLayout\.tsx$/ },
+            { name: 'signed', test: /web\/app\/MainLayout\.tsx$/ },
             { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 10 },
           ],
         },

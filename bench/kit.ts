@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { openKey } from '#server/chave/chave.ts';
-import { readEnv } from '#server/platform/env.ts';
-import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/db/postgres.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createServer } from '#server/server.ts';
 
 export type Practice = {

@@ -2,9 +2,9 @@ import { acharPorEmail } from '#server/auth/contas.queries.ts';
 import { openKey } from '#server/chave/chave.ts';
 import { CONNECTIONS_MIN } from '#server/platform/db/connections.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
-import { ConfigError, readEnv, told } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { withDatabase } from '#server/platform/db/with-database.ts';
+import { ConfigError, readEnv, told } from '#server/platform/env.ts';
 
 /** Makes an existing account an administrator: `npm run admin -- mail@example.com`. */
 const env = readEnv(process.env);

@@ -11,7 +11,9 @@ const LIMITS = { js: 181 * KB, css: 30 * KB };
 
 const sources = () => {
   const hash = createHash('sha256');
-  const files = globSync(['web/**/*', 'domain/**/*', 'contract/**/*', 'vite.config.ts', 'package-lock.json'], { cwd: root }).sort();
+  const files = globSync(['web/**/*', 'domain/**/*', 'contract/**/*', 'vite.config.ts', 'package-lock.json'], {
+    cwd: root,
+  }).sort();
   for (const file of files) {
     const path = join(root, file);
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isTemporary } from '#server/platform/files/durable.ts';
 import { runningEmbedded } from '#server/platform/db/postgres.ts';
+import { isTemporary } from '#server/platform/files/durable.ts';
 import { canCutPower, type Disk, newDisk } from './faults.disk.ts';
 import { type Access, expectWhole, newGuardian, register, report, rounds, startWriters } from './faults.kit.ts';
 import {

@@ -7,7 +7,7 @@ const glossary = readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8');
 const listed = new Set([...glossary.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
 
 /** Folders that are no feature. */
-const SHARED = ['lib', 'openapi', 'ui', 'shell', 'locales', 'migrations', 'public'];
+const SHARED = ['platform', 'app', 'lib', 'ui', 'shell', 'locales', 'migrations', 'public'];
 const foldersOf = (side: string) =>
   readdirSync(join(root, side), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !SHARED.includes(entry.name) ? [entry.name] : [],

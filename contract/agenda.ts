@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RecusaDoCorreio } from './correio.ts';
-import { carimbos, Id, Linha, Momento, nulo, Texto } from './fields.ts';
 import { camposDesconhecidos } from '#domain/text/lembretes.ts';
 import { temLinkNoModelo } from '#domain/text/links.ts';
+import { RecusaDoCorreio } from './correio.ts';
+import { carimbos, Id, Linha, Momento, nulo, Texto } from './fields.ts';
 import { Afetados, IdParams, Ids } from './listas.ts';
 import { route } from './route.ts';
 

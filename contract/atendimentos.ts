@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RecusaDoCorreio } from './correio.ts';
 import { carimbos, Data, Dinheiro, Id, Instante, Linha, Link, Momento, nulo, TextoLongo } from './fields.ts';
-import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { AvisoRecebivel } from './financeiro/recebiveis.ts';
+import { Afetados, IdParams, Ids, listaQuery } from './listas.ts';
 import { Recorrencia, RecorrenciaNova } from './recorrencia.ts';
 import { route } from './route.ts';
 

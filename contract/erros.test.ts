@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Registro } from './conta/auth.ts';
 import { Config } from './conta/config.ts';
+import { TrocaDeSenha } from './conta/settings.ts';
 import { mensagensPorCampo } from './erros.ts';
 import { Dinheiro } from './fields.ts';
-import { TrocaDeSenha } from './conta/settings.ts';
 import { calleeOf, differences, flatten, literalsOf, type Node, readJson, sourcesOf, walk } from './testing.ts';
 
 const keys = [...flatten(readJson('contract/mensagens/pt-br.json')).keys()];

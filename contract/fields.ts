@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/constants.ts';
+import { eDia, hojeEm, instante } from '#domain/days/fuso.ts';
 
 /**
  * The field types of records. A custom message is a key of `mensagens/*.json`; it is translated to the reader's
@@ -39,20 +40,15 @@ export const Email = z
   .pipe(z.email('email_invalido'))
   .transform((value) => value.toLowerCase());
 
-const isDate = (value: string) => {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
-};
-
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const Data = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'data_invalida')
-  .refine(isDate, 'data_invalida')
+  .refine(eDia, 'data_invalida')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'data_invalida');
 
 /** The time zone furthest ahead is UTC+14. */
-const notFuture = (value: string) => value <= new Date(Date.now() + 14 * 3600 * 1000).toISOString().slice(0, 10);
+const notFuture = (value: string) => value <= hojeEm('UTC', Date.now() + 14 * 3600 * 1000);
 
 export const DataNascimento = Data.refine(notFuture, 'data_futura');
 
@@ -65,7 +61,7 @@ const INSTANTE_MAX = Date.parse('2201-01-01T00:00:00Z');
 export const Momento = Instante.refine((value) => {
   const instante = Date.parse(value);
   return instante >= INSTANTE_MIN && instante < INSTANTE_MAX;
-}, 'data_invalida').transform((value) => new Date(value).toISOString());
+}, 'data_invalida').transform((value) => instante(value));
 
 /** A version number, limited to the range of its database column. */
 export const Versao = z.int().min(0).max(2_147_483_647);

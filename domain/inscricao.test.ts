@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { flatten, readJson } from '#contract/testing.ts';
 import { LOCALES } from './constants.ts';
 import { profissionalNoPapel } from './inscricao.ts';
-import { flatten, readJson } from '#contract/testing.ts';
 
 const PSICOLOGO = { slug: 'psicologo-clinico', conselho: 'CRP' };
 

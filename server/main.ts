@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDemo } from './demo/demo.ts';
 import { openKey } from './chave/chave.ts';
-import { comoTerPdf } from './platform/print/chromium.ts';
-import { claimDataDir, exigeRestaurada } from './platform/files/datadir.ts';
-import { ConfigError, type Env, readEnv, told } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
+import { createDemo } from './demo/demo.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { onNewerVersion } from './platform/db/newer-version.ts';
 import { type Embedded, startEmbedded } from './platform/db/postgres.ts';
+import { ConfigError, type Env, readEnv, told } from './platform/env.ts';
+import { claimDataDir, exigeRestaurada } from './platform/files/datadir.ts';
+import { createLog } from './platform/log.ts';
+import { comoTerPdf } from './platform/print/chromium.ts';
 import { createServer, type Server } from './server.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');

@@ -1,7 +1,5 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
-import { TERMOS_ATENDIMENTO } from '#domain/termos.ts';
 import {
   calleeOf,
   differences,
@@ -16,6 +14,8 @@ import {
   sourcesOf,
   walk,
 } from '#contract/testing.ts';
+import { CATEGORIAS_PADRAO } from '#domain/money/financeiro-padroes.ts';
+import { TERMOS_ATENDIMENTO } from '#domain/termos.ts';
 
 const names = [...new Set(filesOf('web/locales/*/*.json').map((file) => basename(file, '.json')))];
 const sources = [...sourcesOf('web/**/*.tsx'), ...sourcesOf('web/**/*.ts')];

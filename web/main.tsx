@@ -8,14 +8,16 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { router } from './app/router.tsx';
 import { startI18n } from './lib/i18n.ts';
 import { whenIdle } from './lib/session/idle.ts';
-import { router } from './app/router.tsx';
 import { Alerts } from './shell/Alerts.tsx';
 import { ErrorDialogs } from './shell/ErrorDialogs.tsx';
 import { Progress } from './shell/Progress.tsx';
 import { theme, variables } from './theme.ts';
 
+// Browsers that do not have Temporal yet.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 await startI18n();
 whenIdle(() => void import('./lib/print-light.ts').then(({ printLight }) => printLight()));
 whenIdle(() => void import('./lib/session/abas.ts').then(({ watchTabs }) => watchTabs(router)));

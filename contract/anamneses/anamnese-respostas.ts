@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Condicao, Pergunta, Retrato, Topico } from './anamnese-modelos.ts';
 import { Data, Texto, TextoLongo } from '#contract/fields.ts';
+import type { Condicao, Pergunta, Retrato, Topico } from './anamnese-modelos.ts';
 
 export const SIM_NAO = ['sim', 'nao', 'nao_sei'] as const;
 const SimNao = z.object({ resposta: z.enum(SIM_NAO), detalhe: TextoLongo.nullable().default(null) });

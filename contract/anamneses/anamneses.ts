@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MEU_MODELO, MODELOS_PADRAO, PerguntaId, Retrato, UrlTopico } from './anamnese-modelos.ts';
-import type { Valor } from './anamnese-respostas.ts';
 import { carimbos, Id, LinhaObrigatoria, nulo } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { MEU_MODELO, MODELOS_PADRAO, PerguntaId, Retrato, UrlTopico } from './anamnese-modelos.ts';
+import type { Valor } from './anamnese-respostas.ts';
 
 export const STATUS_ANAMNESE = ['em_andamento', 'concluida'] as const;
 

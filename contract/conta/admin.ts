@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Profissao } from './auth.ts';
 import { Id, Instante, Linha, Nome, nulo, TextoObrigatorio } from '#contract/fields.ts';
 import { IdParams, listaQuery } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+import { Profissao } from './auth.ts';
 import { PagamentoResumo, STATUS_PAGAMENTO } from './pagamentos.ts';
 import { Plano, PlanoDados } from './planos.ts';
-import { route } from '#contract/route.ts';
 
 /** Administration: accounts and payments, never what a practice writes about its patients. */
 const permission = 'admin';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Config } from './config.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { Email, Fuso, Id, Instante, LocaleCode, Nome, nulo, Texto } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
+import { Config } from './config.ts';
 
 /** No rules of composition, only a length. The server refuses the most common passwords. */
 export const Senha = z.string().min(PASSWORD_MIN, 'senha_curta').max(PASSWORD_MAX, 'senha_longa');

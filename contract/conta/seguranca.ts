@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SenhaAtual, Status } from './auth.ts';
 import { Id, Instante } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { SenhaAtual, Status } from './auth.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const Codigo = z.string().trim().min(1, 'obrigatorio').max(40, 'codigo_invalido');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
 import { Telefone } from '#contract/brasil.ts';
-import { Config } from './config.ts';
 import { Email, Fuso, Id, Instante, Linha, LocaleCode, Nome, nulo, Texto } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { CONFIRMACAO, Senha, SenhaAtual, Status, User } from './auth.ts';
+import { Config } from './config.ts';
 
 export const Perfil = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RecusaDoCorreio } from '#contract/correio.ts';
-import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { LANCAMENTOS, Lancamento } from './lancamentos.ts';
 
 const permission = 'conta';
 const registro = 'lancamentos';

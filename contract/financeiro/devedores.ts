@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Data, Id } from '#contract/fields.ts';
-import { Pessoa } from './lancamentos.ts';
 import { route } from '#contract/route.ts';
+import { Pessoa } from './lancamentos.ts';
 
 const permission = 'conta';
 const registro = 'lancamentos';

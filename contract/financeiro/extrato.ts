@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Data, Id } from '#contract/fields.ts';
-import { TIPOS_LANCAMENTO } from './financeiro.ts';
-import { FORMAS } from '#domain/money/formas.ts';
 import { route } from '#contract/route.ts';
+import { FORMAS } from '#domain/money/formas.ts';
+import { TIPOS_LANCAMENTO } from './financeiro.ts';
 
 export const EXTRATO_POR_PAGINA = 100;
 export const EXTRATO_POR_PAGINA_MAX = 1000;

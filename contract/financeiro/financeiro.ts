@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { camposForaDaCobranca } from '#domain/money/cobranca-texto.ts';
 import {
   carimbos,
   Data,
@@ -12,10 +11,11 @@ import {
   nulo,
   Texto,
 } from '#contract/fields.ts';
-import { temLinkNoModelo } from '#domain/text/links.ts';
 import { Afetados, IdParams } from '#contract/listas.ts';
-import { ChavePix } from './chave-pix.ts';
 import { route } from '#contract/route.ts';
+import { camposForaDaCobranca } from '#domain/money/cobranca-texto.ts';
+import { temLinkNoModelo } from '#domain/text/links.ts';
+import { ChavePix } from './chave-pix.ts';
 
 export const TIPOS_LANCAMENTO = ['Receber', 'Pagar'] as const;
 export type TipoLancamento = (typeof TIPOS_LANCAMENTO)[number];

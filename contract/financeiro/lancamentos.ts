@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { carimbos, Data, DinheiroPositivo, Id, Instante, Linha, LinhaObrigatoria, nulo, TextoLongo } from '#contract/fields.ts';
-import { TIPOS_LANCAMENTO } from './financeiro.ts';
-import { FORMAS } from '#domain/money/formas.ts';
+import {
+  carimbos,
+  Data,
+  DinheiroPositivo,
+  Id,
+  Instante,
+  Linha,
+  LinhaObrigatoria,
+  nulo,
+  TextoLongo,
+} from '#contract/fields.ts';
 import { Afetados, IdParams, Ids, listaQuery } from '#contract/listas.ts';
-import { AvisoRecebivel } from './recebiveis.ts';
 import { Recorrencia, RecorrenciaNova } from '#contract/recorrencia.ts';
 import { route } from '#contract/route.ts';
+import { FORMAS } from '#domain/money/formas.ts';
+import { TIPOS_LANCAMENTO } from './financeiro.ts';
+import { AvisoRecebivel } from './recebiveis.ts';
 
 export const STATUS_LANCAMENTO = ['Aberto', 'Pago', 'Cancelado'] as const;
 /** `Vencido` is not a status: it means open and due before today. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Pessoa } from './lancamentos.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { Pessoa } from './lancamentos.ts';
 
 export const pacientePagador = route({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Data, Id, Instante, Linha, nulo } from '#contract/fields.ts';
-import { PESSOAS } from './financeiro.ts';
-import { FORMAS } from '#domain/money/formas.ts';
 import { IdParams, listaQuery } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { FORMAS } from '#domain/money/formas.ts';
+import { PESSOAS } from './financeiro.ts';
 
 const Pessoa = z.object({ nome: z.string(), cpf: z.string().nullable() });
 

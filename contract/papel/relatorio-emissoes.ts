@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, Instante, LinhaObrigatoria, TextoObrigatorio } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
-import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
 import { route } from '#contract/route.ts';
+import { AutorizacaoEscola, Relatorio, SITUACOES_BAIXA } from './relatorios.ts';
 
 /** How a report was handed over. */
 export const FORMAS_DE_ENTREGA = ['impresso', 'email', 'mensagem', 'outra'] as const;

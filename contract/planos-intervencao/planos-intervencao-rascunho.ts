@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, Instante, Texto, TextoObrigatorio } from '#contract/fields.ts';
+import { route } from '#contract/route.ts';
 import { AMBIENTES, AREAS, ORIGENS } from './objetivos-intervencao.ts';
 import { Resultado } from './resultado-intervencao.ts';
-import { route } from '#contract/route.ts';
 
 /** The wizard: sources, what is sent, and the proposal. One draft per patient, kept until it becomes a plan. */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EnvioEscola, EnvioEscrito } from './envios-intervencao.ts';
 import { carimbos, Data, Id, nulo, Texto, TextoObrigatorio } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
+import { route } from '#contract/route.ts';
+import { EnvioEscola, EnvioEscrito } from './envios-intervencao.ts';
 import { Objetivo, ObjetivoEscrito, ORIGENS } from './objetivos-intervencao.ts';
 import { Dispensa } from './planos-intervencao-rascunho.ts';
-import { route } from '#contract/route.ts';
 
 export const OBJETIVOS_MAX = 40;
 const longo = nulo(Texto(10_000));

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { PER_PAGE_MAX } from '#domain/constants.ts';
-import { ESCORES_NORMADOS, type Escores, isNormado, LIMITES, TIPOS_ESCORE, todosOsEscores } from '#domain/scores/escores.ts';
-import { classificar, DIRECOES, FAIXAS, faixasDe } from '#domain/scores/faixas.ts';
 import { carimbos, Data, Id, Linha, LinhaObrigatoria, Nome, nulo, TextoLongo } from '#contract/fields.ts';
 import { IdParams } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { PER_PAGE_MAX } from '#domain/constants.ts';
+import {
+  ESCORES_NORMADOS,
+  type Escores,
+  isNormado,
+  LIMITES,
+  TIPOS_ESCORE,
+  todosOsEscores,
+} from '#domain/scores/escores.ts';
+import { classificar, DIRECOES, FAIXAS, faixasDe } from '#domain/scores/faixas.ts';
 import { ORIGENS } from './testes.ts';
 
 export const INFORMANTES = ['proprio', 'pais', 'professor', 'observacao'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cadastro } from '#contract/cadastro.ts';
-import { TIPOS_ESCORE } from '#domain/scores/escores.ts';
-import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
 import { carimbos, Data, Id, Linha, LinhaObrigatoria, Link, Nome, nulo, TextoLongo } from '#contract/fields.ts';
 import { IdParams, listaQuery } from '#contract/listas.ts';
 import { route } from '#contract/route.ts';
+import { TIPOS_ESCORE } from '#domain/scores/escores.ts';
+import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
 
 export const ORIGENS = ['catalogo', 'meu'] as const;
 /**

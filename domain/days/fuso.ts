@@ -1,81 +1,56 @@
 /**
- * Wall-clock time and instants. A day and an hour have a meaning only in the practice's `fuso`; stored and sent are
- * instants. Nothing here depends on the time zone of the machine.
+ * Days, hours and instants, by Temporal. A day and an hour mean something only in the practice's time zone (`fuso`); what is
+ * stored and sent is the instant, as an ISO text in UTC. Nothing here depends on the time zone of the machine that runs it.
+ * `bin/tree.test.ts` refuses `new Date(` in every module, this one included.
  */
 
-const DIA_MS = 24 * 60 * 60 * 1000;
-const formatos = new Map<string, Intl.DateTimeFormat>();
-
-const formato = (fuso: string) => {
-  const known = formatos.get(fuso);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: fuso,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatos.set(fuso, made);
-  return made;
-};
-
-/** Wall-clock time: a calendar day and an hour, `HH:mm:ss`. */
+/** What a clock on the wall shows: a calendar day and an hour, `HH:mm:ss`. */
 export type Local = { data: string; hora: string };
 
-export const localDe = (instante: string | number, fuso: string): Local => {
-  const parts = Object.fromEntries(
-    formato(fuso)
-      .formatToParts(new Date(instante))
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year = '', month, day, hour, minute, second } = parts;
-  return { data: `${year.padStart(4, '0')}-${month}-${day}`, hora: `${hour}:${minute}:${second}` };
+const instant = (de: string | number) =>
+  typeof de === 'number' ? Temporal.Instant.fromEpochMilliseconds(Math.trunc(de)) : Temporal.Instant.from(de);
+const written = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' });
+const day = (data: string) => Temporal.PlainDate.from(data);
+
+/** Whether this text is a day that exists, `YYYY-MM-DD`. */
+export const eDia = (data: string): boolean => {
+  try {
+    return day(data).toString() === data;
+  } catch {
+    return false;
+  }
 };
 
-const comoUtc = ({ data, hora }: Local) => Date.parse(`${data}T${hora.padEnd(8, ':00')}Z`);
+/** An instant in its one spelling, `2026-11-16T12:00:00.000Z`, from milliseconds or from any other spelling. */
+export const instante = (de: string | number): string => written(instant(de));
 
-const deslocamento = (instante: number, fuso: string) => {
-  const segundo = Math.floor(instante / 1000) * 1000;
-  return comoUtc(localDe(segundo, fuso)) - segundo;
+export const agora = (): string => instante(Date.now());
+
+export const localDe = (de: string | number, fuso: string): Local => {
+  const local = instant(de).toZonedDateTimeISO(fuso);
+  return { data: local.toPlainDate().toString(), hora: local.toPlainTime().toString({ smallestUnit: 'second' }) };
 };
 
 /**
- * The instant of a wall-clock time. A skipped hour is read with the offset before the jump, so it moves forward by the
- * length of the jump; of a repeated hour, the first is used.
+ * The instant at which the wall shows this. An hour that the clocks jump over is read with the offset before the jump, so it
+ * comes out as much later as they jumped; of an hour that they show twice, the first is meant.
  */
-export const instanteDe = (local: Local, fuso: string): string => {
-  const parede = comoUtc(local);
-  const [antes, depois] = [deslocamento(parede - DIA_MS, fuso), deslocamento(parede + DIA_MS, fuso)];
-  const candidatos = [parede - antes, parede - depois].sort((a, b) => a - b);
-  const certo = candidatos.find((instante) => instante + deslocamento(instante, fuso) === parede);
-  return new Date(certo ?? parede - antes).toISOString();
-};
+export const instanteDe = ({ data, hora }: Local, fuso: string): string =>
+  written(Temporal.PlainDateTime.from(`${data}T${hora}`).toZonedDateTime(fuso).toInstant());
 
-/** The first instant of a day; not midnight if the clocks skip it. */
-export const inicioDoDia = (data: string, fuso: string) => instanteDe({ data, hora: '00:00:00' }, fuso);
+/** The first instant of a day; not always midnight, where the clocks jump over it. */
+export const inicioDoDia = (data: string, fuso: string): string => written(day(data).toZonedDateTime(fuso).toInstant());
 
-export const hojeEm = (fuso: string, agora = Date.now()) => localDe(agora, fuso).data;
+export const hojeEm = (fuso: string, de: string | number = Date.now()): string => localDe(de, fuso).data;
 
-export const somaDias = (data: string, dias: number) =>
-  new Date(Date.parse(`${data}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10);
+export const somaDias = (data: string, days: number): string => day(data).add({ days }).toString();
 
-export const diasEntre = (de: string, ate: string) =>
-  Math.round((Date.parse(`${ate}T00:00:00Z`) - Date.parse(`${de}T00:00:00Z`)) / DIA_MS);
+export const diasEntre = (de: string, ate: string): number => day(de).until(ate, { largestUnit: 'day' }).days;
 
 /** 0 is Sunday. */
-export const diaDaSemana = (data: string) => new Date(`${data}T00:00:00Z`).getUTCDay();
+export const diaDaSemana = (data: string): number => day(data).dayOfWeek % 7;
+
+export const primeiroDoMes = (data: string): string => day(data).with({ day: 1 }).toString();
 
 /** The same day of a month so many months later, or its last day where it is shorter. */
-export const primeiroDoMes = (data: string) => `${data.slice(0, 7)}-01`;
-
-export const somaMeses = (data: string, meses: number) => {
-  const [ano = 0, mes = 1, dia = 1] = data.split('-').map(Number);
-  const ultimo = new Date(Date.UTC(ano, mes + meses, 0)).getUTCDate();
-  return new Date(Date.UTC(ano, mes - 1 + meses, Math.min(dia, ultimo))).toISOString().slice(0, 10);
-};
+export const somaMeses = (data: string, months: number): string => day(data).add({ months }).toString();

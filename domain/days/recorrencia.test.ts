@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RecorrenciaNova } from '#contract/recorrencia.ts';
 import { diaDaSemana, diasEntre, somaDias } from './fuso.ts';
-import { datasDaSerie, RecorrenciaNova, SERIE_MAX } from './recorrencia.ts';
+import { datasDaSerie, SERIE_MAX } from './recorrencia.ts';
 
 const regra = (over: object) => ({ frequencia: 'semanal', dias: [], ate: null, vezes: null, ...over }) as never;
 

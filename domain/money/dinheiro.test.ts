@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Dinheiro, DinheiroComSinal, DinheiroPositivo } from '#contract/fields.ts';
+import { ChavePix } from '#contract/financeiro/chave-pix.ts';
 import { LOCALES } from '#domain/constants.ts';
 import { centavos, emDinheiro, escreverDinheiro, lerDinheiroDigitado, parcelar, soma } from './dinheiro.ts';
 import { valorPorExtenso } from './extenso.ts';
-import { Dinheiro, DinheiroComSinal, DinheiroPositivo } from '#contract/fields.ts';
-import { ChavePix, codigoPix, txidDe } from './pix.ts';
+import { codigoPix, txidDe } from './pix.ts';
 
 const Cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
 

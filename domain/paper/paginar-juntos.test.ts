@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumHere } from '../../bin/chromium-here.js';
 import { svgDoDesenho } from '#contract/papel/desenho.ts';
+import { chromiumHere } from '../../bin/chromium-here.js';
 import { paginar } from './paginar.ts';
 
 const executablePath = chromiumHere(process.env.CHROMIUM_PATH);

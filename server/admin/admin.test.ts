@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/conta/admin.ts';
 import * as auth from '#contract/conta/auth.ts';
 import { exportacao } from '#contract/conta/exportacao.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { pagamentoCredito, pagamentoCriar } from '#contract/conta/pagamentos.ts';
 import { planosLista } from '#contract/conta/planos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { cartao, MENSAL, preparar, venc } from '#server/pagamentos/testing.ts';
 import { ADMIN_ROLE } from '#server/platform/db/migrate.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
-import { cartao, MENSAL, preparar, venc } from '#server/pagamentos/testing.ts';
 
 const server = ownServer();
 type Practice = Awaited<ReturnType<typeof server.practice>>;

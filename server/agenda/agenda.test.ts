@@ -9,8 +9,8 @@ import {
   type Marcados,
 } from '#contract/agenda.ts';
 import { atendimentos, type Conflito } from '#contract/atendimentos.ts';
-import { feriadosEntre } from '#domain/days/feriados.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { feriadosEntre } from '#domain/days/feriados.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import type { Locale } from '#domain/constants.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
+import type { Locale } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { nomeNaMensagem, temLink, temLinkNoModelo } from '#domain/text/links.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { type Mensagem, postar } from '#server/platform/mail/correio/enviar.ts';
-import { abrirCorreio, type Correio, lerCorreio } from '#server/platform/mail/correio/regras.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
-import { traduz } from '#server/platform/text/i18n.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
+import { type Mensagem, postar } from '#server/platform/mail/correio/enviar.ts';
+import { abrirCorreio, type Correio, lerCorreio } from '#server/platform/mail/correio/regras.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 import { textoPadrao } from './agenda.queries.ts';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';

@@ -3,9 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { progressoDe, topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import { Configuracoes, type STATUS_ANAMNESE } from '#contract/anamneses/anamneses.ts';
+import { instante } from '#domain/days/fuso.ts';
+import { exigePaciente, marcarNaFicha, pacienteDaqui } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigePaciente, marcarNaFicha, pacienteDaqui } from '#server/pacientes/paciente.ts';
 import { valoresDe } from './respostas.queries.ts';
 
 type Status = (typeof STATUS_ANAMNESE)[number];
@@ -41,7 +42,7 @@ type Linha = Awaited<ReturnType<ReturnType<typeof inteiras>['executeTakeFirstOrT
 const montar = ({ linhas, ...row }: Linha) => {
   const versoes: Record<string, number> = {};
   for (const { url_topico, versao } of linhas) versoes[url_topico] = Math.max(versoes[url_topico] ?? 0, versao);
-  const respondida = linhas.map(({ atualizado_em }) => new Date(atualizado_em).toISOString());
+  const respondida = linhas.map(({ atualizado_em }) => instante(atualizado_em));
   return {
     ...row,
     status: row.status as Status,

@@ -6,8 +6,8 @@ import * as contract from '#contract/anamneses/anamneses.ts';
 import { exigeForaDaLixeira } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import {
   acharPaciente,
   editarAnamnese,

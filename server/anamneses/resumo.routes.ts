@@ -1,8 +1,5 @@
 import * as contract from '#contract/anamneses/anamnese-resumo.ts';
-import { FalhaIa } from '#server/ia/falhas.ts';
-import { exigirIa } from '#server/ia/ia.routes.ts';
-import { envioDe } from '#server/ia/ia.ts';
-import { identidadeDe } from '#server/ia/identidade.ts';
+import { envioDe, exigirIa, FalhaIa, identidadeDe } from '#server/ia/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { anamneseResumo, anamneseResumoEnvio } from '#contract/anamneses/anamnese-resumo.ts';
 import { anamneseCriar, topicoSalvar } from '#contract/anamneses/anamneses.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { provedorDeTeste } from '#server/ia/openai.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { topicosVisiveis, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import type { Locale } from '#domain/constants.ts';
-import type { Pedido } from '#server/ia/ia.ts';
-import type { Identidade } from '#server/ia/pseudonimos.ts';
+import type { Identidade, Pedido } from '#server/ia/index.ts';
 import type { lerAnamnese } from './anamneses.queries.ts';
 
 export const ResumoGerado = z.object({

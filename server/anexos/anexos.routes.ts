@@ -1,4 +1,5 @@
 import * as contract from '#contract/anexos.ts';
+import { agora } from '#domain/days/fuso.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
@@ -126,7 +127,7 @@ export const anexosRoutes = (serve: Serve) => {
   serve(contract.anexoExcluir, async ({ db, params }) => {
     await acharAnexo(db, params.id);
     await exigeSolto(db, await donoPresente(db, params.id));
-    await db.updateTable('anexos').set({ excluido_em: new Date().toISOString() }).where('id', '=', params.id).execute();
+    await db.updateTable('anexos').set({ excluido_em: agora() }).where('id', '=', params.id).execute();
   });
 
   serve(contract.anexoRestaurar, async ({ db, params }) => {

@@ -1,7 +1,7 @@
 import type { Dono } from '#contract/anexos.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
 
 /** The tables of the owners of files. A test of the catalogue can have files of the practice too. */
 const TABELAS = {

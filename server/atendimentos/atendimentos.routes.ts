@@ -1,6 +1,6 @@
 import { atendimentos } from '#contract/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
+import { acertarRecebiveis } from '#server/financeiro/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { buscarAtendimentos, lerAtendimento, listarAtendimentos } from './atendimentos.queries.ts';
 import { acharConflitos } from './conflitos.ts';

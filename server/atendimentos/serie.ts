@@ -1,4 +1,4 @@
-import { diaDaSemana, diasEntre, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
+import { diaDaSemana, diasEntre, instante, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { datasDaSerie, type Recorrencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { invalido } from '#server/platform/errors.ts';
 
@@ -9,7 +9,7 @@ const duracao = ({ inicio, fim }: Horario) => Date.parse(fim) - Date.parse(inici
 /** The same wall-clock time and duration on another day. */
 const noDia = (data: string, hora: string, ms: number, fuso: string): Horario => {
   const inicio = instanteDe({ data, hora }, fuso);
-  return { inicio, fim: new Date(Date.parse(inicio) + ms).toISOString() };
+  return { inicio, fim: instante(Date.parse(inicio) + ms) };
 };
 
 /** All appointments of a series that starts with this one. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { agendaConfigSalvar, bloqueios } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos, type Conflito } from '#contract/atendimentos.ts';
-import { instanteDe, localDe } from '#domain/days/fuso.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { settingsLanguage } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { instanteDe, localDe } from '#domain/days/fuso.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ANEXOS } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { impressaoMontar } from '#contract/papel/impressoes.ts';
-import { pacientes } from '#contract/pacientes.ts';
-import { relatorios } from '#contract/papel/relatorios.ts';
 import { type QuemViu, quemViu } from '#contract/conta/seguranca.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
+import { relatorios } from '#contract/papel/relatorios.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();

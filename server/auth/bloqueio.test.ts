@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/conta/seguranca.ts';
 import * as settings from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

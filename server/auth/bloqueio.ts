@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { agora } from '#domain/days/fuso.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa, semSessao } from '#server/platform/errors.ts';
@@ -74,7 +75,7 @@ export const desbloquear = async (
       const counted = await prova(deps, db, dono, body);
       await db
         .updateTable('sessoes')
-        .set({ token_hash: sessao.token_hash, ultimo_uso: new Date().toISOString() })
+        .set({ token_hash: sessao.token_hash, ultimo_uso: agora() })
         .where('id', '=', sessao.id)
         .execute();
       await anotarAcesso(db, dono, 'desbloqueou', request);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
 import type { Locale } from '#domain/constants.ts';
+import { agora, instante } from '#domain/days/fuso.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
 import { endSessions } from '#server/platform/http/session.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates a practice and its first user. With `TRIAL_DAYS=0` the practice does not expire. */
 export const criarConta = async (db: Db, conta_id: string, nova: NovaConta, trialDays: number) => {
-  const venc_plano = trialDays > 0 ? new Date(Date.now() + trialDays * DAY_MS).toISOString() : null;
+  const venc_plano = trialDays > 0 ? instante(Date.now() + trialDays * DAY_MS) : null;
   await db.insertInto('contas').values({ id: conta_id, venc_plano }).execute();
   const id = uuidv7();
   await db
@@ -91,11 +92,7 @@ export const lerNomeNoMail = async (db: Db, usuarioId: string) =>
 
 /** Marks the address as confirmed, by a link sent to it or by a provider. */
 export const confirmarEmail = (db: Db, usuarioId: string) =>
-  db
-    .updateTable('usuarios')
-    .set({ email_confirmado_em: new Date().toISOString() })
-    .where('id', '=', usuarioId)
-    .execute();
+  db.updateTable('usuarios').set({ email_confirmado_em: agora() }).where('id', '=', usuarioId).execute();
 
 /**
  * For somebody who proves to own the address of an account. If the address was never confirmed, another person may have

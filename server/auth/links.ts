@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { instante } from '#domain/days/fuso.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
@@ -31,7 +32,7 @@ export const criarLink = async (
       tipo,
       email,
       token_hash: sha256(token),
-      expira_em: new Date(Date.now() + MINUTES * 60_000).toISOString(),
+      expira_em: instante(Date.now() + MINUTES * 60_000),
     })
     .execute();
   return token;

@@ -3,8 +3,9 @@ import * as oidc from 'openid-client';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import * as contract from '#contract/conta/auth.ts';
-import type { Locale } from '#domain/constants.ts';
 import { LocaleCode, Nome } from '#contract/fields.ts';
+import type { Locale } from '#domain/constants.ts';
+import { instante } from '#domain/days/fuso.ts';
 import { newSecret } from '#server/platform/crypto/cripto.ts';
 import type { OidcConfig } from '#server/platform/env.ts';
 import { naoEncontrado, Recusa, semSessao } from '#server/platform/errors.ts';
@@ -195,7 +196,7 @@ export const oauthRoutes = (serve: Serve) => {
     const done = unseal(deps, COOKIE_DONE, Done, request.cookies[COOKIE_DONE]);
     reply.clearCookie(COOKIE_DONE, { path: '/api/oauth' });
     if (done?.provider !== params.provider || done.ate < Date.now() / 1000) throw semSessao();
-    if (!(await once(deps.database, `oauth:${done.jti}`, new Date(done.ate * 1000)))) throw semSessao();
+    if (!(await once(deps.database, `oauth:${done.jti}`, instante(done.ate * 1000)))) throw semSessao();
     await throttle(deps.database, `oauth:${done.id}`, FINISH_LIMIT);
     const { remember, id, conta_id, chave } = done;
     try {

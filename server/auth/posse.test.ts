@@ -1,11 +1,11 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
-import { financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { rascunhoChave } from '#contract/conta/rascunhos.ts';
-import type { RouteDef } from '#contract/route.ts';
 import { totpComecar, totpConfirmar } from '#contract/conta/seguranca.ts';
 import { settingsEmail, settingsEmailConfirm, settingsPassword } from '#contract/conta/settings.ts';
+import { financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
+import type { RouteDef } from '#contract/route.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
 import { CLIENT, createBrowser, startProvider } from './oidc.testing.ts';
 

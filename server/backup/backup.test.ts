@@ -6,13 +6,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { durably } from '#server/platform/files/durable.ts';
-import { readEnv } from '#server/platform/env.ts';
-import { createLog } from '#server/platform/log.ts';
 import { knownMigrations, migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/db/postgres.ts';
-import { createServer } from '#server/server.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { durably } from '#server/platform/files/durable.ts';
+import { createLog } from '#server/platform/log.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
+import { createServer } from '#server/server.ts';
 import { backup, restore } from './commands.ts';
 import { writeArchive } from './entries.ts';
 

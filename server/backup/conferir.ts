@@ -1,6 +1,5 @@
-import { type Canary, mismatch } from '#server/chave/chave.ts';
+import { type Canary, finalidadeDe, mismatch, seloDe } from '#server/chave/index.ts';
 import { type Cofre, createCofre, sha256 } from '#server/platform/crypto/cripto.ts';
-import { finalidadeDe, seloDe } from '#server/chave/selos.ts';
 import { COM_ARQUIVO } from './dump.ts';
 import type { Entry, Take } from './entries.ts';
 

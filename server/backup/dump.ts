@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { Recusa } from '#server/platform/errors.ts';
+import { agora } from '#domain/days/fuso.ts';
 import { UNFINISHED } from '#server/platform/db/migrate.ts';
 import { inNameOf, practicesToRead } from '#server/platform/db/owner.ts';
+import { Recusa } from '#server/platform/errors.ts';
 import type { Store } from '#server/platform/files/store.ts';
 import { copyOut } from './copy.ts';
 import type { Part } from './entries.ts';
@@ -69,7 +70,7 @@ export async function* dump(client: pg.Client, store: Store, key: Buffer): Async
   const linhas: Record<string, number> = {};
   await client.query('begin transaction isolation level repeatable read read only');
   yield {
-    entry: { tipo: 'inicio', criado_em: new Date().toISOString(), migracoes: await migracoes(client) },
+    entry: { tipo: 'inicio', criado_em: agora(), migracoes: await migracoes(client) },
     bytes: [],
   };
   const todas = await tabelas(client);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDemo } from '#server/demo/demo.ts';
-import { fingerprint, openKey } from './chave.ts';
 import { createCofre } from '#server/platform/crypto/cripto.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { seloDe } from './selos.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { fingerprint, openKey } from './chave.ts';
+import { seloDe } from './selos.ts';
 
 const server = ownServer();
 let folder = '';

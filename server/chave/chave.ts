@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createCofre, findKey, keyFile } from '#server/platform/crypto/cripto.ts';
-import { makeFolder, writeDurably } from '#server/platform/files/durable.ts';
-import { ConfigError, type Env } from '#server/platform/env.ts';
 import { connect } from '#server/platform/db/migrate.ts';
 import { ofEveryPractice } from '#server/platform/db/owner.ts';
-import { finalidadeDe, seloDe } from './selos.ts';
+import { ConfigError, type Env } from '#server/platform/env.ts';
+import { makeFolder, writeDurably } from '#server/platform/files/durable.ts';
 import { openStore } from '#server/platform/files/storage.ts';
 import type { Store } from '#server/platform/files/store.ts';
+import { finalidadeDe, seloDe } from './selos.ts';
 
 /**
  * Checks that the encryption key belongs to the database. A row of `chaves` holds the key's fingerprint and a sealed

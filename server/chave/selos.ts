@@ -1,4 +1,4 @@
-import { EXPORTADAS } from '#server/exportacao/tabelas.ts';
+import { EXPORTADAS } from '#server/exportacao/index.ts';
 
 /** The purpose of a sealed column: constant, or built from another column of its row. */
 export type Selo = string | { prefixo: string; de: string };

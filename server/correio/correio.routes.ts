@@ -1,7 +1,7 @@
 import { descadastro } from '#contract/correio.ts';
+import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { lerToken } from '#server/platform/mail/correio/descadastro.ts';
 import { temDescadastro } from '#server/platform/mail/correio/regras.ts';
-import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 
 /** For whoever got a message of a practice: no account, no session, only the token of the message. */
 export const correioRoutes = (serve: Serve) => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
 import { type Atendimento, atendimentos } from '#contract/atendimentos.ts';
-import { type Cobranca, cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import { descadastro, limitePorHora } from '#contract/correio.ts';
+import { type Cobranca, cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { temLink, temLinkNoModelo } from '#domain/text/links.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { temLink, temLinkNoModelo } from '#domain/text/links.ts';
 import { enviarLembretes } from '#server/agenda/lembretes.ts';
 import { freePort } from '#server/platform/db/free-port.ts';
 import { startSmtp } from '#server/platform/mail/smtp.testing.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Respostas } from '#contract/anamneses/anamnese-respostas.ts';
 import { CONFIGURACOES_PADRAO } from '#contract/anamneses/anamneses.ts';
-import { modeloPadrao, retratoDe } from '#server/anamneses/modelos.ts';
-import { gravarRespostas } from '#server/anamneses/respostas.queries.ts';
+import { hojeEm, instante } from '#domain/days/fuso.ts';
+import { gravarRespostas, modeloPadrao, retratoDe } from '#server/anamneses/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 
@@ -73,7 +73,7 @@ const paraQuem = (db: Db) =>
     .selectFrom('pacientes')
     .select(['id', 'nome', 'data_nascimento'])
     .where('excluido_em', 'is', null)
-    .where('data_nascimento', '>', new Date(Date.now() - 17 * 365 * DAY_MS).toISOString().slice(0, 10))
+    .where('data_nascimento', '>', hojeEm('UTC', Date.now() - 17 * 365 * DAY_MS))
     .orderBy('nome_ordem')
     .orderBy('id')
     .limit(EXEMPLOS.length)
@@ -82,7 +82,7 @@ const paraQuem = (db: Db) =>
 const criar = async (db: Db, conta_id: string, paciente: { id: string } & Respostas, exemplo: Exemplo) => {
   const modelo = modeloPadrao('infantojuvenil');
   if (!modelo) return;
-  const [anamnese_id, em] = [uuidv7(), new Date(Date.now() - exemplo.dias * DAY_MS).toISOString()];
+  const [anamnese_id, em] = [uuidv7(), instante(Date.now() - exemplo.dias * DAY_MS)];
   await db
     .insertInto('anamneses')
     .values({

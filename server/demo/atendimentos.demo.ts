@@ -3,8 +3,8 @@ import { DURACAO_PADRAO } from '#contract/agenda.ts';
 import type { StatusAtendimento } from '#contract/atendimentos.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
-import { diaDaSemana, hojeEm, instanteDe, somaDias } from '#domain/days/fuso.ts';
-import { textoPadrao } from '#server/agenda/agenda.queries.ts';
+import { diaDaSemana, hojeEm, instante, instanteDe, somaDias } from '#domain/days/fuso.ts';
+import { textoPadrao } from '#server/agenda/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Parte } from './parte.ts';
 
@@ -36,7 +36,7 @@ const desfecho = (inicio: string, n: number, semana: number): StatusAtendimento 
 
 const horario = (data: string, hora: string) => {
   const inicio = instanteDe({ data, hora }, DEFAULT_FUSO);
-  return { inicio, fim: new Date(Date.parse(inicio) + DURACAO_PADRAO * 60_000).toISOString() };
+  return { inicio, fim: instante(Date.parse(inicio) + DURACAO_PADRAO * 60_000) };
 };
 
 const linha = (conta_id: string, { crianca, n }: Vaga, semana: number, quando: ReturnType<typeof horario>) => ({

@@ -1,11 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
 import { DEFAULT_FUSO } from '#domain/constants.ts';
-import { selarDocumento } from '#server/documentos/paciente.queries.ts';
+import { selarDocumento } from '#server/documentos/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { acabar } from '#server/relatorios/papel.ts';
-import { registrarEntrega } from '#server/relatorios/emissoes.queries.ts';
-import { finalizarRelatorio, inserirRelatorio, lerRelatorio } from '#server/relatorios/relatorios.queries.ts';
+import {
+  acabar,
+  finalizarRelatorio,
+  inserirRelatorio,
+  lerRelatorio,
+  registrarEntrega,
+} from '#server/relatorios/index.ts';
 import type { Parte } from './parte.ts';
 
 const secao = (chave: string, titulo: string, conteudo: string) => ({ id: uuidv7(), chave, titulo, conteudo });

@@ -1,12 +1,15 @@
 import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
-import { lerUser } from '#server/auth/contas.queries.ts';
-import { criarLancamento } from '#server/financeiro/lancamentos/gravar.ts';
-import { pagarLancamento } from '#server/financeiro/lancamentos/pagar.ts';
+import { lerUser } from '#server/auth/index.ts';
+import {
+  acertarRecebiveis,
+  categoriaPadrao,
+  criarLancamento,
+  emitirRecibo,
+  garantirPadroes,
+  pagarLancamento,
+} from '#server/financeiro/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { categoriaPadrao, garantirPadroes } from '#server/financeiro/padroes.ts';
-import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
-import { emitirRecibo } from '#server/financeiro/recibos/recibos.queries.ts';
 import type { Parte } from './parte.ts';
 
 const MESES = 5;

@@ -1,8 +1,8 @@
 import { DEFAULT_FUSO } from '#domain/constants.ts';
 import { hojeEm, somaDias } from '#domain/days/fuso.ts';
+import { gravarVinculos } from '#server/pacientes/index.ts';
 import { criar } from '#server/platform/cadastro/cadastro.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { gravarVinculos } from '#server/pacientes/pacientes.queries.ts';
 import type { Parte } from './parte.ts';
 
 const ESCOLAS = [

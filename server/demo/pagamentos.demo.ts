@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { cobrar } from '#server/pagamentos/cobrar.ts';
+import { cobrar } from '#server/pagamentos/index.ts';
 import type { Parte } from './parte.ts';
 
 const PESSOAL = { nome: 'Marina Costa Ribeiro', cpf: '52998224725', email: 'demo@vinculo.example', telefone: null };

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
+import { hojeEm, instante } from '#domain/days/fuso.ts';
+import { itemDe, propostoDe, selarEnvio, selarSinal } from '#server/planos-intervencao/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { selarEnvio, selarSinal } from '#server/planos-intervencao/selo.ts';
-import { itemDe, propostoDe } from '#server/planos-intervencao/biblioteca.ts';
 import type { Parte } from './parte.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const dia = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dia = (days: number) => hojeEm('UTC', Date.now() + days * DAY_MS);
 
 const PLANOS = [
   { de: -80, ate: 9, metas: ['decodificacao', 'ortografia', 'orientacao-parental', 'adaptacao-escola'] },
@@ -24,7 +24,7 @@ const primeiro = async (
 ) => {
   const { conta_id, plano_id, paciente_id } = ids;
   const por = 'Equipe da clínica';
-  const em = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const em = (days: number) => instante(Date.now() + days * DAY_MS);
   await db
     .insertInto('planos_intervencao_envios')
     .values({
@@ -78,7 +78,7 @@ export const demoPlanosIntervencao: Parte = ({ deps, conta_id }) =>
       const plano = PLANOS[place];
       if (!plano) continue;
       const itens = plano.metas.flatMap((slug) => itemDe(slug, 'pt-br') ?? []);
-      const [plano_id, criado_em] = [uuidv7(), new Date(Date.now() + plano.de * DAY_MS).toISOString()];
+      const [plano_id, criado_em] = [uuidv7(), instante(Date.now() + plano.de * DAY_MS)];
       await db
         .insertInto('planos_intervencao')
         .values({

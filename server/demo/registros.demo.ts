@@ -1,4 +1,4 @@
-import { selar } from '#server/registros/selo.ts';
+import { selar } from '#server/registros/index.ts';
 import type { Parte } from './parte.ts';
 
 const NOTAS = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { hojeEm } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 
@@ -76,7 +77,7 @@ const SEGUNDA: Visita[] = [
   },
 ];
 
-const diaHa = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString().slice(0, 10);
+const diaHa = (dias: number) => hojeEm('UTC', Date.now() - dias * 86_400_000);
 
 const resultado = ({ escala, tipo, valor, bruto, ic }: Medida, { faixas, direcao }: Visita) => ({
   escala,

@@ -7,10 +7,10 @@ import {
   type ModeloDocumento,
 } from '#contract/papel/documentos.ts';
 import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
+import { originalDe, type QuemEscreve } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
-import { originalDe, type QuemEscreve } from '#server/papel/originais.ts';
 
 const linha = (db: Db) => db.selectFrom('documentos').selectAll().executeTakeFirst();
 

@@ -1,8 +1,7 @@
 import * as contract from '#contract/papel/documentos.ts';
-import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
-import { modelosDe, originalDe } from '#server/papel/originais.ts';
-import { quemEscreve } from '#server/papel/timbre.ts';
+import { modelosDe, originalDe, quemEscreve } from '#server/papel/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { umDocumentoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import { gravarDocumentos, lerDocumentos, modelosLimpos } from './documentos.queries.ts';
 import {
   criarDocumento,

@@ -2,7 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { LOCALES, type Locale } from '#domain/constants.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import {
   type DocumentoPaciente,
   type Documentos,
@@ -17,11 +19,9 @@ import {
   modelosProprios,
 } from '#contract/papel/documentos.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
-import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
-import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { settingsProfile } from '#contract/conta/settings.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
+import { marcadoresDesconhecidos } from '#domain/text/marcadores.ts';
 import { type Modelo, modelosDe, originalDe } from '#server/papel/originais.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 

@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type DeQueModelo, type DocumentoPaciente, PROPRIO } from '#contract/papel/documentos.ts';
+import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
+import {
+  LINHA_A_PREENCHER,
+  lerPessoas,
+  type Mesa,
+  modelosDe,
+  originalDe,
+  palavrasDe,
+  profissionalDe,
+  quemEscreve,
+  sessaoDe,
+  timbreDe,
+  valoresDe,
+} from '#server/papel/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
-import { exigePaciente, marcarNaFicha } from '#server/pacientes/paciente.ts';
-import { type Mesa, profissionalDe } from '#server/papel/montar.ts';
-import { modelosDe, originalDe } from '#server/papel/originais.ts';
-import { lerPessoas, palavrasDe } from '#server/papel/pessoas.ts';
-import { quemEscreve, timbreDe } from '#server/papel/timbre.ts';
-import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from '#server/papel/valores.ts';
 import { lerDocumentos } from './documentos.queries.ts';
 import { lerProprio } from './proprios.queries.ts';
 

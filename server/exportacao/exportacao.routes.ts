@@ -1,7 +1,8 @@
 import { exportacao } from '#contract/conta/exportacao.ts';
-import { exportStream } from '#server/platform/text/export-stream.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { Bytes, type Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
+import { exportStream } from '#server/platform/text/export-stream.ts';
 import { zip } from '#server/platform/text/zip.ts';
 import { entradas } from './exportacao.ts';
 
@@ -11,7 +12,7 @@ export const exportacaoRoutes = (serve: Serve) => {
   serve(exportacao, async ({ deps, conta_id, auditar }) => {
     await throttle(deps.database, `exportacao:${conta_id}`, LIMIT);
     auditar([conta_id]);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = hojeEm('UTC');
     const archive = exportStream(conta_id, () => zip(entradas(deps, conta_id)));
     return new Bytes(archive, {
       'content-type': 'application/zip',

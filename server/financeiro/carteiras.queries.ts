@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Locale } from '#domain/constants.ts';
 import type { Carteira, carteiras } from '#contract/financeiro/financeiro.ts';
+import type { Locale } from '#domain/constants.ts';
 import { nomeDaCarteira } from '#domain/money/financeiro-padroes.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';

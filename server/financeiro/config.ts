@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '#domain/constants.ts';
 import type { FinanceiroConfig } from '#contract/financeiro/financeiro.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 

@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/financeiro/financeiro.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
-import { lerFinanceiroConfig } from './config.ts';
-import { garantirPadroes } from './padroes.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
 import { criarCarteira, editarCarteira, lerCarteira, lerCarteiras } from './carteiras.queries.ts';
 import { criarCategoria, editarCategoria, lerCategoria, listarCategorias } from './categorias.queries.ts';
 import { salvarFinanceiroConfig } from './config.queries.ts';
+import { lerFinanceiroConfig } from './config.ts';
+import { garantirPadroes } from './padroes.ts';
 
 /** A GET runs read-only, so the defaults of a practice are inserted before it. */
 const comPadroes = ({ deps, sessao: { user } }: { deps: Deps; sessao: Sessao }) =>

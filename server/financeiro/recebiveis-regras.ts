@@ -1,7 +1,7 @@
-import { centavos } from '#domain/money/dinheiro.ts';
 import type { ModoRecebivel } from '#contract/financeiro/financeiro.ts';
-import { primeiroDoMes } from '#domain/days/fuso.ts';
 import type { TipoAviso } from '#contract/financeiro/recebiveis.ts';
+import { primeiroDoMes } from '#domain/days/fuso.ts';
+import { centavos } from '#domain/money/dinheiro.ts';
 
 export type Regras = { modo_recebivel: ModoRecebivel; cobrar_faltas: boolean };
 

@@ -3,6 +3,7 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MOTIVOS } from '#contract/conta/pagamentos.ts';
+import { agora } from '#domain/days/fuso.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import { codigoDeBarras, linhaDigitavel } from './boleto.ts';
 import { AvisoForjado, type Cobrado, type Gateway, GatewayRecusou, type Pedido } from './gateway.ts';
@@ -167,7 +168,7 @@ export const createSandbox = (database: Database, segredo: Buffer, avisoUrl: () 
             motivo,
             dados: JSON.stringify(dados),
             expira_em,
-            pago_em: status === 'aprovada' ? new Date().toISOString() : null,
+            pago_em: status === 'aprovada' ? agora() : null,
           })
           .onConflict((conflict) => conflict.column('chave').doNothing())
           .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Home } from '#contract/home.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { registroVazio } from '#server/registros/selo.ts';
+import { registroVazio } from '#server/registros/index.ts';
 
 const MAX = 30;
 const SEMANAS = 8;

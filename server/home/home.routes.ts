@@ -1,6 +1,6 @@
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { home } from '#contract/home.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { atencao, numeros, passos, semanas } from './home.queries.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type * as auth from '#contract/conta/auth.ts';
-import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
-import * as contract from '#contract/papel/imagens.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
+import * as contract from '#contract/papel/imagens.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();

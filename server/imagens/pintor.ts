@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_MEGAPIXELS } from '#domain/constants.ts';
-import { type Canal, createAjudantes } from '#server/platform/jobs/ajudantes.ts';
 import { Recusa } from '#server/platform/errors.ts';
+import { type Canal, createAjudantes } from '#server/platform/jobs/ajudantes.ts';
 
 export type Uso = 'foto' | 'assinatura' | 'documento';
 export type Pedido = { bytes: Buffer; uso: Uso };

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
+import { settingsProfile } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { imagemEnviar } from '#contract/papel/imagens.ts';
 import { impressaoMontar } from '#contract/papel/impressoes.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
-import { settingsProfile } from '#contract/conta/settings.ts';
 import { startS3 } from '#server/platform/files/s3.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 

@@ -1,14 +1,12 @@
 import type { User } from '#contract/conta/auth.ts';
-import { bcp47, type Locale } from '#domain/constants.ts';
 import * as contract from '#contract/papel/impressoes.ts';
+import { bcp47, type Locale } from '#domain/constants.ts';
+import { comprovanteDePrevia, reciboNoPapel } from '#server/financeiro/index.ts';
+import { anotarArquivo, comImagens, type Mesa, montarImpressao } from '#server/papel/index.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
-import { comImagens } from '#server/papel/conteudo.ts';
-import { anotarArquivo } from '#server/papel/emissoes.ts';
-import { type Mesa, montarImpressao } from '#server/papel/montar.ts';
-import { comprovanteDePrevia, reciboNoPapel } from '#server/financeiro/recibos/papel.ts';
-import { relatorioNoPapel } from '#server/relatorios/papel.ts';
 import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
+import { relatorioNoPapel } from '#server/relatorios/index.ts';
 
 /** An ASCII name: the browser sets the real one. */
 const CABECALHOS = {

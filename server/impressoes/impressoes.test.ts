@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { user as userRoute } from '#contract/conta/auth.ts';
-import { documentosGravar } from '#contract/papel/documentos.ts';
 import { escolas } from '#contract/escolas.ts';
-import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
+import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { type Caller, semUnidos, testServer } from '#server/platform/testing/testing.ts';
 import { count } from '#server/platform/http/throttle.ts';
+import { type Caller, semUnidos, testServer } from '#server/platform/testing/testing.ts';
 import { FOLHAS, PDFS } from './impressoes.routes.ts';
 
 const server = testServer();

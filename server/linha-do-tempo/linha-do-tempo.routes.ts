@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
 import type { Locale } from '#domain/constants.ts';
 import { descricaoDe } from '#domain/text/descricao-gerada.ts';
-import { type ItemLinha, linhaDoTempo, type TipoLinha, tiposVisiveis } from '#contract/linha-do-tempo.ts';
+import { responsavelDoLancamento } from '#server/financeiro/index.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
+import { abrirEnvio, abrirSinal } from '#server/planos-intervencao/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { abrirEnvio, abrirSinal } from '#server/planos-intervencao/selo.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
-import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 
 /** A query per source: one row for each item of its kind that belongs to a patient. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anamneseCriar } from '#contract/anamneses/anamneses.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
-import { home } from '#contract/home.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { ANEXOS, anexoExcluir, anexoLer, anexoRestaurar } from '#contract/anexos.ts';
-import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { documentosDoPaciente as d } from '#contract/papel/documentos.ts';
-import { pacientes } from '#contract/pacientes.ts';
-import { planosIntervencao as p } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { type Relatorio, relatorios as r } from '#contract/papel/relatorios.ts';
-import type { RouteDef } from '#contract/route.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { documentosDoPaciente as d } from '#contract/papel/documentos.ts';
+import { type Relatorio, relatorios as r } from '#contract/papel/relatorios.ts';
+import { planosIntervencao as p } from '#contract/planos-intervencao/planos-intervencao.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { testes } from '#contract/testes/testes.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 

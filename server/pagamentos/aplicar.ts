@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFinal } from '#contract/conta/pagamentos.ts';
-import type { Cobrado } from '#server/gateway/gateway.ts';
+import { agora } from '#domain/days/fuso.ts';
+import type { Cobrado } from '#server/gateway/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { avisarDevolucao, enviarRecibo } from './mensagens.ts';
@@ -68,7 +69,7 @@ const pagar = async (deps: Deps, db: Db, pagamento: Travado, linha: Linha, cobra
   await anotar(db, linha.id, { ...identidade(cobrado), status: 'aprovada', motivo: null });
   await db
     .updateTable('pagamentos')
-    .set({ status: 'Pago', pago_em: cobrado.pago_em ?? new Date().toISOString(), motivo: null })
+    .set({ status: 'Pago', pago_em: cobrado.pago_em ?? agora(), motivo: null })
     .where('id', '=', pagamento.id)
     .execute();
   if (pagamento.tipo === 'assinatura' && cobrado.guardado)

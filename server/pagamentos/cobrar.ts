@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { instanteDe, localDe } from '#domain/days/fuso.ts';
 import type { EnderecoCobranca, Pessoal, TipoPagamento } from '#contract/conta/pagamentos.ts';
 import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
-import { type Cobrado, GatewayFora, GatewayRecusou, type Pedido } from '#server/gateway/gateway.ts';
+import { instante, instanteDe, localDe } from '#domain/days/fuso.ts';
+import { type Cobrado, GatewayFora, GatewayRecusou, type Pedido } from '#server/gateway/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
@@ -92,7 +92,7 @@ type Preparado = Awaited<ReturnType<typeof preparar>>;
 const prazo = (tipo: TipoPagamento, fuso: string) => {
   const vencimento = localDe(Date.now() + BOLETO_DIAS * DAY_MS, fuso).data;
   if (tipo === 'boleto') return { vencimento, expira_em: instanteDe({ data: vencimento, hora: '23:59:59' }, fuso) };
-  if (tipo === 'pix') return { vencimento, expira_em: new Date(Date.now() + PIX_MS).toISOString() };
+  if (tipo === 'pix') return { vencimento, expira_em: instante(Date.now() + PIX_MS) };
   return { vencimento, expira_em: null };
 };
 

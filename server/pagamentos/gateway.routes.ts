@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as contract from '#contract/conta/gateway.ts';
-import { isSandbox } from '#server/gateway/create.ts';
-import { type Aviso, AvisoForjado, type Cobrado, GatewayFora } from '#server/gateway/gateway.ts';
+import { type Aviso, AvisoForjado, type Cobrado, GatewayFora, isSandbox } from '#server/gateway/index.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { Bytes, type Deps, type Serve } from '#server/platform/http/serve.ts';
 import { aplicar } from './aplicar.ts';

@@ -1,6 +1,6 @@
 import { isLocale } from '#domain/constants.ts';
-import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { localDe } from '#domain/days/fuso.ts';
+import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 

@@ -1,6 +1,6 @@
 import type { Pagamento, PagamentoResumo, Passo, Tentativa, TipoPagamento } from '#contract/conta/pagamentos.ts';
 import { isFinal, passosDe } from '#contract/conta/pagamentos.ts';
-import { barras, qr } from '#server/gateway/desenhos.ts';
+import { barras, qr } from '#server/gateway/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 

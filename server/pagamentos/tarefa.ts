@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { GatewayFora } from '#server/gateway/gateway.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { GatewayFora } from '#server/gateway/index.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { aplicar, devolver } from './aplicar.ts';
 import { conferirViva } from './cobrar.ts';
 import { renovar } from './renovar.ts';

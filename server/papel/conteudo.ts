@@ -2,9 +2,9 @@ import { desenhoDaFonte, svgDoDesenho } from '#contract/papel/desenho.ts';
 import { textoDoHtml } from '#domain/text/html.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
+import type { Deps } from '#server/platform/http/serve.ts';
 import { textoNoPapel } from '#server/platform/text/oficina/oficina.ts';
 import type { NoPapel } from '#server/platform/text/oficina/tarefas.ts';
-import type { Deps } from '#server/platform/http/serve.ts';
 
 /** Charts are drawn from their numbers inside the sheet, so that they use its font. */
 const comDesenhos = (html: string) =>

@@ -1,9 +1,9 @@
 import type { User } from '#contract/conta/auth.ts';
-import { bcp47, type Locale } from '#domain/constants.ts';
-import { localDe } from '#domain/days/fuso.ts';
 import { configPossivel, type Impressao } from '#contract/papel/impressoes.ts';
-import type { Valores } from '#domain/text/marcadores.ts';
+import { bcp47, type Locale } from '#domain/constants.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { profissionalNoPapel } from '#domain/inscricao.ts';
+import type { Valores } from '#domain/text/marcadores.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { type Citadas, comImagens, enderecoDaImagem, imagensCitadas, paraPapel } from './conteudo.ts';
@@ -23,11 +23,11 @@ import { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';
 
 export type Mesa = { deps: Deps; db: Db; conta_id: string; user: User; locale: Locale };
 
-const hojeDe = ({ fuso }: User) => localDe(new Date().toISOString(), fuso).data;
+const hojeDe = ({ fuso }: User) => hojeEm(fuso);
 
 export const dataPorExtenso = (locale: Locale, fuso: string, em?: string) =>
   new Intl.DateTimeFormat(bcp47(locale), { timeZone: fuso, day: 'numeric', month: 'long', year: 'numeric' }).format(
-    em ? new Date(em) : new Date(),
+    em ? Date.parse(em) : Date.now(),
   );
 
 /** “Psicopedagogia · ABPp nº 123”, as printed under a name. */

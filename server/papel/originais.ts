@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import type { Config } from '#contract/conta/config.ts';
-import type { Locale } from '#domain/constants.ts';
 import { MODELOS_PACIENTE, type ModeloDocumento, type ModeloPaciente } from '#contract/papel/documentos.ts';
+import type { Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
 import { documentoLimpo } from '#server/platform/text/html.ts';
 import { palavrasDaArea } from './areas.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import { bcp47, type Locale } from '#domain/constants.ts';
-import { escreverDinheiro } from '#domain/money/dinheiro.ts';
-import { localDe } from '#domain/days/fuso.ts';
+import { agora, localDe } from '#domain/days/fuso.ts';
 import { mesesEntre } from '#domain/days/idade.ts';
+import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import type { Valores } from '#domain/text/marcadores.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -68,9 +68,9 @@ const dinheiro = (valor: string | null, locale: Locale) => valor && escreverDinh
 
 /** The value of each placeholder; `null` if it is not known. */
 export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
-  const { user, locale, pessoas, profissional, sessao, cidade, titulo, em = new Date().toISOString() } = fontes;
+  const { user, locale, pessoas, profissional, sessao, cidade, titulo, em = agora() } = fontes;
   const { paciente, responsavel, escola } = pessoas;
-  const hoje = localDe(new Date().toISOString(), user.fuso).data;
+  const hoje = localDe(agora(), user.fuso).data;
   const contratante = contratanteDe(pessoas, hoje);
   const [inicio, fim] = sessao ? [relogio(sessao.inicio, user.fuso), relogio(sessao.fim, user.fuso)] : [null, null];
   const extenso = { timeZone: user.fuso, day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -109,7 +109,7 @@ export const valoresDe = (fontes: Fontes, t: Palavras): Valores => {
     'profissional.telefone': escreverTelefone(user.telefone),
     'profissional.email': user.email,
     'documento.data': escreverData(localDe(em, user.fuso).data),
-    'documento.data_extenso': new Intl.DateTimeFormat(bcp47(locale), extenso).format(new Date(em)),
+    'documento.data_extenso': new Intl.DateTimeFormat(bcp47(locale), extenso).format(Date.parse(em)),
     'documento.cidade': cidade,
     'documento.titulo': titulo,
     'atendimento.data': inicio?.data,

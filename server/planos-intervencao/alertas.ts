@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { alertasDe, type Respostas, type Valor } from '#contract/anamneses/anamnese-respostas.ts';
-import { ALERTAS, type AlertaDePlano, type Dispensa, type FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import {
+  ALERTAS,
+  type AlertaDePlano,
+  type Dispensa,
+  type FonteChave,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import ficheiro from './alertas.json' with { type: 'json' };
 import { dobrado } from './palavras.ts';
 import { AO_REDOR, trechoDe } from './provas.ts';

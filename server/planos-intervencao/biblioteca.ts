@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Locale } from '#domain/constants.ts';
 import type { Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { ItemBiblioteca } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import type { Locale } from '#domain/constants.ts';
 import en from '../locales/en/biblioteca.json' with { type: 'json' };
 import es from '../locales/es/biblioteca.json' with { type: 'json' };
 import ptBr from '../locales/pt-br/biblioteca.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import type { Retrato } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Respostas, topicosVisiveis, type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
 import { Configuracoes } from '#contract/anamneses/anamneses.ts';
-import { diasEntre } from '#domain/days/fuso.ts';
 import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { diasEntre } from '#domain/days/fuso.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Lida } from './alertas.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { diasEntre, somaDias } from '#domain/days/fuso.ts';
 import { emAberto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { diasEntre, somaDias } from '#domain/days/fuso.ts';
+import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { gravarObjetivos } from './planos-intervencao.queries.ts';

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anamneseCriar, anamneseEditar, topicoSalvar } from '#contract/anamneses/anamneses.ts';
-import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { escolas } from '#contract/escolas.ts';
-import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Plano, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { rascunhoIntervencao as contract, type Envio, type Rascunho } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { responsaveis } from '#contract/responsaveis.ts';
+import {
+  rascunhoIntervencao as contract,
+  type Envio,
+  type Rascunho,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { escreverGeral } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import { settingsConfigSave } from '#contract/conta/settings.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
+import { aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { testes } from '#contract/testes/testes.ts';
+import { DEFAULT_FUSO } from '#domain/constants.ts';
+import { hojeEm, somaDias } from '#domain/days/fuso.ts';
 import { provedorDeTeste } from '#server/ia/openai.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 

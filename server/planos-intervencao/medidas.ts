@@ -3,7 +3,7 @@ import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { abrir } from '#server/registros/selo.ts';
+import { abrir } from '#server/registros/index.ts';
 
 const TRECHO = 280;
 /** How many of the last sessions determine the progress. */

@@ -1,5 +1,5 @@
 import { formaDe } from '#domain/text/palavra-inteira.ts';
-import { plano } from '#server/ia/pseudonimos.ts';
+import { plano } from '#server/ia/index.ts';
 
 export const dobrado = (texto: string) => plano(texto.normalize('NFC'));
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Locale } from '#domain/constants.ts';
 import { AMBIENTES, AREAS } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import type { Resultado } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import type { Pedido } from '#server/ia/ia.ts';
-import type { Identidade } from '#server/ia/pseudonimos.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { Identidade, Pedido } from '#server/ia/index.ts';
 
 /** The prompt for a plan, and the schema of its answer. */
 

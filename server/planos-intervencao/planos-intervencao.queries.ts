@@ -10,10 +10,10 @@ import {
 } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { Plano, PlanoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
 import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigePaciente, marcarNaFicha } from '#server/pacientes/paciente.ts';
 import { enviosDe } from './envios.queries.ts';
 import { medidasDe, progressoMedido } from './medidas.ts';
 

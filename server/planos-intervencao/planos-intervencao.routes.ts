@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { planosIntervencao as contract, type PlanoCriar } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
-import { traduz } from '#server/platform/text/i18n.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
 import { bibliotecaEm } from './biblioteca.ts';
 import { copiarPlano } from './copiar.ts';
 import { registrarEnvio } from './envios.queries.ts';

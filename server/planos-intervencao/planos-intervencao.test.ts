@@ -1,14 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
-import { planosIntervencao as contract, type Plano, type PlanoResumo } from '#contract/planos-intervencao/planos-intervencao.ts';
+import {
+  planosIntervencao as contract,
+  type Plano,
+  type PlanoResumo,
+} from '#contract/planos-intervencao/planos-intervencao.ts';
 import { bibliotecaIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { registroGravar, registroLer } from '#contract/registros.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 import { prazoSeguinte } from './copiar.ts';
 

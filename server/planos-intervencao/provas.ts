@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/constants.ts';
 import type { FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import type { Locale } from '#domain/constants.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { dobrado, lugaresDe } from './palavras.ts';
 

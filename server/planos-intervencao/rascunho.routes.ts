@@ -1,7 +1,10 @@
-import { rascunhoIntervencao as contract, type Envio } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import {
+  rascunhoIntervencao as contract,
+  type Envio,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { agora } from '#domain/days/fuso.ts';
 import { termosDe } from '#domain/termos.ts';
-import { estadoDaIa, exigirIa } from '#server/ia/ia.routes.ts';
-import { envioDe } from '#server/ia/ia.ts';
+import { envioDe, estadoDaIa, exigirIa } from '#server/ia/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
@@ -86,7 +89,7 @@ export const rascunhoIntervencaoRoutes = (serve: Serve) => {
       (one) => !mesmoSinal(one, sinal) && alertas.some((alerta) => mesmoSinal(alerta, one)),
     );
     const { name: por } = sessao.user;
-    const nova = { ...sinal, palavras: achado.palavras, motivo, por, em: new Date().toISOString() };
+    const nova = { ...sinal, palavras: achado.palavras, motivo, por, em: agora() };
     await gravarRascunho(db, conta_id, paciente_id, { queixa: rascunho.queixa, dispensas: [...outras, nova] });
     await registrarDecisao(db, deps.cofre, { conta_id, paciente_id }, sinal, { evento: 'dispensado', motivo, por });
     return rascunhoDe(await lerCaso(db, sessao, paciente_id));

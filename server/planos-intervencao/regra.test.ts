@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '#domain/constants.ts';
 import { AREAS } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import { LOCALES } from '#domain/constants.ts';
 import { sinaisEm } from './alertas.ts';
 import { bibliotecaEm } from './biblioteca.ts';
 import { dobrado } from './palavras.ts';

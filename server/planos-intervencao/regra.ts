@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LOCALES, type Locale } from '#domain/constants.ts';
 import { type Resultado, SESSOES_MAX, sessoesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
+import { LOCALES, type Locale } from '#domain/constants.ts';
 import { bibliotecaEm, type Item, itemDe } from './biblioteca.ts';
 import { dobrado, tem } from './palavras.ts';
 import { type FonteLida, type Prova, provasDe } from './provas.ts';

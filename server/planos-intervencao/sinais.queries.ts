@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AlertaDePlano, Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { abrirSinal, selarSinal } from './selo.ts';
 import { recente } from '#server/platform/db/versoes.ts';
+import { abrirSinal, selarSinal } from './selo.ts';
 
 /** The history of red flags in the record: seen, dismissed with a reason, or reopened. */
 

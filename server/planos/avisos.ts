@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { GRACE_DAYS_ROUTES, isLocale, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
 import { localDe } from '#domain/days/fuso.ts';
-import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
+import { lerNomeNoMail } from '#server/auth/index.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -31,8 +31,7 @@ const avisoDe = async (db: Db, venc: string) => {
   return assinatura ? null : 'plano_termina';
 };
 
-const dia = (instant: string | number, fuso: string) =>
-  localDe(new Date(instant).toISOString(), fuso).data.split('-').reverse().join('-');
+const dia = (instant: string | number, fuso: string) => localDe(instant, fuso).data.split('-').reverse().join('-');
 
 const avisarConta = ({ database, mailer, env }: Deps, conta_id: string) =>
   database.transaction({ conta_id }, async (db) => {

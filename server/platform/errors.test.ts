@@ -2,11 +2,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
-import { LOCALES } from '#domain/constants.ts';
 import { differences, readJson } from '#contract/testing.ts';
+import { LOCALES } from '#domain/constants.ts';
 import { recusaDoBanco } from './errors.ts';
-import { localeOf, traduz } from './text/i18n.ts';
 import { ownServer } from './testing/testing.ts';
+import { localeOf, traduz } from './text/i18n.ts';
 
 const server = ownServer();
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { STATUS_ABERTOS } from '#contract/atendimentos.ts';
-import { hojeEm, localDe } from '#domain/days/fuso.ts';
 import type { Registro, RegistroEscrito } from '#contract/registros.ts';
+import { agora, hojeEm, localDe } from '#domain/days/fuso.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
-import { abrir, registroVazio, selar } from './selo.ts';
 import { recente } from '#server/platform/db/versoes.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { abrir, registroVazio, selar } from './selo.ts';
 
 const atendimentoDe = async (db: Db, id: string) => {
   const row = await db
@@ -187,7 +187,7 @@ export const assinarRegistro = async (db: Db, cofre: Cofre, id: string, { usuari
   if (!now || registroVazio(cofre, now)) throw new Recusa(409, 'registro_vazio');
   await db
     .updateTable('registros')
-    .set({ assinado_em: new Date().toISOString(), assinado_por: usuario_id })
+    .set({ assinado_em: agora(), assinado_por: usuario_id })
     .where('atendimento_id', '=', id)
     .execute();
   return darPorRealizado(db, id);

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as contract from '#contract/registros.ts';
+import { acertarRecebiveis } from '#server/financeiro/index.ts';
 import { invalido, naoEncontrado } from '#server/platform/errors.ts';
-import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
-import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
+import { textoLimpo } from '#server/platform/text/oficina/oficina.ts';
 import {
   acrescentar,
   assinarRegistro,

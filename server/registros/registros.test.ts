@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { atendimentoAnexos } from '#contract/anexos.ts';
 import { atendimentos } from '#contract/atendimentos.ts';
+import { settingsProfile } from '#contract/conta/settings.ts';
 import { type Home, home } from '#contract/home.ts';
 import { type ItemLinha, linhaDoTempo } from '#contract/linha-do-tempo.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import * as contract from '#contract/registros.ts';
-import { settingsProfile } from '#contract/conta/settings.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

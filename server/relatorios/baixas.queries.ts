@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { BaixaNova } from '#contract/papel/relatorio-emissoes.ts';
 import { maisNovo } from '#contract/papel/relatorios.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
 
 const SELO = 'relatorio-baixa';
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
+import { abrirEmissao, selarEmissao } from '#server/papel/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
-import { abrirEmissao, selarEmissao } from '#server/papel/emissoes.ts';
 import { exigeFinal } from './baixas.queries.ts';
 
 const linhas = (db: Db, relatorio_id: string) =>

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { impressaoMontar, impressaoPdf } from '#contract/papel/impressoes.ts';
 import { type Emissao, relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, verificar } from '#contract/papel/relatorios.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { impressaoMontar } from '#contract/papel/impressoes.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { type Emissao, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import { type Relatorio, relatorios, type TipoRelatorio } from '#contract/papel/relatorios.ts';
-import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { provedorDeTeste } from '#server/ia/openai.testing.ts';
 import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 

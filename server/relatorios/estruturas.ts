@@ -1,6 +1,6 @@
 import type { User } from '#contract/conta/auth.ts';
-import type { Locale } from '#domain/constants.ts';
 import { type Estrutura, SECOES_ESCOLA, type TipoRelatorio } from '#contract/papel/relatorios.ts';
+import type { Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 

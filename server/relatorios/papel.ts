@@ -1,14 +1,24 @@
-import { escaparHtml } from '#domain/text/html.ts';
 import type { Impressao } from '#contract/papel/impressoes.ts';
-import { preencherMarcadores } from '#domain/text/marcadores.ts';
 import { paraEscola, type Relatorio, type Secao, secaoVazia, temIdentificacao } from '#contract/papel/relatorios.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import { escaparHtml } from '#domain/text/html.ts';
+import { preencherMarcadores } from '#domain/text/marcadores.ts';
+import {
+  type Extras,
+  escreverData,
+  LINHA_A_PREENCHER,
+  lerPessoas,
+  type Mesa,
+  palavrasDe,
+  type Retrato,
+  retratar,
+  retratoInteiro,
+  valoresPara,
+} from '#server/papel/index.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
-import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
 import { qrSvg } from '#server/platform/print/qr.ts';
-import { type Extras, type Mesa, type Retrato, retratar, retratoInteiro, valoresPara } from '#server/papel/montar.ts';
-import { escreverData, lerPessoas, palavrasDe } from '#server/papel/pessoas.ts';
-import { LINHA_A_PREENCHER } from '#server/papel/valores.ts';
+import { documentosPreenchidos } from '#server/platform/text/oficina/oficina.ts';
 
 const SELO = 'relatorio';
 export const selarSecoes = (cofre: Cofre, secoes: Secao[]) => cofre.seal(Buffer.from(JSON.stringify(secoes)), SELO);
@@ -84,7 +94,7 @@ export const relatorioNoPapel = async (
   const comMarca = (linha: string) => (texto.marca ? `${linha} · ${t(`marcas.${texto.marca}`)}` : linha);
   if (!codigo || !finalizado_em) return { ...texto, extras: { identificado, subtitulo: comMarca(t('rascunho')) } };
   const endereco = `${deps.env.APP_URL}/verificar/${codigo}`;
-  const dia = new Intl.DateTimeFormat('en-CA', { timeZone: user.fuso }).format(new Date(finalizado_em));
+  const dia = localDe(finalizado_em, user.fuso).data;
   const data = escreverData(dia) ?? '';
   const qr = await qrSvg(endereco, 0);
   return {

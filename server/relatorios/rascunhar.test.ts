@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type Relatorio, relatorios } from '#contract/papel/relatorios.ts';
-import { settingsConfigSave } from '#contract/conta/settings.ts';
 import { provedorDeTeste } from '#server/ia/openai.testing.ts';
 import { type Caller, ownServer, testServer } from '#server/platform/testing/testing.ts';
 

@@ -1,12 +1,10 @@
-import type { Locale } from '#domain/constants.ts';
 import { paraEscola, type Relatorio, type relatorios, SECOES_ESCOLA } from '#contract/papel/relatorios.ts';
 import type { Evento } from '#contract/route.ts';
-import type { Pedido } from '#server/ia/ia.ts';
-import type { Identidade } from '#server/ia/pseudonimos.ts';
-import type { Quem } from '#server/ia/uso.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { Identidade, Pedido, Quem } from '#server/ia/index.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
-import { documentoDeMarkdown, palavrasDe } from '#server/platform/text/oficina/oficina.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
+import { documentoDeMarkdown, palavrasDe } from '#server/platform/text/oficina/oficina.ts';
 
 const INSTRUCOES = `You help a professional who works with children to draft one section of a report about a patient.
 Write only the text of the section that is asked for, in plain paragraphs or short lists in Markdown, without its title.

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Relatorio, RelatorioResumo, Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
+import { agora, hojeEm } from '#domain/days/fuso.ts';
+import { exigePaciente, marcarNaFicha } from '#server/pacientes/index.ts';
+import type { Retrato } from '#server/papel/index.ts';
 import { type Cofre, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { recente } from '#server/platform/db/versoes.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
 import { documentosLimpos } from '#server/platform/text/oficina/oficina.ts';
-import { exigePaciente, marcarNaFicha } from '#server/pacientes/paciente.ts';
-import type { Retrato } from '#server/papel/montar.ts';
-import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from './papel.ts';
-import { recente } from '#server/platform/db/versoes.ts';
 import { lerBaixa } from './baixas.queries.ts';
+import { type Acabado, abrirSecoes, selarRetrato, selarSecoes, textoDoRelatorio } from './papel.ts';
 
 const capas = (db: Db) =>
   db
@@ -152,7 +153,7 @@ export const finalizarRelatorio = async (
   if (!conteudo || !acabado) throw new Recusa(409, 'relatorio_vazio');
   // Placeholders are filled now and stored so: the code on the paper verifies this exact text.
   const { retrato, secoes } = acabado;
-  const ano = Number(new Intl.DateTimeFormat('en-CA', { timeZone: fuso, year: 'numeric' }).format());
+  const ano = Number(hojeEm(fuso).slice(0, 4));
   // Lock, so that numbers have no gap.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`relatorios ${conta_id}`}, 0))`.execute(db);
   const last = await db
@@ -169,7 +170,7 @@ export const finalizarRelatorio = async (
       retrato: selarRetrato(cofre, retrato),
       ano,
       numero,
-      finalizado_em: new Date().toISOString(),
+      finalizado_em: agora(),
       finalizado_por: usuario_id,
       codigo: novoCodigo(),
       resumo: resumir({ titulo, tipo, ano, numero }, secoes, retrato),

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { localDe } from '#domain/days/fuso.ts';
 import { relatorioBaixa, relatorioEmissoes } from '#contract/papel/relatorio-emissoes.ts';
 import {
   type AutorizacaoEscola,
@@ -10,20 +9,17 @@ import {
   type Secao,
   verificar,
 } from '#contract/papel/relatorios.ts';
-import { exigirIa } from '#server/ia/ia.routes.ts';
-import { identidadeDe } from '#server/ia/identidade.ts';
+import { agora, localDe } from '#domain/days/fuso.ts';
+import { exigirIa, identidadeDe } from '#server/ia/index.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
 import { Eventos } from '#server/platform/http/eventos.ts';
-
-import { exigePaciente } from '#server/pacientes/paciente.ts';
-
-import { type Acabado, acabar } from './papel.ts';
-
 import type { Context, Serve } from '#server/platform/http/serve.ts';
 import type { Sessao } from '#server/platform/http/session.ts';
 import { darBaixa } from './baixas.queries.ts';
 import { emissoesDe, registrarEntrega } from './emissoes.queries.ts';
 import { estruturasDe } from './estruturas.ts';
+import { type Acabado, acabar } from './papel.ts';
 import { pedidoDaSecao, rascunharSecao } from './rascunhar.ts';
 import {
   editarRelatorio,
@@ -73,7 +69,7 @@ const secoesLimpas = async ({ sessao, body }: { sessao: Sessao; body: { secoes?:
 /** A report for a school needs a valid authorisation. */
 const exigeAutorizacao = (autorizacao: AutorizacaoEscola | undefined, fuso: string) => {
   if (!autorizacao) throw invalido('autorizacao', 'obrigatorio');
-  const hoje = localDe(new Date().toISOString(), fuso).data;
+  const hoje = localDe(agora(), fuso).data;
   if (autorizacao.autorizado_em > hoje) throw invalido('autorizado_em', 'autorizacao_posterior');
   if (autorizacao.valido_ate && autorizacao.valido_ate < hoje) throw invalido('valido_ate', 'autorizacao_vencida');
 };

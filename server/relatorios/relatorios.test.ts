@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { profissoes } from '#contract/conta/auth.ts';
-import { documentosGravar } from '#contract/papel/documentos.ts';
+import { settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
 import { escolas } from '#contract/escolas.ts';
-import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import { pacientes } from '#contract/pacientes.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
+import { impressaoMontar } from '#contract/papel/impressoes.ts';
 import {
   type Estrutura,
   type Relatorio,
@@ -15,9 +16,8 @@ import {
   secaoVazia,
   verificar,
 } from '#contract/papel/relatorios.ts';
-import { settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
-import { selarSecoes } from './papel.ts';
 import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
+import { selarSecoes } from './papel.ts';
 
 const server = ownServer();
 type Erros = { errors: Record<string, string[]> };

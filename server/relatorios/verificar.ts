@@ -1,7 +1,7 @@
 import type { VERIFICACOES } from '#contract/papel/relatorios.ts';
-import { abrirRetrato, abrirSecoes } from './papel.ts';
 import type { Deps } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
+import { abrirRetrato, abrirSecoes } from './papel.ts';
 import { resumir } from './relatorios.queries.ts';
 
 type Situacao = (typeof VERIFICACOES)[number];

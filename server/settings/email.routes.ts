@@ -1,9 +1,15 @@
 import * as contract from '#contract/conta/settings.ts';
-import { anotarAcesso } from '#server/auth/acessos.ts';
-import { acharPorEmail, anularLinks, lerNomeNoMail } from '#server/auth/contas.queries.ts';
-import { criarLink, gastarLink } from '#server/auth/links.ts';
-import { reautenticar } from '#server/auth/reautenticar.ts';
-import { avisarContaExiste } from '#server/auth/sign-up.ts';
+import { agora } from '#domain/days/fuso.ts';
+import {
+  acharPorEmail,
+  anotarAcesso,
+  anularLinks,
+  avisarContaExiste,
+  criarLink,
+  gastarLink,
+  lerNomeNoMail,
+  reautenticar,
+} from '#server/auth/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido } from '#server/platform/errors.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
@@ -55,7 +61,7 @@ export const emailRoutes = (serve: Serve) => {
     const nome = await lerNomeNoMail(db, user.id);
     await db
       .updateTable('usuarios')
-      .set({ email: link.email, email_pendente: null, email_confirmado_em: new Date().toISOString() })
+      .set({ email: link.email, email_pendente: null, email_confirmado_em: agora() })
       .where('id', '=', user.id)
       .execute();
     await anularLinks(db, user.id);

@@ -1,22 +1,26 @@
 import * as contract from '#contract/conta/seguranca.ts';
-import { ACESSO, anotarAcesso } from '#server/auth/acessos.ts';
-import { bloquear, desbloquear } from '#server/auth/bloqueio.ts';
-import { lerNomeNoMail } from '#server/auth/contas.queries.ts';
-import { chaveCodigo, PASSWORD_LIMIT, reautenticar } from '#server/auth/reautenticar.ts';
 import {
+  ACESSO,
+  anotarAcesso,
+  bloquear,
+  chaveCodigo,
   comecarFator,
   confirmarFator,
+  desbloquear,
   desligarFator,
   lerFator,
+  lerNomeNoMail,
   novosCodigos,
+  PASSWORD_LIMIT,
+  reautenticar,
   temFator,
-} from '#server/auth/segundo-fator.ts';
+} from '#server/auth/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
-import { qrSvg } from '#server/platform/print/qr.ts';
 import type { Deps, Serve } from '#server/platform/http/serve.ts';
 import { endSessions, type Sessao } from '#server/platform/http/session.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
+import { qrSvg } from '#server/platform/print/qr.ts';
 
 const ACESSOS_MAX = 50;
 

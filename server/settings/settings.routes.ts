@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, Config, tituloDaProfissao } from '#contract/conta/config.ts';
 import * as contract from '#contract/conta/settings.ts';
-import { anotarAcesso } from '#server/auth/acessos.ts';
-import { exigeRegistroValido, lerNomeNoMail, lerUser, trocarSenha } from '#server/auth/contas.queries.ts';
-import { reautenticar } from '#server/auth/reautenticar.ts';
-import { exigeSenhaForte, hashSenha } from '#server/auth/senhas.ts';
+import {
+  anotarAcesso,
+  exigeRegistroValido,
+  exigeSenhaForte,
+  hashSenha,
+  lerNomeNoMail,
+  lerUser,
+  reautenticar,
+  trocarSenha,
+} from '#server/auth/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
+import type { User } from '#contract/conta/auth.ts';
 import {
   type Aplicacao,
   type AplicacaoNaLista,
@@ -9,13 +10,12 @@ import {
   lerResultado,
   type Resultado,
 } from '#contract/testes/aplicacoes.ts';
-import type { User } from '#contract/conta/auth.ts';
+import { isPsicologo, type Teste } from '#contract/testes/testes.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { foraDaFaixa, mesesEntre } from '#domain/days/idade.ts';
-import { isPsicologo, type Teste } from '#contract/testes/testes.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado } from '#server/platform/errors.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
 
 /** By law: a psychologist with a council number. */
 const exigePsicologo = async (db: Db, { profissao_id, registro }: User) => {

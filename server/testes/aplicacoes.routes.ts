@@ -1,7 +1,7 @@
 import { aplicacoes } from '#contract/testes/aplicacoes.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import { criar, editar, excluir, restaurar } from '#server/platform/cadastro/cadastro.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { acharAplicacao, conferir, linhaDaAplicacao, listarAplicacoes } from './aplicacoes.queries.ts';
 import { acharTeste, lerTestes } from './testes.queries.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 

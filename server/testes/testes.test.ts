@@ -1,6 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type Termo, type Teste, termos, termosCriar, termosListar, testeCopiar, testes } from '#contract/testes/testes.ts';
+import {
+  type Termo,
+  type Teste,
+  termos,
+  termosCriar,
+  termosListar,
+  testeCopiar,
+  testes,
+} from '#contract/testes/testes.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();

@@ -9,10 +9,10 @@ import {
   adminReativar,
   adminSuspender,
 } from '#contract/conta/admin.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { useAppForm } from '#web/lib/forms/form.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { PER_PAGE } from '#domain/constants.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { type Coluna, Tabela } from './Tabela.tsx';
 
 type Query<Valor> = { busca: string; filtro: Valor | undefined; pagina: number; por_pagina: number };

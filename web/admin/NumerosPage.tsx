@@ -8,13 +8,13 @@ import { bcp47 } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const mesDe = (mes: string) =>
   new Intl.DateTimeFormat(bcp47(currentLocale()), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    new Date(`${mes}-15T00:00:00Z`),
+    Date.parse(`${mes}-15T00:00:00Z`),
   );
 
 const porcento = (taxa: number) =>

@@ -5,7 +5,7 @@ import { STATUS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
 import { callList } from '#web/lib/api/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { StatusPagamento } from '#web/pagamentos/StatusPagamento.tsx';
+import { StatusPagamento } from '#web/pagamentos/index.ts';
 import { DonoDaConta } from './DonoDaConta.tsx';
 import { ListaPage } from './ListaPage.tsx';
 

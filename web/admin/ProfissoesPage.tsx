@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminProfissaoCriar, adminProfissaoEditar, ProfissaoDados } from '#contract/conta/admin.ts';
 import { type Profissao, profissoes } from '#contract/conta/auth.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { Tabela } from './Tabela.tsx';
 
 const KEY = ['profissoes'];

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AdminConta } from '#contract/conta/admin.ts';
-import classes from '#web/pagamentos/StatusPagamento.module.css';
+import classes from '#web/ui/Status.module.css';
 
 const TONES: Record<AdminConta['situacao'], string> = {
   ativa: 'primary',

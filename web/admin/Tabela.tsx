@@ -1,9 +1,9 @@
 import { Skeleton, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PER_PAGE } from '#domain/constants.ts';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
 import classes from '#web/ui/lista/Lista.module.css';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 
 export type Coluna<Item> = {
   key: string;

@@ -8,7 +8,9 @@ export const NovaAnamnesePage = lazy(() =>
 );
 export const AnamneseLayout = lazy(() => import('./AnamneseLayout.tsx').then((m) => ({ default: m.AnamneseLayout })));
 export const TopicoPage = lazy(() => import('./TopicoPage.tsx').then((m) => ({ default: m.TopicoPage })));
-export const AvaliacaoPage = lazy(() => import('./avaliacao/AvaliacaoPage.tsx').then((m) => ({ default: m.AvaliacaoPage })));
+export const AvaliacaoPage = lazy(() =>
+  import('./avaliacao/AvaliacaoPage.tsx').then((m) => ({ default: m.AvaliacaoPage })),
+);
 export const ConfiguracoesPage = lazy(() =>
   import('./ConfiguracoesPage.tsx').then((m) => ({ default: m.ConfiguracoesPage })),
 );

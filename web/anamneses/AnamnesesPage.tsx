@@ -2,9 +2,13 @@ import { ActionIcon, Badge, Button, Progress, Text, Tooltip } from '@mantine/cor
 import { IconDeviceLaptop, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type AnamneseResumo, anamneseExcluir, anamneseRestaurar, anamnesesListar } from '#contract/anamneses/anamneses.ts';
-import { type LinhaDaFicha, ListaDaFicha } from '#web/ficha/ListaDaFicha.tsx';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import {
+  type AnamneseResumo,
+  anamneseExcluir,
+  anamneseRestaurar,
+  anamnesesListar,
+} from '#contract/anamneses/anamneses.ts';
+import { type LinhaDaFicha, ListaDaFicha, usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';

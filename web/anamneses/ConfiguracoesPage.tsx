@@ -3,14 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type Anamnese, AnamneseEditar, anamneseEditar, anamneseLer, Configuracoes } from '#contract/anamneses/anamneses.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import {
+  type Anamnese,
+  AnamneseEditar,
+  anamneseEditar,
+  anamneseLer,
+  Configuracoes,
+} from '#contract/anamneses/anamneses.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
-import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
+import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { useAberta } from './anamnese-context.ts';
 import { lembrarAnamnese } from './anamneses.queries.ts';
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
-import { useRespostaPorExtenso } from './anamnese-resposta.ts';
+import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { useAberta, useTopicos } from './anamnese-context.ts';
+import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import { htmlDaAnamnese } from './papel.ts';
 
 type Escolhas = { ocultar_sem_resposta: boolean; imprimir_sensiveis: boolean; imprimir_avaliacao: boolean };

@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vazia } from '#contract/anamneses/anamnese-respostas.ts';
-import { useRespostaPorExtenso } from './anamnese-resposta.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { SearchInput } from '#web/ui/lista/SearchInput.tsx';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
-import classes from './avaliacao/AvaliacaoPage.module.css';
 import { useAberta, useTopicos } from './anamnese-context.ts';
+import { useRespostaPorExtenso } from './anamnese-resposta.ts';
+import classes from './avaliacao/AvaliacaoPage.module.css';
 
 type Par = { id: string; texto: string; resposta: string };
 

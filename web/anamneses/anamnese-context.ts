@@ -3,7 +3,7 @@ import type { Topico } from '#contract/anamneses/anamnese-modelos.ts';
 import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
 import type { Anamnese } from '#contract/anamneses/anamneses.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { anosEm } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Folha, useMarca } from './folha.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Pergunta } from '#contract/anamneses/anamnese-modelos.ts';
 import { type Valor, vazia } from '#contract/anamneses/anamnese-respostas.ts';
-import { formatData } from './anamnese-data.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { formatData } from './anamnese-data.ts';
 
 /** Formats an answer for reading; empty for a question without one. */
 export const useRespostaPorExtenso = () => {

@@ -1,6 +1,6 @@
 import '#web/shell/components.ts';
-import { Column } from '#web/shell/Column.tsx';
 import { Queries } from '#web/shell/Queries.tsx';
+import { Column } from './Column.tsx';
 import { Signed } from './Signed.tsx';
 
 /** The same column for public screens that read from the server. */

@@ -5,15 +5,15 @@ import { Outlet } from '@tanstack/react-router';
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_FADE_MS, NOTIFICATION_MS, NOTIFICATION_OFFSET, NOTIFICATION_WIDTH } from '#domain/constants.ts';
-import { BloqueioTela } from '#web/tela-trancada/TelaTrancada.tsx';
 import { ReciboHost } from '#web/financeiro/recibos/ReciboHost.tsx';
 import { ImprimirHost } from '#web/imprimir/ImprimirHost.tsx';
 import { useLugarLivre } from '#web/lib/notices/lugar-livre.ts';
+import { Queries } from '#web/shell/Queries.tsx';
+import { BloqueioTela } from '#web/tela-trancada/TelaTrancada.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './MainLayout.module.css';
 import { Navbar } from './Navbar.tsx';
-import { Queries } from '#web/shell/Queries.tsx';
 import { Resume } from './Resume.tsx';
 import { Signed } from './Signed.tsx';
 

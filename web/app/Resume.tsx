@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { onSealOpen } from '#web/lib/unsaved/seal.ts';
 import { resumeAll } from '#web/lib/unsaved/resume.ts';
+import { onSealOpen } from '#web/lib/unsaved/seal.ts';
 import './resume.ts';
 
 const AGAIN_MS = 30_000;

@@ -14,13 +14,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAVBAR_NAME_CHARS } from '#domain/constants.ts';
-import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
+import { sair } from '#web/lib/session/sair.ts';
 import { useSeguranca } from '#web/lib/session/seguranca.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { somethingAtRisk } from '#web/lib/unsaved/risk.ts';
-import { Foto } from '#web/ui/Foto.tsx';
+import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
 import { LeaveDialog } from '#web/ui/dialogs/LeaveDialog.tsx';
-import { sair } from '#web/lib/session/sair.ts';
+import { Foto } from '#web/ui/Foto.tsx';
 import classes from './UserMenu.module.css';
 
 export const shortName = (name: string) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
+import { aUser, expiredFor, NOW } from '#web/testing.ts';
 import { beforeRoute, type GuardedRoute, guardNamed, runGuards, type Steps } from './guards.ts';
 import { SCREENS, type Screen } from './routes.tsx';
-import { aUser, expiredFor, NOW } from '#web/testing.ts';
 
 const go = (user: User | null, route: GuardedRoute, path = '/') => runGuards({ user, now: NOW, path, route });
 const AUTH: GuardedRoute = { guards: ['auth'] };

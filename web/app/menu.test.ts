@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_PADRAO } from '#contract/conta/config.ts';
-import { SCREENS } from './routes.tsx';
 import { aUser, expiredFor, NOW } from '#web/testing.ts';
 import { menuOf } from './menu.ts';
+import { SCREENS } from './routes.tsx';
 
 const keys = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ key }) => key);
 

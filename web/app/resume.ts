@@ -11,5 +11,6 @@ setSenders({
   anamneses: async (usuario, id) => (await import('#web/anamneses/retomar.ts')).retomarAnamnese(usuario, id),
   'planos-intervencao': async (usuario, id) =>
     (await import('#web/planos-intervencao/rascunho/rascunho-plano.ts')).retomarRascunho(usuario, id),
-  'aplicacoes-envio': async (usuario, id) => (await import('#web/testes/aplicacoes/envio.ts')).envioDe(usuario, id).recuperar(),
+  'aplicacoes-envio': async (usuario, id) =>
+    (await import('#web/testes/aplicacoes/envio.ts')).envioDe(usuario, id).recuperar(),
 });

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
-import { currentLocale } from '#web/lib/i18n.ts';
 import { fetched } from '#web/lib/api/not-reached.ts';
+import { currentLocale } from '#web/lib/i18n.ts';
 import { setRouter } from '#web/lib/session/navigation.ts';
 import { fetchUser, hasToken, knownUser, lastUserId } from '#web/lib/session/session.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
-import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
 import { Crash } from '#web/shell/Crash.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { beforeRoute, type GuardedRoute, guardNamed } from './guards.ts';
+import { LAYOUTS, SCREENS, type Screen } from './routes.tsx';
 
 const steps = {
   // The texts are loaded when the application starts, and again when the language changes.

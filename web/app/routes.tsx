@@ -60,7 +60,12 @@ const responsavel = () => import('#web/responsaveis/ResponsavelPages.tsx') as Pr
 export const SCREENS: Screen[] = [
   { ...GUEST, path: '/login', page: () => import('#web/auth/LoginPage.tsx'), name: 'LoginPage' },
   { ...GUEST, path: '/register', page: () => import('#web/auth/RegisterPage.tsx'), name: 'RegisterPage' },
-  { ...GUEST, path: '/password/reset', page: () => import('#web/auth/PasswordEmailPage.tsx'), name: 'PasswordEmailPage' },
+  {
+    ...GUEST,
+    path: '/password/reset',
+    page: () => import('#web/auth/PasswordEmailPage.tsx'),
+    name: 'PasswordEmailPage',
+  },
   {
     ...GUEST,
     path: '/password/reset/$token',
@@ -108,8 +113,8 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'dados', page: () => import('#web/settings/DadosPage.tsx'), name: 'DadosPage' },
     ],
   },
-  { ...PAYING, path: '/planos', page: pagamento, name: 'PlanosPage' },
-  { ...PAYING, path: '/pagamentos', page: pagamento, name: 'PagamentosPage' },
+  { ...PAYING, path: '/planos', page: () => import('#web/planos/PlanosPage.tsx'), name: 'PlanosPage' },
+  { ...PAYING, path: '/pagamentos', page: () => import('#web/pagamentos/PagamentosPage.tsx'), name: 'PagamentosPage' },
   {
     ...PAYING,
     path: '/pagamento/$userId/$pagamentoId',
@@ -245,7 +250,12 @@ export const SCREENS: Screen[] = [
       { ...CHILD, path: 'contas-a-receber', page: financeiro, name: 'ContasReceberPage' },
       { ...CHILD, path: 'contas-a-pagar', page: financeiro, name: 'ContasPagarPage' },
       { ...CHILD, path: 'extrato', page: () => import('#web/financeiro/extrato/ExtratoPage.tsx'), name: 'ExtratoPage' },
-      { ...CHILD, path: 'quem-deve', page: () => import('#web/financeiro/contas/DevedoresPage.tsx'), name: 'DevedoresPage' },
+      {
+        ...CHILD,
+        path: 'quem-deve',
+        page: () => import('#web/financeiro/contas/DevedoresPage.tsx'),
+        name: 'DevedoresPage',
+      },
       { ...CHILD, path: 'recibos', page: () => import('#web/financeiro/recibos/RecibosPage.tsx'), name: 'RecibosPage' },
       { ...CHILD, path: 'ajustes', page: () => import('#web/financeiro/ajustes/AjustesPage.tsx'), name: 'AjustesPage' },
     ],

@@ -9,12 +9,12 @@ import { callList } from '#web/lib/api/api.ts';
 import { chaveDe, useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { diaDe, periodo } from './agenda/horas.ts';
 
 type Linha = AtendimentoNaLista & { nome: string };

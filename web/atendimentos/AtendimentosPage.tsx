@@ -5,18 +5,16 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
 import { hojeEm, localDe } from '#domain/days/fuso.ts';
-import { AgendaConfigDrawer } from './agenda/AgendaConfigDrawer.tsx';
-import { type Aberto as BloqueioAberto, BloqueioDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { AgendaEstreita } from './agenda/AgendaEstreita.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
 import { AtendimentosLista } from './AtendimentosLista.tsx';
 import { AtendimentosLixeira } from './AtendimentosLixeira.tsx';
-import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
+import { AgendaConfigDrawer } from './agenda/AgendaConfigDrawer.tsx';
+import { AgendaEstreita } from './agenda/AgendaEstreita.tsx';
 import { bloqueiosDoDiaTodo } from './agenda/bloqueados.ts';
 import { diasEntre } from './agenda/dias.ts';
 import {
@@ -28,11 +26,13 @@ import {
   feriadosVisiveis,
   type Visao,
 } from './agenda/eventos.ts';
+import { type Aberto as BloqueioAberto, BloqueioDialog } from './agenda/HorarioBloqueadoDialog.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { MoverDialog } from './agenda/MoverDialog.tsx';
 import { useMovido } from './agenda/movido.ts';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
+import { useAgenda, useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 
 const AgendaSchedule = lazy(() =>
   import('./agenda/AgendaSchedule.tsx').then((module) => ({ default: module.AgendaSchedule })),

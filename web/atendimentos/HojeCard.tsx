@@ -8,12 +8,12 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { type Aberto, AtendimentoDialog } from './AtendimentoDialog.tsx';
-import { useAgenda, useAgendaConfig } from './atendimentos.queries.ts';
 import classes from './agenda/DiaLinha.module.css';
 import { DiaLinha } from './agenda/DiaLinha.tsx';
 import { proximaHora } from './agenda/horas.ts';
 import { useMudarComAviso } from './agenda/mudar-com-aviso.ts';
 import { Perguntas } from './agenda/Perguntas.tsx';
+import { useAgenda, useAgendaConfig } from './atendimentos.queries.ts';
 
 /** Today's sessions, each with its status control. */
 export const HojeCard = () => {

@@ -6,9 +6,9 @@ import { horaDe, horaEscrita, minutosDe } from '#domain/days/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
+import { feriadosVisiveis } from './agenda/eventos.ts';
 import type { Valores } from './atendimento-valores.ts';
 import { useAgendaConfig } from './atendimentos.queries.ts';
-import { feriadosVisiveis } from './agenda/eventos.ts';
 
 const DIA = 24 * 60;
 

@@ -5,8 +5,8 @@ import { type AtendimentoNaLista, STATUS_ABERTOS } from '#contract/atendimentos.
 import { preencherLembrete } from '#domain/text/lembretes.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useAgendaConfig } from './atendimentos.queries.ts';
 import { diaDe, horaDe } from './agenda/horas.ts';
+import { useAgendaConfig } from './atendimentos.queries.ts';
 
 /** The WhatsApp link with the account's reminder text for this appointment; null without a phone. */
 const useLink = (item: AtendimentoNaLista) => {

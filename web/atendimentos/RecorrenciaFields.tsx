@@ -8,10 +8,10 @@ import { formatDate } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { feriadosVisiveis } from './agenda/eventos.ts';
 import { longaDemais, type Repete, regraPronta, type Valores } from './atendimento-valores.ts';
 import { useAgendaConfig, useBloqueios } from './atendimentos.queries.ts';
 import { DiasDaSemana } from './DiasDaSemana.tsx';
-import { feriadosVisiveis } from './agenda/eventos.ts';
 
 type Folga = { data: string; nome: string };
 

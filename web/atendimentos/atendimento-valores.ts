@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Hora } from '#contract/agenda.ts';
 import { type Atendimento, campos, problemaDoHorario } from '#contract/atendimentos.ts';
 import { Data } from '#contract/fields.ts';
-import { diasEntre, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { Recorrencia } from '#contract/recorrencia.ts';
+import { diasEntre, instanteDe, localDe, somaDias } from '#domain/days/fuso.ts';
 import { datasDaSerie, FREQUENCIAS, type Frequencia, SERIE_MAX } from '#domain/days/recorrencia.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 

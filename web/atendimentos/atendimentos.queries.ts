@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agendaConfig, bloqueios } from '#contract/agenda.ts';
 import { type AtendimentoNaLista, atendimentos, type Escopo } from '#contract/atendimentos.ts';
-import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import type { BodyInput } from '#contract/route.ts';
+import { inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { call, callList } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { avisarRecebiveis } from '#web/lib/forms/avisos-recebiveis.ts';
 import { chaveDe, useInvalidate, useLixeira } from '#web/lib/forms/cadastro.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
 
 export type Mudanca = BodyInput<typeof atendimentos.editar>;
 export type Filtro = { status: string; de: string; ate: string };

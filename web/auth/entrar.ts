@@ -1,8 +1,8 @@
 import { tellTabs } from '#web/lib/session/canal.ts';
+import { appRouter } from '#web/lib/session/navigation.ts';
 import { fetchUser, keepToken, knownQuem, lastUserId } from '#web/lib/session/session.ts';
 import { setLocked } from '#web/lib/session/tela.ts';
 import { returnPath } from '#web/lib/session/voltar.ts';
-import { appRouter } from '#web/lib/session/navigation.ts';
 
 /** Signs in with a token: fetches the user and returns to the previous address. */
 export const entrar = async (token: string, remember: boolean) => {

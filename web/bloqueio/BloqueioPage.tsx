@@ -2,11 +2,11 @@ import { Button, List, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AuthCard } from '#web/auth/AuthCard.tsx';
+import { AuthCard } from '#web/auth/index.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { supportPhone } from '#web/lib/lists/page.ts';
-import { useSignedUser } from '#web/lib/session/session.ts';
 import { sair } from '#web/lib/session/sair.ts';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { ExportarTudo } from '#web/ui/ExportarTudo.tsx';
 
 /**

@@ -8,15 +8,13 @@ import { z } from 'zod';
 import { Config, tituloDaProfissao } from '#contract/conta/config.ts';
 import { Perfil, settingsConfigSave, settingsProfile } from '#contract/conta/settings.ts';
 import { call } from '#web/lib/api/api.ts';
-import { configInicial } from '#web/lib/session/config.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { configInicial } from '#web/lib/session/config.ts';
 import { useProfissoes } from '#web/lib/session/profissao.ts';
+import { sair } from '#web/lib/session/sair.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
-import { ModuloFields } from '#web/settings/ModuloFields.tsx';
-import { ProfissaoFields } from '#web/settings/ProfissaoFields.tsx';
-import { TermoFields } from '#web/settings/TermoFields.tsx';
-import { sair } from '#web/lib/session/sair.ts';
+import { ModuloFields, ProfissaoFields, TermoFields } from '#web/settings/index.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import classes from './ConfigContaUserPage.module.css';
 

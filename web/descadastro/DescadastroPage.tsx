@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { descadastro } from '#contract/correio.ts';
-import { AuthCard } from '#web/auth/AuthCard.tsx';
+import { AuthCard } from '#web/auth/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DocumentoPaciente, documentosDoPaciente } from '#contract/papel/documentos.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { useImprimir } from '#web/imprimir/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
-import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
-import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { escritaDoDocumento } from './escrita.ts';
 
 const Escrever = ({ documento }: { documento: DocumentoPaciente }) => {

@@ -2,13 +2,13 @@ import { Alert, Grid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faltamNoComprovante } from '#domain/money/comprovante.ts';
-import type { ModeloDocumento } from '#contract/papel/documentos.ts';
-import type { GrupoMarcador } from '#domain/text/marcadores.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
-import { Previa } from '#web/imprimir/Previa.tsx';
+import type { ModeloDocumento } from '#contract/papel/documentos.ts';
+import { faltamNoComprovante } from '#domain/money/comprovante.ts';
+import type { GrupoMarcador } from '#domain/text/marcadores.ts';
+import { Previa } from '#web/imprimir/index.ts';
 import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import type { Modelos } from './modelos.ts';
 
 /** The placeholders of a letterhead: none is about a patient. */

@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pacientes } from '#contract/pacientes.ts';
 import { type ModeloProprio, modelosProprios } from '#contract/papel/documentos.ts';
 import type { GrupoMarcador } from '#domain/text/marcadores.ts';
-import { pacientes } from '#contract/pacientes.ts';
+import { Previa } from '#web/imprimir/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useWriting } from '#web/lib/unsaved/writing.ts';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
-import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { Conflito } from '#web/ui/dialogs/Conflito.tsx';
-import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Previa } from '#web/imprimir/Previa.tsx';
 import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
 import { escritaDoModelo } from './escrita.ts';
 
 const GRUPOS: GrupoMarcador[] = [

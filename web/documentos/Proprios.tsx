@@ -6,18 +6,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { modelosProprios } from '#contract/papel/documentos.ts';
 import { call } from '#web/lib/api/api.ts';
-import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
-import { useSignedUser } from '#web/lib/session/session.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
-import classes from '#web/ui/page/Linhas.module.css';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useSignedUser } from '#web/lib/session/session.ts';
 import { LixeiraAviso } from '#web/ui/lista/LixeiraAviso.tsx';
 import { LixeiraButton } from '#web/ui/lista/LixeiraButton.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
+import classes from '#web/ui/page/Linhas.module.css';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 
 export const CHAVE_PROPRIOS = ['modelos-proprios'];
 

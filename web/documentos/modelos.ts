@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Documentos, documentosGravar, documentosLer, type ModeloDocumento } from '#contract/papel/documentos.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useKept } from '#web/lib/unsaved/use-kept.ts';
 
 export type Mudancas = Partial<Record<ModeloDocumento | 'cidade', string | null>>;

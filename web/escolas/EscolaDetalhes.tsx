@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Escola } from '#contract/escolas.ts';
 import { formatTelefone, MASKS, maskAny } from '#web/lib/forms/mask.ts';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 

@@ -3,16 +3,16 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Escola, escolas, TIPOS_ESCOLA } from '#contract/escolas.ts';
 import { texto, useCadastroForm, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
-import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { BackButton } from '#web/ui/page/BackButton.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { Semelhantes } from '#web/ui/Semelhantes.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 
 const valores = (escola: Escola | null) => ({
   nome: texto(escola?.nome),

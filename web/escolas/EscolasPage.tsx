@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type EscolaNaLista, escolas } from '#contract/escolas.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 
 export const EscolasPage = () => {
   const { t } = useTranslation(['escolas', 'cadastro']);

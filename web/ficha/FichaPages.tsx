@@ -1,6 +1,6 @@
-import { AnexosCard } from '#web/anexos/Anexos.tsx';
-import { PacienteAtendimentos } from '#web/atendimentos/PacienteAtendimentos.tsx';
-import { PacienteForm } from '#web/pacientes/PacienteForm.tsx';
+import { AnexosCard } from '#web/anexos/index.ts';
+import { PacienteAtendimentos } from '#web/atendimentos/index.ts';
+import { PacienteForm } from '#web/pacientes/index.ts';
 import { usePaciente } from './paciente-context.ts';
 
 export const FichaDadosPage = () => {

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
 import { call } from '#web/lib/api/api.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 
 /** The patient's next session, with a link to all; or a link to book one. */

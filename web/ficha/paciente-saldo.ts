@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { pacientes } from '#contract/pacientes.ts';
 import { pacienteSaldo } from '#contract/financeiro/saldo.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { call } from '#web/lib/api/api.ts';
 import { chaveDe } from '#web/lib/forms/cadastro.ts';
 

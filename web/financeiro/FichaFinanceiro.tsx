@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Paciente } from '#contract/pacientes.ts';
+import { usePacienteSaldo } from '#web/ficha/index.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { usePacienteSaldo } from '#web/ficha/paciente-saldo.ts';
 import { Contas } from './contas/Contas.tsx';
 import { Figuras } from './extrato/Figuras.tsx';
 

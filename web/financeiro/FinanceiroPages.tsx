@@ -1,4 +1,4 @@
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { Contas } from './contas/Contas.tsx';
 import { FichaFinanceiro } from './FichaFinanceiro.tsx';
 

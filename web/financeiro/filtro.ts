@@ -1,7 +1,7 @@
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
-import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { FILTRO_DIAS, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { type Busca, useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Consulta } from './financeiro.queries.ts';

@@ -7,12 +7,12 @@ import {
   type TipoLancamento,
 } from '#contract/financeiro/financeiro.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { pacientePagador } from '#contract/financeiro/pagador.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import type { QueryInput } from '#contract/route.ts';
 import { call, callList } from '#web/lib/api/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
 
 export type Consulta = QueryInput<typeof lancamentos.listar>;
 export type Config = FinanceiroConfig & { versao: number };

@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import type { Home } from '#contract/home.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { DatasInteiras } from './DatasInteiras.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { DatasInteiras } from './DatasInteiras.tsx';
 
 const Line = ({ Icon, to, children }: { Icon: typeof IconCake; to: string; children: string }) => (
   <Group wrap="nowrap" gap="sm">

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Carrossel } from './Carrossel.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Carrossel } from './Carrossel.tsx';
 
 const DICAS = [
   { key: 'buscar', to: '/pacientes' },

@@ -3,12 +3,13 @@ import { IconDeviceLaptop, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instante } from '#domain/days/fuso.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import type { Kept } from '#web/lib/unsaved/drafts.ts';
 import { discard, isRefused } from '#web/lib/unsaved/keeper.ts';
-import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { sendsItself } from '#web/lib/unsaved/resume.ts';
+import { useDrafts } from '#web/lib/unsaved/use-drafts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 
@@ -51,7 +52,7 @@ export const NaoEnviados = () => {
                   <Text>{t('pendentes.sem_nome')}</Text>
                 )}
                 <Text size="sm" c="dimmed">
-                  {situacao(scope)} · {formatInstant(new Date(em).toISOString(), fuso)}
+                  {situacao(scope)} · {formatInstant(instante(em), fuso)}
                 </Text>
               </div>
               <ActionIcon

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Paciente, pacientes } from '#contract/pacientes.ts';
 import {
   CONFIG_IMPRESSAO_PADRAO,
   configPossivel,
@@ -10,11 +11,10 @@ import {
   OPCOES_IMPRESSAO,
   opcaoPossivel,
 } from '#contract/papel/impressoes.ts';
-import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
-import { guardarImpressao } from './impressao.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { guardarImpressao } from './impressao.ts';
 import type { Pedido } from './pedido.ts';
 
 const TITULO_MAX = 200;

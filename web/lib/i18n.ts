@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { bcp47, COOKIE_LOCALE, isLocale, LOCALE_SECONDS, LOCALES, type Locale } from '#domain/constants.ts';
-import { idiomaDe } from '#domain/text/idioma.ts';
 import { termosDe } from '#domain/termos.ts';
-import { readCookie, writeCookie } from './session/cookies.ts';
+import { idiomaDe } from '#domain/text/idioma.ts';
 import { configuredLocale } from './lists/page.ts';
+import { readCookie, writeCookie } from './session/cookies.ts';
 
 const texts = import.meta.glob<{ default: object }>('../locales/*/*.json');
 const mensagens = import.meta.glob<{ default: object }>('../../contract/mensagens/*.json');

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type Paciente, pacientes } from '#contract/pacientes.ts';
-import { AnexosCard } from '#web/anexos/Anexos.tsx';
+import { AnexosCard } from '#web/anexos/index.ts';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { PacienteForm } from './PacienteForm.tsx';
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { pacientesDuplicados } from '#contract/pacientes.ts';
+import { TYPEAHEAD_MS } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Duplicados } from '#web/ui/Duplicados.tsx';
 

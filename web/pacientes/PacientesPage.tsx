@@ -4,19 +4,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { escolas } from '#contract/escolas.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { type PacienteNaLista, pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { idadePorExtenso } from '#web/lib/idade.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
-import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
+import { Contatos } from '#web/ui/fields/Contatos.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { CadastroLista } from '#web/ui/lista/CadastroLista.tsx';
 import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { NomeLink } from '#web/ui/lista/NomeLink.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 
 const FILTROS = ['ativo', 'escola_id', 'responsavel_id', 'idade_min', 'idade_max'] as const;
 

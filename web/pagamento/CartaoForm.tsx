@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { alertas } from '#web/lib/notices/alerts.ts';
-import { useBareForm } from '#web/lib/forms/bare-form.ts';
-import { type Checkout, loadCheckout, type Metodos, type Parcela, type Token } from '#web/pagamentos/checkout.ts';
+import { eDia, hojeEm, somaMeses } from '#domain/days/fuso.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { type Checkout, loadCheckout, type Metodos, type Parcela, type Token } from '#web/pagamentos/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { CartoesDeTeste } from './CartoesDeTeste.tsx';
 import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
@@ -20,8 +21,9 @@ const digits = (value: string) => value.replace(/\D/g, '');
 
 /** A card is valid until the last day of its month. */
 const isCurrent = (validade: string) => {
-  const [mes = 0, ano = 0] = validade.split('/').map(Number);
-  return new Date(2000 + ano, mes, 1).getTime() > Date.now();
+  const [mes = '', ano = ''] = validade.split('/').map((part) => part.trim());
+  const primeiro = `20${ano}-${mes}-01`;
+  return eDia(primeiro) && somaMeses(primeiro, 1) > hojeEm('UTC');
 };
 
 /** The card data, which this browser sends only to the provider. */

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { EnderecoCobranca, Pessoal, pagamentoEndereco, pagamentoPessoal } from '#contract/conta/pagamentos.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { wizardOf } from '#web/pagamentos/pagamento.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { wizardOf } from '#web/pagamentos/index.ts';
 import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Passo } from './Passo.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 

@@ -2,10 +2,6 @@ import { lazy } from 'react';
 
 // The single entry for the route table; each screen is loaded on demand.
 
-export const PlanosPage = lazy(() => import('#web/planos/PlanosPage.tsx').then((m) => ({ default: m.PlanosPage })));
-export const PagamentosPage = lazy(() =>
-  import('#web/pagamentos/PagamentosPage.tsx').then((m) => ({ default: m.PagamentosPage })),
-);
 export const PagamentoLayout = lazy(() =>
   import('./PagamentoLayout.tsx').then((m) => ({ default: m.PagamentoLayout })),
 );

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isFinal, type Passo as Nome, PASSOS, passosDe } from '#contract/conta/pagamentos.ts';
-import { wizardOf } from '#web/pagamentos/pagamento.ts';
+import { wizardOf } from '#web/pagamentos/index.ts';
 import { Encerrado } from './Encerrado.tsx';
 import { usePagamento } from './pagamento-context.ts';
 

@@ -4,11 +4,10 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { MASKS, maskAny } from '#web/lib/forms/mask.ts';
-import { wizardOf } from '#web/pagamentos/pagamento.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { periodo, wizardOf } from '#web/pagamentos/index.ts';
 import { PRODUCT } from '#web/shell/Brand.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { periodo } from '#web/pagamentos/periodo.ts';
 import classes from './PagamentoLayout.module.css';
 import { usePagamento } from './pagamento-context.ts';
 

@@ -3,14 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagamentoCancelar, pagamentoTipo, TIPOS_PAGAMENTO, type TipoPagamento } from '#contract/conta/pagamentos.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { wizardOf } from '#web/pagamentos/pagamento.ts';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { periodo } from '#web/pagamentos/periodo.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { periodo, StatusPagamento, wizardOf } from '#web/pagamentos/index.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { StatusPagamento } from '#web/pagamentos/StatusPagamento.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { useMudar, usePagamento } from './pagamento-context.ts';
 
 const avisar = (error: unknown) => {

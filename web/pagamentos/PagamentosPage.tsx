@@ -4,20 +4,20 @@ import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PER_PAGE } from '#domain/constants.ts';
 import { isFinal, type PagamentoResumo, pagamentosLista, STATUS_PAGAMENTO } from '#contract/conta/pagamentos.ts';
+import { PER_PAGE } from '#domain/constants.ts';
 import { callList } from '#web/lib/api/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
-import { wizardOf } from './pagamento.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
+import classes from '#web/ui/lista/Lista.module.css';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import classes from '#web/ui/lista/Lista.module.css';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
+import { wizardOf } from './pagamento.ts';
 import { periodo } from './periodo.ts';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { StatusPagamento } from './StatusPagamento.tsx';
 
 const Acao = ({ pagamento }: { pagamento: PagamentoResumo }) => {

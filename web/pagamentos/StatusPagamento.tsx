@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatusPagamento as Status } from '#contract/conta/pagamentos.ts';
-import classes from './StatusPagamento.module.css';
+import classes from '#web/ui/Status.module.css';
 
 const TONES: Record<Status, { tone: string; key: string }> = {
   Aberto: { tone: 'success', key: 'aberto' },

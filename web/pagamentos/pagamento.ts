@@ -1,4 +1,10 @@
-import { COOKIE_PAGAMENTO, COOKIE_TIPO, isFinal, type Pagamento, type PagamentoResumo } from '#contract/conta/pagamentos.ts';
+import {
+  COOKIE_PAGAMENTO,
+  COOKIE_TIPO,
+  isFinal,
+  type Pagamento,
+  type PagamentoResumo,
+} from '#contract/conta/pagamentos.ts';
 import { clearCookie, readCookie, writeCookie } from '#web/lib/session/cookies.ts';
 
 /** The pending payment of this browser, so that it can be resumed. */

@@ -1,8 +1,8 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { emAberto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { periodoSeguinte } from '#domain/days/periodo-seguinte.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { EnvioEscrito } from '#contract/planos-intervencao/envios-intervencao.ts';
 import { type Plano, planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';

@@ -1,6 +1,12 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { aceitosDe, escreverGeral, GERAIS, type Geral, type Resultado } from '#contract/planos-intervencao/resultado-intervencao.ts';
+import {
+  aceitosDe,
+  escreverGeral,
+  GERAIS,
+  type Geral,
+  type Resultado,
+} from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 
 /** The texts of the plan beside its goals: derived from the accepted goals until the practitioner edits them. */

@@ -3,17 +3,17 @@ import { IconAlertTriangle, IconEyeOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { usePaciente } from '#web/ficha/index.ts';
+import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { evidenciasDe } from './papel/evidencias.ts';
-import { folhaDe, VERSOES, type Versao } from './papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
 import { EnvioEscolaForm } from './EnvioEscolaForm.tsx';
 import classes from './Planos.module.css';
+import { evidenciasDe } from './papel/evidencias.ts';
+import { folhaDe, VERSOES, type Versao } from './papel/impressao.ts';
 
 /** Chooses the audience of the print, and shows what its version leaves out. */
 export const ImprimirPlanoDialog = ({ plano, onClose }: { plano: Plano; onClose: () => void }) => {

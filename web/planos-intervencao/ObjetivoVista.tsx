@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Medida, Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
-import { progressoDe } from './papel/progresso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import lista from '#web/ui/page/Linhas.module.css';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { COR_DO_STATUS } from './objetivo-valores.ts';
 import classes from './Planos.module.css';
 import { ProgressoChart } from './ProgressoChart.tsx';
+import { progressoDe } from './papel/progresso.ts';
 
 const Parte = ({ nome, texto }: { nome: string; texto: string | null }) =>
   texto ? (

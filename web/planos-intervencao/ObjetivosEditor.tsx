@@ -17,7 +17,11 @@ import { notifications } from '@mantine/notifications';
 import { IconBooks, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ObjetivoCampos, STATUS_OBJETIVO, type StatusObjetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
+import {
+  type ObjetivoCampos,
+  STATUS_OBJETIVO,
+  type StatusObjetivo,
+} from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import { OBJETIVOS_MAX } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';

@@ -5,20 +5,20 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { NotFoundPage } from '#web/ui/page/NotFoundPage.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { CopiarDialog } from './CopiarDialog.tsx';
-import { Dispensados } from './rascunho/Dispensados.tsx';
 import { Envios } from './Envios.tsx';
 import { ImprimirPlanoDialog } from './ImprimirPlanoDialog.tsx';
 import { ObjetivoVista } from './ObjetivoVista.tsx';
 import classes from './Planos.module.css';
 import { enderecoDosPlanos, usePlano } from './planos-intervencao.queries.ts';
+import { Dispensados } from './rascunho/Dispensados.tsx';
 
 const Secao = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
   texto ? (

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
 import { enderecoDosPlanos } from './planos-intervencao.queries.ts';
 
 /** Copies a plan into its next period. */

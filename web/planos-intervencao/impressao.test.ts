@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { ditasDoDiagnostico, folhaDe, trechoDaEscola, type Versao } from './papel/impressao.ts';
 import { objetivoNovo } from './objetivo-valores.ts';
+import { ditasDoDiagnostico, folhaDe, trechoDaEscola, type Versao } from './papel/impressao.ts';
 
 const t = ((key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')) as unknown as TFunction;
 

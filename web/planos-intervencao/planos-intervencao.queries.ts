@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
-import { bibliotecaIntervencao, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import {
+  bibliotecaIntervencao,
+  rascunhoIntervencao,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { call } from '#web/lib/api/api.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 

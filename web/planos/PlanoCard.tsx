@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Plano } from '#contract/conta/planos.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { periodo } from '#web/pagamentos/periodo.ts';
+import { periodo } from '#web/pagamentos/index.ts';
 import classes from './PlanosPage.module.css';
 
 type Props = { plano: Plano; atual: boolean; disabled: boolean; onPick: () => void };

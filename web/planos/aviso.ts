@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
 import { planosLista } from '#contract/conta/planos.ts';
+import { GRACE_DAYS_ROUTES, PLAN_NOTICE_DAYS } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { daysPast } from '#web/lib/session/plano.ts';

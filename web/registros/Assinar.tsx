@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Registro, registroAssinar } from '#contract/registros.ts';
 import { call } from '#web/lib/api/api.ts';
-import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 type Props = {

@@ -9,9 +9,9 @@ import {
   registroModeloLer,
   registroModelos,
 } from '#contract/registros.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
 
 const KEY = ['registro-modelos'];

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { escaparLinhas } from '#domain/text/html.ts';
 import { PONTUACAO_MAX, type Registro } from '#contract/registros.ts';
+import { escaparLinhas } from '#domain/text/html.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { quemAssinou } from './quem.ts';
 

@@ -6,8 +6,8 @@ import { maisNovo, type Relatorio, relatorios, SITUACOES_BAIXA } from '#contract
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 
 type Props = { relatorio: Relatorio; onFeito: (next: Relatorio) => void; onClose: () => void };
 

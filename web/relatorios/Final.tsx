@@ -4,14 +4,13 @@ import { IconBan, IconCopy, IconLock, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Relatorio, relatorios, temIdentificacao } from '#contract/papel/relatorios.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { Previa, useImprimir } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useIdDe } from '#web/lib/forms/id-de.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Previa } from '#web/imprimir/Previa.tsx';
 import { BaixaDialog } from './BaixaDialog.tsx';
 import { Emissoes } from './Emissoes.tsx';
 

@@ -13,9 +13,9 @@ import {
   type TipoRelatorio,
   temEmBranco,
 } from '#contract/papel/relatorios.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FinalizarEscola } from './FinalizarEscola.tsx';
 

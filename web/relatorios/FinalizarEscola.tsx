@@ -2,9 +2,9 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from 
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AutorizacaoEscola, type Secao } from '#contract/papel/relatorios.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { ditasDoDiagnostico } from '#web/planos-intervencao/papel/impressao.ts';
+import { ditasDoDiagnostico } from '#web/planos-intervencao/index.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 

@@ -6,7 +6,7 @@ import type { Secao, TipoRelatorio } from '#contract/papel/relatorios.ts';
 import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
 import type { DocumentoHandle } from '#web/ui/text/DocumentoEditor.tsx';
 import { DocumentoText } from '#web/ui/text/DocumentoText.tsx';
-import type { Ler } from './fontes/fontes.ts';
+import type { Ler } from './fontes/ler.ts';
 import { type Fonte, fontesDe } from './fontes/quais.ts';
 import { RascunhoIa } from './RascunhoIa.tsx';
 

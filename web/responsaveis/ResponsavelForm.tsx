@@ -3,17 +3,17 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { PARENTESCOS, type Responsavel, responsaveis } from '#contract/responsaveis.ts';
 import { texto, useCadastroForm, valoresEndereco } from '#web/lib/forms/cadastro-form.ts';
-import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
-import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Contatos } from '#web/ui/fields/Contatos.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { EnderecoFields } from '#web/ui/fields/EnderecoFields.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
+import { BackButton } from '#web/ui/page/BackButton.tsx';
+import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Semelhantes } from '#web/ui/Semelhantes.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { ResponsavelPacientes } from './ResponsavelPacientes.tsx';
 
 const valores = (pessoa: Responsavel | null) => ({

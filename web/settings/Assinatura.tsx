@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import classes from './Assinatura.module.css';
 import { useImagem } from '#web/ui/Foto.tsx';
+import classes from './Assinatura.module.css';
 
 /** The signature as it is printed. */
 export const Assinatura = ({ id }: { id: string | null }) => {

@@ -2,15 +2,15 @@ import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Config, MENU_FICHA_PACIENTE, MENU_NAV_BAR } from '#contract/conta/config.ts';
 import { settingsConfigSave } from '#contract/conta/settings.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
-import { configInicial } from '#web/lib/session/config.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { configInicial } from '#web/lib/session/config.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { ModuloFields } from './ModuloFields.tsx';
 import { TermoFields } from './TermoFields.tsx';
 

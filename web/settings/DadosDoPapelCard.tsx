@@ -2,15 +2,15 @@ import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DadosDoPapel, type Documentos, documentosGravar, documentosLer } from '#contract/papel/documentos.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
+import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 const CHAVE = ['dados-do-papel'];
 const valores = ({ documento, endereco, cidade }: Documentos) => ({

@@ -4,15 +4,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsEmail, settingsEmailConfirm, TrocaDeEmail } from '#contract/conta/settings.ts';
-import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useBareForm } from '#web/lib/forms/bare-form.ts';
+import { alertas, showAlert } from '#web/lib/notices/alerts.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
 import { fetchUser, tellChanged, useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SenhaInput } from '#web/ui/fields/SenhaInput.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { CodigoInput } from './CodigoInput.tsx';
 
 /** Confirms the token of the link in the e-mail, once, and removes it from the address. */

@@ -1,18 +1,18 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { LOCALES } from '#domain/constants.ts';
 import { Idioma, settingsLanguage } from '#contract/conta/settings.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { LOCALES } from '#domain/constants.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { changeLocale, currentLocale } from '#web/lib/i18n.ts';
 import { LOCALE_NAMES } from '#web/lib/locale-names.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
 
 export const LanguagePage = () => {
   const { t } = useTranslation('settings');

@@ -1,18 +1,18 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Perfil, settingsProfile } from '#contract/conta/settings.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useRemember } from '#web/lib/session/user.ts';
-import { Assinatura } from './Assinatura.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { Foto } from '#web/ui/Foto.tsx';
 import { ImagePicker } from '#web/ui/fields/ImagePicker.tsx';
 import { MaskInput } from '#web/ui/fields/MaskInput.tsx';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Assinatura } from './Assinatura.tsx';
 import { DadosDoPapelCard } from './DadosDoPapelCard.tsx';
 import { ProfissaoFields } from './ProfissaoFields.tsx';
 

@@ -2,14 +2,14 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { segurancaSalvar } from '#contract/conta/seguranca.ts';
-import { lockNow } from '#web/tela-trancada/TelaTrancada.tsx';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { SEGURANCA_KEY, useSeguranca } from '#web/lib/session/seguranca.ts';
+import { lockNow } from '#web/tela-trancada/index.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { Acessos } from './Acessos.tsx';
 import { DoisFatores } from './DoisFatores.tsx';
 

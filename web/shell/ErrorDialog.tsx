@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appRouter } from '#web/lib/session/navigation.ts';
+import { sair } from '#web/lib/session/sair.ts';
 import classes from './ErrorDialog.module.css';
 import type { Shown } from './shown.ts';
-import { sair } from '#web/lib/session/sair.ts';
 
 /** A native `dialog`: it is above everything else that is open, and small enough to be preloaded on every page. */
 export const ErrorDialog = ({ shown, onClose }: { shown: Shown; onClose: () => void }) => {

@@ -1,10 +1,10 @@
-import type { Shown } from './shown.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OUTRA_SESSAO } from '#contract/conta/quem.ts';
 import { type ApiError, onApiError } from '#web/lib/api/api.ts';
 import { whenIdle } from '#web/lib/session/idle.ts';
 import { knownUser, onUser } from '#web/lib/session/session.ts';
 import { isLocked } from '#web/lib/session/tela.ts';
+import type { Shown } from './shown.ts';
 
 /** Errors of a server whose disk is full or failing: there is a connection, and retrying does not help. */
 const DISK = ['sem_espaco', 'disco_falha'];

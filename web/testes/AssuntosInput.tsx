@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DROPDOWN_HEIGHT } from '#domain/constants.ts';
 import { termos } from '#contract/testes/testes.ts';
+import { DROPDOWN_HEIGHT } from '#domain/constants.ts';
 import { criarUm, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { useTermos } from './termos-de-teste.ts';

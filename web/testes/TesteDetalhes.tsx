@@ -4,7 +4,7 @@ import { IconClipboardCheck, IconCopy, IconInfoCircle, IconPencil } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Teste } from '#contract/testes/testes.ts';
-import { AnexosCard } from '#web/anexos/Anexos.tsx';
+import { AnexosCard } from '#web/anexos/index.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { BreadcrumbBar } from '#web/ui/page/BreadcrumbBar.tsx';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';

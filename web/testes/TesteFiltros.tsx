@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ORIGENS, usosDaProfissao } from '#contract/testes/testes.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
 import { useProfissoes } from '#web/lib/session/profissao.ts';
-import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { useSearchItems } from '#web/ui/fields/quick-create.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { FiltroDeRegistro } from '#web/ui/lista/FiltroDeCadastro.tsx';
 import { useTermos } from './termos-de-teste.ts';
 
 export const FILTROS = ['origem', 'categoria_id', 'area_id', 'assunto', 'idade', 'profissao'] as const;

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type TesteNaLista, testeCopiar } from '#contract/testes/testes.ts';
-import { showAlert } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
-import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { showAlert } from '#web/lib/notices/alerts.ts';
 
 const NOME_MAX = 200;
 

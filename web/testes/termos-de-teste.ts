@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Termo, type Teste, type TipoTermo, termos, testes } from '#contract/testes/testes.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import { type Faixa, faixaPorExtenso } from './resultados/faixa-de-idade.ts';
 import type { Item, Lista } from '#web/ui/fields/quick-create.ts';
 import { anosEscolares, isIdade, PUBLICOS } from './publicos.ts';
+import { type Faixa, faixaPorExtenso } from './resultados/faixa-de-idade.ts';
 
 const GRUPOS = { categoria: 'categorias', area: 'areas' } as const;
 

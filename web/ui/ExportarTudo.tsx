@@ -3,9 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportacao } from '#contract/conta/exportacao.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { ApiError, callBlob } from '#web/lib/api/api.ts';
 import { download } from '#web/lib/api/download.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 
 /** Downloads all records of the practice as one file. */
 export const ExportarTudo = ({ variant = 'filled' }: { variant?: 'filled' | 'default' }) => {
@@ -14,7 +15,7 @@ export const ExportarTudo = ({ variant = 'filled' }: { variant?: 'filled' | 'def
   const save = async () => {
     setBusy(true);
     try {
-      download(await callBlob(exportacao, {}), `vinculo-${new Date().toISOString().slice(0, 10)}.zip`);
+      download(await callBlob(exportacao, {}), `vinculo-${hojeEm('UTC')}.zip`);
     } catch (error) {
       if (error instanceof ApiError && error.status > 0 && error.status < 500) alertas.aviso(error.message);
     } finally {

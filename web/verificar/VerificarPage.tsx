@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verificar } from '#contract/papel/relatorios.ts';
-import { AuthCard } from '#web/auth/AuthCard.tsx';
+import { AuthCard } from '#web/auth/index.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Locale } from '#domain/constants.ts';
-import { descricaoDe } from '#domain/text/descricao-gerada.ts';
-import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
 import type { Extrato, Movimento } from '#contract/financeiro/extrato.ts';
-import { nomeDaCarteira, nomeDaCategoria } from '#domain/money/financeiro-padroes.ts';
+import type { Locale } from '#domain/constants.ts';
 import { primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
+import { nomeDaCarteira, nomeDaCategoria } from '#domain/money/financeiro-padroes.ts';
+import { descricaoDe } from '#domain/text/descricao-gerada.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
-import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
+import { responsavelDoLancamento } from '../pagador.ts';
 
 export type Pedido = { de: string; ate: string; carteira_id?: string | undefined };
 

@@ -1,12 +1,12 @@
 import { extrato, extratoExportar, fluxo } from '#contract/financeiro/extrato.ts';
-import { nomeDaForma } from '#domain/money/formas.ts';
 import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
-import { dinheiroCsv } from '#server/platform/text/csv.ts';
+import { nomeDaForma } from '#domain/money/formas.ts';
+import { escreverCpf } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
-import { escreverCpf } from '#server/papel/pessoas.ts';
-import { planilha } from '#server/platform/text/planilha.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { dinheiroCsv } from '#server/platform/text/csv.ts';
+import { planilha } from '#server/platform/text/planilha.ts';
 import { lerExtrato, movimentosExportados, type Pedido } from './extrato.queries.ts';
 import { lerFluxo } from './fluxo.queries.ts';
 

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { centavos, emDinheiro, soma } from '#domain/money/dinheiro.ts';
-import { type Extrato, extrato, extratoExportar, type Fluxo, fluxo, type Movimento } from '#contract/financeiro/extrato.ts';
+import {
+  type Extrato,
+  extrato,
+  extratoExportar,
+  type Fluxo,
+  fluxo,
+  type Movimento,
+} from '#contract/financeiro/extrato.ts';
 import { type Carteira, carteiras, categorias, transferencias } from '#contract/financeiro/financeiro.ts';
-import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { recibos } from '#contract/financeiro/recibos.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { hojeEm, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { centavos, emDinheiro, soma } from '#domain/money/dinheiro.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

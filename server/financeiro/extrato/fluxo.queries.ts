@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
 import type { Fluxo } from '#contract/financeiro/extrato.ts';
 import { primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { centavos, emDinheiro } from '#domain/money/dinheiro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { saldoAntes } from './extrato.queries.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
-import { postarOuRecusar } from '#server/platform/mail/correio/enviar.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
+import { postarOuRecusar } from '#server/platform/mail/correio/enviar.ts';
 import { correioDaCobranca, montarCobranca } from './cobranca.ts';
 import { leitor, lerLancamento } from './lancamentos.queries.ts';
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Cobranca, cobranca } from '#contract/financeiro/cobranca.ts';
-import { preencherCobranca } from '#domain/money/cobranca-texto.ts';
-import { LOCALES } from '#domain/constants.ts';
 import { type FinanceiroConfig, financeiroConfig, financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
-import { textoPadrao } from '#server/financeiro/config.ts';
+import { LOCALES } from '#domain/constants.ts';
+import { preencherCobranca } from '#domain/money/cobranca-texto.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { textoPadrao } from '../config.ts';
 
 const server = testServer();
 const PT = { 'accept-language': 'pt-BR' };

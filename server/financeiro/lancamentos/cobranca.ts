@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Cobranca } from '#contract/financeiro/cobranca.ts';
-import { preencherCobranca } from '#domain/money/cobranca-texto.ts';
-import type { Locale } from '#domain/constants.ts';
 import { RecusaDoCorreio } from '#contract/correio.ts';
+import type { Cobranca } from '#contract/financeiro/cobranca.ts';
+import type { Locale } from '#domain/constants.ts';
+import { preencherCobranca } from '#domain/money/cobranca-texto.ts';
 import { diferenca, escreverDinheiro } from '#domain/money/dinheiro.ts';
-import { nomeNaMensagem, temLinkAlemDe } from '#domain/text/links.ts';
 import { codigoPix, txidDe } from '#domain/money/pix.ts';
+import { nomeNaMensagem, temLinkAlemDe } from '#domain/text/links.ts';
 import { primeiroNome } from '#domain/text/saudacao.ts';
-import { descadastrou, lerCorreio } from '#server/platform/mail/correio/regras.ts';
+import { dadosDoPapel } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';
 import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { lerFinanceiroConfig } from '#server/financeiro/config.ts';
-import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
-import { dadosDoPapel } from '#server/papel/timbre.ts';
+import { descadastrou, lerCorreio } from '#server/platform/mail/correio/regras.ts';
+import { lerFinanceiroConfig } from '../config.ts';
+import { responsavelDoLancamento } from '../pagador.ts';
 
 type Contato = { nome: string; telefone: string | null; email: string | null; pode_receber: boolean };
 type Linha = {

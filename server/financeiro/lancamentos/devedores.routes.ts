@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Devedor, devedores, devedoresExportar } from '#contract/financeiro/devedores.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { pacientePagador } from '#contract/financeiro/pagador.ts';
 import { pacienteSaldo } from '#contract/financeiro/saldo.ts';
-import { dinheiroCsv } from '#server/platform/text/csv.ts';
-import { exigePaciente } from '#server/pacientes/paciente.ts';
-import { lerPagador } from '#server/financeiro/pagador.ts';
-import { planilha } from '#server/platform/text/planilha.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { exigePaciente } from '#server/pacientes/index.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { dinheiroCsv } from '#server/platform/text/csv.ts';
+import { planilha } from '#server/platform/text/planilha.ts';
+import { lerPagador } from '../pagador.ts';
 import { lerDevedores, PARTES, type Parte, queDevem, saldoDoPaciente } from './devedores.ts';
 
 export const devedoresRoutes = (serve: Serve) => {

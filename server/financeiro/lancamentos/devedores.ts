@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Devedor } from '#contract/financeiro/devedores.ts';
 import { soma } from '#domain/money/dinheiro.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
+import { responsavelDoLancamento } from '../pagador.ts';
 
 export const PARTES = ['saldo', 'a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
 export type Parte = (typeof PARTES)[number];

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Locale } from '#domain/constants.ts';
-import { centavos, parcelar } from '#domain/money/dinheiro.ts';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
-import { localDe, somaMeses } from '#domain/days/fuso.ts';
 import type { LancamentoMudanca, LancamentoNovo } from '#contract/financeiro/lancamentos.ts';
+import type { Locale } from '#domain/constants.ts';
+import { localDe, somaMeses } from '#domain/days/fuso.ts';
 import { datasDaSerie, SERIE_MAX, ULTIMA } from '#domain/days/recorrencia.ts';
-import { categoriaPorNome, exigeCategoria } from '#server/financeiro/categorias.queries.ts';
+import { centavos, parcelar } from '#domain/money/dinheiro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
-import { garantirPadroes } from '#server/financeiro/padroes.ts';
+import { categoriaPorNome, exigeCategoria } from '../categorias.queries.ts';
+import { garantirPadroes } from '../padroes.ts';
 import { trancarLancamento } from './lancamentos.queries.ts';
 
 export type Conta = { conta_id: string; fuso: string; locale: Locale };

@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
+import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/financeiro/lancamentos.ts';
 import type { Locale } from '#domain/constants.ts';
-import { descricaoDe, palavrasGuardadas } from '#domain/text/descricao-gerada.ts';
+import { hojeEm, instante } from '#domain/days/fuso.ts';
+import type { Recorrencia } from '#domain/days/recorrencia.ts';
 import { diferenca } from '#domain/money/dinheiro.ts';
 import { nomeDaCarteira, nomeDaCategoria } from '#domain/money/financeiro-padroes.ts';
 import type { Forma } from '#domain/money/formas.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
-import type { Lancamento, LancamentoInteiro, LancamentosQuery } from '#contract/financeiro/lancamentos.ts';
-import type { Recorrencia } from '#domain/days/recorrencia.ts';
+import { descricaoDe, palavrasGuardadas } from '#domain/text/descricao-gerada.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
-import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
+import { responsavelDoLancamento } from '../pagador.ts';
 
 /** The reader's language and current day. */
 export type Leitor = { locale: Locale; hoje: string };
@@ -85,7 +85,7 @@ const selecao = (db: Db) =>
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecao>['execute']>>[number];
 
-const iso = <T extends { inicio: string }>(row: T): T => ({ ...row, inicio: new Date(row.inicio).toISOString() });
+const iso = <T extends { inicio: string }>(row: T): T => ({ ...row, inicio: instante(row.inicio) });
 
 const saldoDe = ({ status, valor, valor_pago }: Pick<Linha, 'status' | 'valor' | 'valor_pago'>) =>
   status === 'Cancelado' ? '0.00' : diferenca(valor, valor_pago);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { nomeDaForma } from '#domain/money/formas.ts';
-import { hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
 import { FILTRO_DIAS, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { hojeEm, inicioDoDia, somaDias } from '#domain/days/fuso.ts';
+import { nomeDaForma } from '#domain/money/formas.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { dinheiroCsv } from '#server/platform/text/csv.ts';
 import { palavra, planilha } from '#server/platform/text/planilha.ts';
-import { acertarRecebiveis } from '#server/financeiro/recebiveis.ts';
-import type { Serve } from '#server/platform/http/serve.ts';
+import { acertarRecebiveis } from '../recebiveis.ts';
 import { criarLancamento, excluirLancamento, marcarExcluidos, mudarLancamento } from './gravar.ts';
 import {
   idsExportados,

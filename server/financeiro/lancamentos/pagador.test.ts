@@ -3,12 +3,12 @@ import { atendimentos } from '#contract/atendimentos.ts';
 import { cobranca } from '#contract/financeiro/cobranca.ts';
 import { type Devedor, devedores } from '#contract/financeiro/devedores.ts';
 import { financeiroConfigSalvar } from '#contract/financeiro/financeiro.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import * as contract from '#contract/financeiro/lancamentos.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { pacientePagador } from '#contract/financeiro/pagador.ts';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { pacientes } from '#contract/pacientes.ts';
 import { responsaveis } from '#contract/responsaveis.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

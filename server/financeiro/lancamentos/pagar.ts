@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { centavos, diferenca } from '#domain/money/dinheiro.ts';
 import type { PagamentoNovo } from '#contract/financeiro/lancamentos.ts';
+import { centavos, diferenca } from '#domain/money/dinheiro.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { invalido, naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { garantirPadroes } from '#server/financeiro/padroes.ts';
+import { garantirPadroes } from '../padroes.ts';
 import { trancarLancamento } from './lancamentos.queries.ts';
 
 type Pagamento = z.output<typeof PagamentoNovo>;

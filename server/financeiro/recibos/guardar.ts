@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/conta/auth.ts';
-import type { Locale } from '#domain/constants.ts';
-import { descricaoDe } from '#domain/text/descricao-gerada.ts';
-import type { Forma } from '#domain/money/formas.ts';
-import { localDe } from '#domain/days/fuso.ts';
 import type { ReciboDados } from '#contract/financeiro/recibos.ts';
+import type { Locale } from '#domain/constants.ts';
+import { localDe } from '#domain/days/fuso.ts';
+import type { Forma } from '#domain/money/formas.ts';
+import { descricaoDe } from '#domain/text/descricao-gerada.ts';
+import { dadosDoPapel, profissionalDe } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
-import { lerFinanceiroConfig } from '#server/financeiro/config.ts';
-import { responsavelDoLancamento } from '#server/financeiro/pagador.ts';
-import { profissionalDe } from '#server/papel/montar.ts';
-import { dadosDoPapel } from '#server/papel/timbre.ts';
+import { lerFinanceiroConfig } from '../config.ts';
+import { responsavelDoLancamento } from '../pagador.ts';
 
 /**
  * Professions that must also issue the receipt in Receita Saúde, as individuals; companies issue an invoice (NFS-e).

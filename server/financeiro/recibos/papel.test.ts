@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { documentosGravar } from '#contract/papel/documentos.ts';
-import { escolas } from '#contract/escolas.ts';
-import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar, OPCOES_IMPRESSAO } from '#contract/papel/impressoes.ts';
-import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { pacientes } from '#contract/pacientes.ts';
-import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/financeiro/recibos.ts';
-import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
+import { escolas } from '#contract/escolas.ts';
+import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type FaltasDoRecibo, type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
+import { CONFIG_IMPRESSAO_RECIBO, impressaoMontar, OPCOES_IMPRESSAO } from '#contract/papel/impressoes.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, ownServer, semUnidos } from '#server/platform/testing/testing.ts';
 
 const server = ownServer();

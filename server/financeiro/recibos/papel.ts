@@ -1,24 +1,33 @@
 import type { User } from '#contract/conta/auth.ts';
-import { OBRIGATORIOS_DO_RECIBO, type ObrigatorioDoRecibo } from '#domain/money/comprovante.ts';
+import type { ReciboDados } from '#contract/financeiro/recibos.ts';
 import { LOCALES, type Locale } from '#domain/constants.ts';
+import { agora, localDe } from '#domain/days/fuso.ts';
+import { OBRIGATORIOS_DO_RECIBO, type ObrigatorioDoRecibo } from '#domain/money/comprovante.ts';
 import { escreverDinheiro } from '#domain/money/dinheiro.ts';
 import { valorPorExtenso } from '#domain/money/extenso.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
-import { localDe } from '#domain/days/fuso.ts';
+import { termosDe } from '#domain/termos.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import type { Valores } from '#domain/text/marcadores.ts';
-import type { ReciboDados } from '#contract/financeiro/recibos.ts';
-import { termosDe } from '#domain/termos.ts';
+import {
+  dataPorExtenso,
+  type Extras,
+  escreverCpf,
+  escreverData,
+  escreverDocumento,
+  LINHA_A_PREENCHER,
+  lerPessoas,
+  type Mesa,
+  originalDe,
+  type Palavras,
+  quemEscreve,
+  valoresPara,
+} from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { naoEncontrado } from '#server/platform/errors.ts';
 import { traduz } from '#server/platform/text/i18n.ts';
 import { reciboEscrito } from '#server/platform/text/oficina/oficina.ts';
 import { type Pago, pagamentoDe, proximoNumero, retratoDe } from './guardar.ts';
-import { dataPorExtenso, type Extras, type Mesa, valoresPara } from '#server/papel/montar.ts';
-import { originalDe } from '#server/papel/originais.ts';
-import { escreverCpf, escreverData, escreverDocumento, lerPessoas, type Palavras } from '#server/papel/pessoas.ts';
-import { quemEscreve } from '#server/papel/timbre.ts';
-import { LINHA_A_PREENCHER } from '#server/papel/valores.ts';
 
 const palavrasDoRecibo =
   (locale: Locale, { config }: User): Palavras =>
@@ -202,5 +211,5 @@ export const comprovanteDePrevia = async (mesa: Mesa, modelo: string, paciente_i
   const ano = Number(pago.data.slice(0, 4));
   const numero = `${await proximoNumero(db, ano)}/${ano}`;
   const dado = { numero, data: pago.data, valor: pago.valor, dados: await retratoDe(db, user, locale, pago) };
-  return noPapel(mesa, dado, await textoDe(mesa, pago, dado, modelo), new Date().toISOString());
+  return noPapel(mesa, dado, await textoDe(mesa, pago, dado, modelo), agora());
 };

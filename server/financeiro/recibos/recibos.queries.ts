@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
+import type { FaltasDoRecibo, Recibo, ReciboDados } from '#contract/financeiro/recibos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { valorPorExtenso } from '#domain/money/extenso.ts';
-import type { FaltasDoRecibo, Recibo, ReciboDados } from '#contract/financeiro/recibos.ts';
+import { dadosDoPapel } from '#server/papel/index.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
-import { escreverRecibo } from './papel.ts';
-import { dadosDoPapel } from '#server/papel/timbre.ts';
-import { pagadorDe, pagamentoDe, proximoNumero, retratoDe } from './guardar.ts';
 import type { DB } from '#server/platform/db/schema.ts';
+import { naoEncontrado, Recusa } from '#server/platform/errors.ts';
+import { pagadorDe, pagamentoDe, proximoNumero, retratoDe } from './guardar.ts';
+import { escreverRecibo } from './papel.ts';
 
 /** The columns of a list. The text is only for print, and may be long. */
 export const LIDAS = [

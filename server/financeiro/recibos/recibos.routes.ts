@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
+import { type ReciboDados, recibos } from '#contract/financeiro/recibos.ts';
 import type { Locale } from '#domain/constants.ts';
 import { nomeDaForma } from '#domain/money/formas.ts';
-import { type ReciboDados, recibos } from '#contract/financeiro/recibos.ts';
-import { dinheiroCsv } from '#server/platform/text/csv.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado } from '#server/platform/errors.ts';
-import { planilha } from '#server/platform/text/planilha.ts';
 import type { DB } from '#server/platform/db/schema.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { dinheiroCsv } from '#server/platform/text/csv.ts';
+import { planilha } from '#server/platform/text/planilha.ts';
 import { emitirRecibo, faltasDoRecibo, inteiro, LIDAS, lerRecibo } from './recibos.queries.ts';
 
 const EXPORT_MAX = 20_000;

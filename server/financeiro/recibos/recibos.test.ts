@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { documentosGravar } from '#contract/papel/documentos.ts';
-import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { pacientes } from '#contract/pacientes.ts';
-import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
-import { responsaveis } from '#contract/responsaveis.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
-import { estornarLancamento } from '#server/financeiro/lancamentos/pagar.ts';
-import { notaFiscal } from './guardar.ts';
+import { type LancamentoInteiro, lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { documentosGravar } from '#contract/papel/documentos.ts';
+import { responsaveis } from '#contract/responsaveis.ts';
 import { type Caller, testServer } from '#server/platform/testing/testing.ts';
+import { estornarLancamento } from '../lancamentos/pagar.ts';
+import { notaFiscal } from './guardar.ts';
 
 const server = testServer();
 

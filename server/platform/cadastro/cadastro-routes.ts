@@ -1,7 +1,11 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { Locale } from '#domain/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
+import type { Locale } from '#domain/constants.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { naoEncontrado } from '#server/platform/errors.ts';
+import type { Deps, Serve } from '#server/platform/http/serve.ts';
+import { baixarTabela } from '#server/platform/text/planilha.ts';
 import {
   criar,
   editar,
@@ -14,10 +18,6 @@ import {
   type Registro,
   restaurar,
 } from './cadastro.ts';
-import type { Db } from '#server/platform/db/db.ts';
-import { naoEncontrado } from '#server/platform/errors.ts';
-import { baixarTabela } from '#server/platform/text/planilha.ts';
-import type { Deps, Serve } from '#server/platform/http/serve.ts';
 
 type Rotas = {
   listar: RouteDef;

@@ -1,19 +1,20 @@
-import type { Call, Fixed } from './call.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
+import { instante } from '#domain/days/fuso.ts';
 import { isReadOnly, isStalePlan, Recusa } from '#server/platform/errors.ts';
+import { createVez } from '#server/platform/jobs/vez.ts';
+import type { Call, Fixed } from './call.ts';
+import { CONNECTIONS, createPulse, endPool, holdsNames, openPool, partsOf, watched } from './connections.ts';
 import { type Fields, Opened } from './opened.ts';
 import type { DB } from './schema.ts';
-import { createVez } from '#server/platform/jobs/vez.ts';
 
 const { types } = pg;
 const TIMESTAMPTZ = 1184;
 const UUID_ARRAY: number = 2951;
 types.setTypeParser(types.builtins.DATE, (value) => value);
-types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
+types.setTypeParser(TIMESTAMPTZ, (value) => instante(value));
 types.setTypeParser(types.builtins.INT8, Number);
 // Ids need no quotes. The general parser takes a second for twenty lines of the trail that each name thousands of records.
 types.setTypeParser(UUID_ARRAY, (value) =>

@@ -10,7 +10,7 @@ export type Step = { nome: string; sql: string; soma: string };
  * Functions of the database that change with the code. Each is written once, in a file that replaces it as a whole; the
  * number in the first line of the file is raised with every change, and each number is applied once.
  */
-export const DEFINITIONS = join(import.meta.dirname, '../migrations/definitions');
+export const DEFINITIONS = join(import.meta.dirname, '../../migrations/definitions');
 
 const VERSION = /^-- version ([1-9]\d*)\n/;
 const NAME = /^(definitions\/.+\.sql)@(\d+)$/;

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DEFINITIONS, earlierVersions, isDefinition, readDefinitions, type Step } from './definitions.ts';
 import { ConfigError } from '#server/platform/env.ts';
 import { prepareJobs } from '#server/platform/jobs/jobs.ts';
+import { DEFINITIONS, earlierVersions, isDefinition, readDefinitions, type Step } from './definitions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 const LOCK = 7_246_001;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { createServer as createVinculo, type Server } from '#server/server.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { createServer as createVinculo, type Server } from '#server/server.ts';
 
 /** A second node whose way to the database can be cut. */
 const server = ownServer();

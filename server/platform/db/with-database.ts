@@ -1,5 +1,5 @@
-import { claimDataDir, exigeRestaurada } from '#server/platform/files/datadir.ts';
 import type { Env } from '#server/platform/env.ts';
+import { claimDataDir, exigeRestaurada } from '#server/platform/files/datadir.ts';
 import { runningEmbedded, startEmbedded } from './postgres.ts';
 
 /**

@@ -6,8 +6,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import { ConfigError } from '#server/platform/env.ts';
+import { makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 
 /** The maximum length of a socket path on every system, minus room for the name it is moved to. */
 const PATH_MAX = 90;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pacienteAnexos } from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { estadoDe } from './disco.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { estadoDe } from './disco.ts';
 
 /** No disk has so much room: this server thinks that its own is almost full. */
 const server = ownServer({ DISK_RESERVE_MB: '1000000000', LOG_LEVEL: 'info' });

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { pacienteAnexos } from '#contract/anexos.ts';
 import { pacientes } from '#contract/pacientes.ts';
-import { removeOrphans } from './orphans.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { removeOrphans } from './orphans.ts';
 
 const server = ownServer();
 const DAY_MS = 24 * 60 * 60 * 1000;

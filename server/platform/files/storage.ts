@@ -1,12 +1,12 @@
-import type { Store } from './store.ts';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
-import { isTemporary, makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import type { Env } from '#server/platform/env.ts';
+import { isTemporary, makeFolder, removeDurably, removeUnfinished, writeDurably } from './durable.ts';
 import { s3Store } from './s3.ts';
 import { type Opened, openSealed } from './sealed-file.ts';
+import type { Store } from './store.ts';
 
 /** Several nodes may share the folder: a younger unfinished file may still be being written. */
 const UNFINISHED_MS = 3_600_000;

@@ -1,6 +1,6 @@
+import { createVez } from '#server/platform/jobs/vez.ts';
 import type { Opened } from './sealed-file.ts';
 import type { Files } from './storage.ts';
-import { createVez } from '#server/platform/jobs/vez.ts';
 
 /** Limits for transfers to and from the store: further files of a practice wait, without delaying other practices. */
 const LIMITS = { aoMesmoTempo: 16, porConta: 3, naFila: 30 };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '#domain/constants.ts';
 import type { Erro, Mensagem } from '#contract/erros.ts';
+import type { Locale } from '#domain/constants.ts';
 import { naoEncontrado, Recusa, recusaDoBanco } from '#server/platform/errors.ts';
 import { localeOf, traduz } from '#server/platform/text/i18n.ts';
 

@@ -2,12 +2,12 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { login } from '#contract/conta/auth.ts';
-import { impressaoPdf } from '#contract/papel/impressoes.ts';
-import { pacientes } from '#contract/pacientes.ts';
-import type { RouteDef } from '#contract/route.ts';
 import { settingsProfile } from '#contract/conta/settings.ts';
-import { EXAMPLES, SAMPLES } from '#server/openapi/examples.ts';
-import { readNames } from '#server/openapi/names.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import { impressaoPdf } from '#contract/papel/impressoes.ts';
+import type { RouteDef } from '#contract/route.ts';
+import { EXAMPLES, SAMPLES } from '#server/platform/openapi/examples.ts';
+import { readNames } from '#server/platform/openapi/names.ts';
 import { routes } from '#server/platform/testing/contract.testing.ts';
 import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 

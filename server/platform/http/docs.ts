@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { COOKIE_TOKEN } from '#domain/constants.ts';
-import type { Document } from '#server/openapi/document.ts';
 import { Recusa } from '#server/platform/errors.ts';
+import type { Document } from '#server/platform/openapi/document.ts';
 import { withReading } from './reading.ts';
 import type { Deps } from './serve.ts';
 import { bearerOf } from './session.ts';
@@ -26,7 +26,7 @@ const addressOf = ({ env }: Deps) => (new URL(env.APP_URL).hostname === 'localho
 /** Written when it is first asked for, and kept: most servers are never asked. */
 const createReader = (deps: Deps) => {
   let written: Promise<Record<'admin' | 'others', Document>> | undefined;
-  const write = async () => (await import('#server/openapi/document.ts')).describeApi(addressOf(deps));
+  const write = async () => (await import('#server/platform/openapi/document.ts')).describeApi(addressOf(deps));
   return async (request: FastifyRequest) => {
     written ??= write();
     return (await written)[(await isAdmin(deps, request)) ? 'admin' : 'others'];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Locale } from '#domain/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
+import type { Locale } from '#domain/constants.ts';
 import { corpoDoErro, recusaDe } from './answer-errors.ts';
 
 const BATIDA_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { GRACE_DAYS_ROUTES } from '#domain/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
+import { GRACE_DAYS_ROUTES } from '#domain/constants.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { Recusa, semSessao } from '#server/platform/errors.ts';
 import { withReading } from './reading.ts';
@@ -10,7 +10,7 @@ import { bearerOf, type Sessao, withSession } from './session.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const isExpired = (vencPlano: string | null, now = Date.now()) =>
-  vencPlano !== null && now > new Date(vencPlano).getTime() + GRACE_DAYS_ROUTES * DAY_MS;
+  vencPlano !== null && now > Date.parse(vencPlano) + GRACE_DAYS_ROUTES * DAY_MS;
 
 /** A suspended account reads and takes its data along; it writes only where the contract says so. */
 export const isClosedTo = ({ permission, method, suspensa }: RouteDef) =>

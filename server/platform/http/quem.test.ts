@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { login, logout, user as userRoute } from '#contract/conta/auth.ts';
-import { pacientes } from '#contract/pacientes.ts';
 import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
-import type { RouteDef } from '#contract/route.ts';
 import { sessionLock, sessionUnlock } from '#contract/conta/seguranca.ts';
+import { pacientes } from '#contract/pacientes.ts';
+import type { RouteDef } from '#contract/route.ts';
 import { named, routes } from '#server/platform/testing/contract.testing.ts';
 import { type Caller, PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 

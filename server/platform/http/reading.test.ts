@@ -7,12 +7,12 @@ import { Id } from '#contract/fields.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { type RouteDef, route } from '#contract/route.ts';
 import { createApp } from '#server/app.ts';
-import { createTrail, type Line } from './audit.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { Recusa } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Serve } from './serve.ts';
 import { type Caller, ownServer, PASSWORD, pathOf } from '#server/platform/testing/testing.ts';
+import { createTrail, type Line } from './audit.ts';
+import type { Serve } from './serve.ts';
 
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;
 const Quem = z.object({ name: z.string(), vistas: z.int() });

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Fixed } from '#server/platform/db/call.ts';
 import { type Database, type Db, isSearch } from '#server/platform/db/db.ts';
-import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
 import type { Fields } from '#server/platform/db/opened.ts';
+import { isConnectionLoss, Recusa, semSessao } from '#server/platform/errors.ts';
 import { hashOf, OPEN, openedBy, rememberPractice, type Sessao, type SessionRow, turnOf } from './session.ts';
 
 /** Opens every further query of a read request once its session is known: sets the practice, read-only. */

@@ -5,11 +5,11 @@ import { Id, Nome } from '#contract/fields.ts';
 import { type RouteDef, route } from '#contract/route.ts';
 import { createApp } from '#server/app.ts';
 import { Recusa } from '#server/platform/errors.ts';
-import { Eventos } from './eventos.ts';
 import { createLog } from '#server/platform/log.ts';
+import { type Answer, type Caller, ownServer, pathOf } from '#server/platform/testing/testing.ts';
+import { Eventos } from './eventos.ts';
 import { isExpired } from './permission.ts';
 import { Bytes, type Serve } from './serve.ts';
-import { type Answer, type Caller, ownServer, pathOf } from '#server/platform/testing/testing.ts';
 
 /** Routes of every kind, served by the real server next to its own. */
 const BASE = { method: 'GET', permission: 'conta', summary: 'of the test' } as const;

@@ -2,28 +2,28 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Locale } from '#domain/constants.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { Body, Evento, Params, Query, Response, RouteDef } from '#contract/route.ts';
-import { type Line, lineOf, type Trail, writing } from './audit.ts';
+import type { Locale } from '#domain/constants.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import { type Database, type Db, isRefused } from '#server/platform/db/db.ts';
-import type { Disco } from '#server/platform/files/disco.ts';
+import { ADMIN_ROLE } from '#server/platform/db/migrate.ts';
 import type { Env } from '#server/platform/env.ts';
 import { esquemaRecusado, Recusa } from '#server/platform/errors.ts';
-import { Eventos, enviarEventos } from './eventos.ts';
-import { localeOf } from '#server/platform/text/i18n.ts';
-import type { Impressora } from '#server/platform/print/impressora.ts';
+import type { Disco } from '#server/platform/files/disco.ts';
+import type { Opened } from '#server/platform/files/sealed-file.ts';
+import type { Files } from '#server/platform/files/storage.ts';
+import { createVez } from '#server/platform/jobs/vez.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { ADMIN_ROLE } from '#server/platform/db/migrate.ts';
+import type { Impressora } from '#server/platform/print/impressora.ts';
+import { localeOf } from '#server/platform/text/i18n.ts';
+import { type Line, lineOf, type Trail, writing } from './audit.ts';
+import { Eventos, enviarEventos } from './eventos.ts';
 import { allowed, bodyLimitOf, checkPermission, isReading, sessionFirst } from './permission.ts';
 import { withReading } from './reading.ts';
-import type { Opened } from '#server/platform/files/sealed-file.ts';
 import { hashOf, type Sessao, turnOf, withSession } from './session.ts';
-import type { Files } from '#server/platform/files/storage.ts';
 import type { Arquivo, Uploads } from './uploads.ts';
-import { createVez } from '#server/platform/jobs/vez.ts';
 
 /** The parts of the server, passed to every handler. A feature adds its own part (`ia`, `gateway`) beside its type. */
 export interface Deps {

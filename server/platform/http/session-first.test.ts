@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { named, routes } from '#server/platform/testing/contract.testing.ts';
 import { newSecret } from '#server/platform/crypto/cripto.ts';
+import { named, routes } from '#server/platform/testing/contract.testing.ts';
 import { pathOf, testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();

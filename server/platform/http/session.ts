@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/conta/auth.ts';
-import { REMEMBER_SECONDS } from '#domain/constants.ts';
 import { OUTRA_SESSAO, QUEM_HEADER, quemDe } from '#contract/conta/quem.ts';
+import { REMEMBER_SECONDS } from '#domain/constants.ts';
+import { instante } from '#domain/days/fuso.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Call, Fixed } from '#server/platform/db/call.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
@@ -129,7 +130,7 @@ export const startSession = async (
       lembrar,
       agente: request.headers['user-agent']?.slice(0, 300) ?? null,
       endereco: request.endereco,
-      expira_em: new Date(Date.now() + lifetime * 1000).toISOString(),
+      expira_em: instante(Date.now() + lifetime * 1000),
     })
     .execute();
   if (half) {

@@ -44,11 +44,11 @@ export const uncount = (database: Database, what: string) =>
   );
 
 /** True for the first call with this `what` until the given time, false for every other one, on all nodes. */
-export const once = (database: Database, what: string, until: Date): Promise<boolean> =>
+export const once = (database: Database, what: string, until: string): Promise<boolean> =>
   database.transaction(null, async (db) => {
     const done = await db
       .insertInto('tentativas')
-      .values({ chave: keyOf(what), janela: until.toISOString(), contagem: 1 })
+      .values({ chave: keyOf(what), janela: until, contagem: 1 })
       .onConflict((conflict) => conflict.column('chave').doNothing())
       .executeTakeFirst();
     return done.numInsertedOrUpdatedRows === 1n;

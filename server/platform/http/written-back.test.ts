@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
-import { routes } from '#server/platform/testing/contract.testing.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import { routes } from '#server/platform/testing/contract.testing.ts';
 import { type Caller, ownServer } from '#server/platform/testing/testing.ts';
 
 /** Whatever the API answers can be sent back unchanged, and changes nothing. */

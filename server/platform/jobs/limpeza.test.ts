@@ -6,9 +6,9 @@ import { atendimentos } from '#contract/atendimentos.ts';
 import { escolas } from '#contract/escolas.ts';
 import { pacientes } from '#contract/pacientes.ts';
 import { registroGravar } from '#contract/registros.ts';
-import { limpar } from './limpeza.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ownServer } from '#server/platform/testing/testing.ts';
+import { limpar } from './limpeza.ts';
 
 const server = ownServer();
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { TRASH_DAYS } from '#domain/constants.ts';
 import { type Registro, TABELAS } from '#server/platform/cadastro/cadastro.ts';
 import type { Database } from '#server/platform/db/db.ts';
-import type { Jobs } from './jobs.ts';
-import type { Log } from '#server/platform/log.ts';
-import { limparMarcas } from '#server/platform/mail/mail-marcas.ts';
 import { removeOrphans } from '#server/platform/files/orphans.ts';
 import type { Files } from '#server/platform/files/storage.ts';
+import type { Log } from '#server/platform/log.ts';
+import { limparMarcas } from '#server/platform/mail/mail-marcas.ts';
+import type { Jobs } from './jobs.ts';
 
 const HOURLY = '17 * * * *';
 const BATCH = 500;

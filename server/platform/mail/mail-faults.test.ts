@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
+import { freePort } from '#server/platform/db/free-port.ts';
+import { ownServer } from '#server/platform/testing/testing.ts';
 import { postar } from './correio/enviar.ts';
 import { abrirCorreio } from './correio/regras.ts';
-import { freePort } from '#server/platform/db/free-port.ts';
 import { type Fault, startSmtp } from './smtp.testing.ts';
-import { ownServer } from '#server/platform/testing/testing.ts';
 
 /** Faults of a mail server. They depend on the recipient and can be switched off. */
 const SOCKET_MS = 2500;

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as auth from '#contract/conta/auth.ts';
 import { settingsEmail } from '#contract/conta/settings.ts';
 import { freePort } from '#server/platform/db/free-port.ts';
-import { startSmtp } from './smtp.testing.ts';
 import { ownServer, PASSWORD } from '#server/platform/testing/testing.ts';
+import { startSmtp } from './smtp.testing.ts';
 
 const port = await freePort();
 const server = ownServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vínculo <avisos@vinculo.example>' });

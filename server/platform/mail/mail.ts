@@ -6,13 +6,13 @@ import { escaparHtml } from '#domain/text/html.ts';
 import { nomeNaMensagem } from '#domain/text/links.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Database, Db } from '#server/platform/db/db.ts';
-import { makeFolder, writeDurably } from '#server/platform/files/durable.ts';
 import type { Env } from '#server/platform/env.ts';
-import { traduz } from '#server/platform/text/i18n.ts';
+import { makeFolder, writeDurably } from '#server/platform/files/durable.ts';
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { esquecerMarca, estadoDaMarca, marcar, marcarAceita } from './mail-marcas.ts';
 import { qrPng } from '#server/platform/print/qr.ts';
+import { traduz } from '#server/platform/text/i18n.ts';
+import { esquecerMarca, estadoDaMarca, marcar, marcarAceita } from './mail-marcas.ts';
 import { isRefusedForGood, sendSmtp } from './smtp.ts';
 
 const Mail = z.object({

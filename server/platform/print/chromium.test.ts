@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Log } from '#server/platform/log.ts';
 import { caminhoDoChromium, comoTerPdf } from './chromium.ts';
 import { createImpressora, type Impressora, PAGINAS_MAX } from './impressora.ts';
-import type { Log } from '#server/platform/log.ts';
 
 const env = { CHROMIUM_PATH: process.env.CHROMIUM_PATH, CHROMIUM_NO_SANDBOX: false };
 const aqui = describe.skipIf(!caminhoDoChromium(env) || process.platform !== 'linux');

@@ -3,9 +3,9 @@ import { chown, mkdtemp } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { chromiumHere } from '../../../bin/chromium-here.js';
 import type { Env } from '#server/platform/env.ts';
 import { Recusa } from '#server/platform/errors.ts';
+import { chromiumHere } from '../../../bin/chromium-here.js';
 
 type Ajustes = Pick<Env, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX'>;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bcp47, LOCALES } from '#domain/constants.ts';
 import { escaparHtml } from '#domain/text/html.ts';
 import { caminhoDoChromium } from './chromium.ts';
-import { pagina } from './impressora.ts';
 import { fontesPara } from './fontes.ts';
+import { pagina } from './impressora.ts';
 
 const executablePath = caminhoDoChromium({ CHROMIUM_PATH: process.env.CHROMIUM_PATH, CHROMIUM_NO_SANDBOX: false });
 const raiz = new URL('../../../', import.meta.url);
@@ -15,11 +15,9 @@ const textosDe = (pasta: string) =>
 
 /** Every character that the product can print in a language, including the symbols it draws. */
 const sinaisDe = (locale: string) => {
-  const textos = [
-    `web/locales/${locale}/`,
-    `server/locales/${locale}/`,
-    `server/papel/originais/${locale}/`,
-  ].flatMap(textosDe);
+  const textos = [`web/locales/${locale}/`, `server/locales/${locale}/`, `server/papel/originais/${locale}/`].flatMap(
+    textosDe,
+  );
   const sinais = new Set([...textos.join(''), ...'☑☐≈−–—…·•“”‘’×±≥≤ºª°€R$']);
   return [...sinais].filter((sinal) => sinal > ' ' && !/[\p{Cf}\p{Zs}]/u.test(sinal));
 };

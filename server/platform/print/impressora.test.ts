@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Log } from '#server/platform/log.ts';
 import { chromiumHere } from '../../../bin/chromium-here.js';
 import { createImpressora, type Impressora } from './impressora.ts';
-import type { Log } from '#server/platform/log.ts';
 
 const aqui = describe.skipIf(!chromiumHere(process.env.CHROMIUM_PATH));
 const log = { error: () => undefined } as unknown as Log;

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { escaparHtml } from '#domain/text/html.ts';
 import { paginar } from '#domain/paper/paginar.ts';
-import { abrirChromium } from './chromium.ts';
+import { escaparHtml } from '#domain/text/html.ts';
 import { Deadline, withDeadline } from '#server/platform/deadline.ts';
 import type { Env } from '#server/platform/env.ts';
 import { invalido, Recusa } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
-import { fontesPara } from './fontes.ts';
 import { createVez } from '#server/platform/jobs/vez.ts';
+import type { Log } from '#server/platform/log.ts';
+import { abrirChromium } from './chromium.ts';
+import { fontesPara } from './fontes.ts';
 
 /** Renders PDF files with Chromium, in a separate process, so that rendering never blocks the server. */
 export type Impressora = {

@@ -3,9 +3,12 @@ import { z } from 'zod';
 import type { RouteDef } from '#contract/route.ts';
 
 /** Every route of the contract, and values made from its schemas: valid and hostile ones. */
-const modules = import.meta.glob<Record<string, unknown>>(['../../../contract/**/*.ts', '!../../../contract/**/*.test.ts'], {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../contract/**/*.ts', '!../../../contract/**/*.test.ts'],
+  {
+    eager: true,
+  },
+);
 const isRoute = (value: unknown): value is RouteDef =>
   value !== null && typeof value === 'object' && ['method', 'path', 'permission'].every((key) => key in value);
 /** A module exports routes one by one, or together as the routes of a register. */

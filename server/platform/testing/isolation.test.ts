@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { named, routes } from './contract.testing.ts';
 import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
+import { named, routes } from './contract.testing.ts';
 import { type Answer, type Caller, pathOf, testServer } from './testing.ts';
 
 /** Calls every route of the contract, so that a new route cannot be added without a checked permission. */

@@ -4,9 +4,9 @@ import { documentosOriginais } from '#contract/papel/documentos.ts';
 import { registroGravar, registroModeloGravar } from '#contract/registros.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { COLUNAS } from '#server/platform/db/colunas.testing.ts';
 import { named, routes } from './contract.testing.ts';
-import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { type Caller, ownServer } from './testing.ts';
 
 /**

@@ -9,7 +9,7 @@ import { LocaleCode } from '#contract/fields.ts';
 import type { RouteDef } from '#contract/route.ts';
 import { hashSenha } from '#server/auth/senhas.ts';
 import { sealSignUp } from '#server/auth/sign-up.ts';
-import { isDescribed } from '#server/openapi/statuses.ts';
+import { isDescribed } from '#server/platform/openapi/statuses.ts';
 import { type Running, sharedServer, startServer } from './server.testing.ts';
 
 /** The test kit: a real server on a real port with a real database, and callers that speak HTTP to it. */

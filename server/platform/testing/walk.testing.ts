@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteDef } from '#contract/route.ts';
 import { createDemo, DEMO_EMAIL } from '#server/demo/demo.ts';
+import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { patience } from '../../../bin/lifecycle.kit.ts';
 import { named, routes, valueFor } from './contract.testing.ts';
-import { newSecret, sha256 } from '#server/platform/crypto/cripto.ts';
 import { type Caller, ownServer } from './testing.ts';
 
 /**

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { batches } from '#server/platform/db/cursor.ts';
+import { testServer } from '#server/platform/testing/testing.ts';
 import { exportStream } from './export-stream.ts';
 import { paced } from './paced.ts';
-import { testServer } from '#server/platform/testing/testing.ts';
 
 const server = testServer();
 const PART = 'x'.repeat(10_000);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paced } from './paced.ts';
 import { createVez } from '#server/platform/jobs/vez.ts';
+import { paced } from './paced.ts';
 
 /** An export holds a connection and a batch of rows while it is read. */
 const vez = createVez({ aoMesmoTempo: 3, porConta: 1, naFila: 20 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { bcp47, LOCALES, type Locale } from '#domain/constants.ts';
 import type { Mensagem } from '#contract/erros.ts';
+import { bcp47, LOCALES, type Locale } from '#domain/constants.ts';
 import { idiomaDe } from '#domain/text/idioma.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));

@@ -2,12 +2,12 @@ import type { CompiledQuery } from 'kysely';
 import type { Config } from '#contract/conta/config.ts';
 import type { Locale } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
-import { csv } from './csv.ts';
 import { batches } from '#server/platform/db/cursor.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { Bytes, type Deps } from '#server/platform/http/serve.ts';
+import { csv } from './csv.ts';
 import { exportStream } from './export-stream.ts';
 import { traduz } from './i18n.ts';
-import { Bytes, type Deps } from '#server/platform/http/serve.ts';
 
 /** Most rows are short; a few may carry a long note. */
 const LOTE = 200;

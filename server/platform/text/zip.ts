@@ -6,7 +6,7 @@ import yazl from 'yazl';
 export type Entrada = { nome: string; partes: AsyncIterable<string | Buffer> | string[]; compactar?: boolean };
 
 /** A ZIP archive, made while it is read: an entry is opened when the one before it was sent, and nothing is held. */
-export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>, mtime = new Date()) {
+export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>) {
   const archive = new yazl.ZipFile();
   const output = new PassThrough();
   archive.outputStream.pipe(output);
@@ -16,7 +16,7 @@ export async function* zip(entries: AsyncIterable<Entrada> | Iterable<Entrada>, 
     for await (const { nome, partes, compactar = true } of entries) {
       if (output.destroyed) return;
       source = Readable.from(partes, { objectMode: false });
-      archive.addReadStream(source, nome, { mtime, compress: compactar });
+      archive.addReadStream(source, nome, { compress: compactar });
       await finished(source);
     }
     archive.end();

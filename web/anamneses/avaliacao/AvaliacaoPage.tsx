@@ -8,16 +8,16 @@ import { useSignedUser } from '#web/lib/session/session.ts';
 import { useSituacao } from '#web/lib/unsaved/keeper.ts';
 import { keepMine, takeTheirs } from '#web/lib/unsaved/writing.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import type { RichTextHandle } from '#web/ui/text/RichTextEditor.tsx';
 import { RichTextView } from '#web/ui/text/RichTextView.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { Alertas } from '#web/anamneses/Alertas.tsx';
+import { Alertas } from '../Alertas.tsx';
+import { useAberta } from '../anamnese-context.ts';
+import { lembrarAnamnese } from '../anamneses.queries.ts';
+import { PainelRespostas } from '../PainelRespostas.tsx';
 import classes from './AvaliacaoPage.module.css';
-import { useAberta } from '#web/anamneses/anamnese-context.ts';
-import { lembrarAnamnese } from '#web/anamneses/anamneses.queries.ts';
 import { AVALIACAO, type Escrita, escrever, escritaDe, htmlDe } from './avaliacao.ts';
-import { PainelRespostas } from '#web/anamneses/PainelRespostas.tsx';
 import { ResumoIa } from './ResumoIa.tsx';
 
 const Conflito = ({ escrita, outra, onUsar }: { escrita: Escrita; outra: Anamnese; onUsar: () => void }) => {

@@ -1,6 +1,6 @@
-import type { CampoProps } from './campo-props.ts';
 import type { ComponentType } from 'react';
 import type { TipoDeResposta } from '#contract/anamneses/anamnese-modelos.ts';
+import type { CampoProps } from './campo-props.ts';
 import { EscolhaMultipla, EscolhaUnica, SimNao } from './Escolhas.tsx';
 import { Dia, Escala, Numero } from './Medidas.tsx';
 import { TextoCurto, TextoLongo } from './Textos.tsx';

@@ -9,8 +9,8 @@ import {
   type SimNao as SimNaoValor,
   separar,
 } from '#contract/anamneses/anamnese-respostas.ts';
-import type { CampoProps } from './campo-props.ts';
 import classes from './Campos.module.css';
+import type { CampoProps } from './campo-props.ts';
 
 const OutroTexto = ({
   opcao,

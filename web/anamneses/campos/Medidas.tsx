@@ -6,10 +6,10 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE_FORMAT } from '#domain/constants.ts';
-import { formatData } from '#web/anamneses/anamnese-data.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
-import type { CampoProps } from './campo-props.ts';
+import { formatData } from '../anamnese-data.ts';
 import classes from './Campos.module.css';
+import type { CampoProps } from './campo-props.ts';
 
 dayjs.extend(customParseFormat);
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { CampoProps } from './campo-props.ts';
 import classes from './Campos.module.css';
+import type { CampoProps } from './campo-props.ts';
 
 const texto = (valor: CampoProps['valor']) => (typeof valor === 'string' ? valor : '');
 

@@ -12,15 +12,15 @@ import {
   modeloLer,
   type Retrato,
 } from '#contract/anamneses/anamnese-modelos.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import type { Conflito } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { ConflictDialog } from '#web/ui/dialogs/ConflictDialog.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { useAberta } from '../anamnese-context.ts';
 import { modelosKey } from '../anamneses.queries.ts';
 import { lugarDoErro } from './editar-modelo.ts';

@@ -3,8 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
+import { Ordenavel } from '#web/ui/fields/Ordenavel.tsx';
 import { type ModeloForm, movido, topicoNovo } from './editar-modelo.ts';
 import classes from './MeuModelo.module.css';
 

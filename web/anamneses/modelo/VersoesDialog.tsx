@@ -1,10 +1,15 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MODELOS_PADRAO, type Modelo, meuModeloRestaurar, meuModeloVersoes } from '#contract/anamneses/anamnese-modelos.ts';
+import {
+  MODELOS_PADRAO,
+  type Modelo,
+  meuModeloRestaurar,
+  meuModeloVersoes,
+} from '#contract/anamneses/anamnese-modelos.ts';
 import { call } from '#web/lib/api/api.ts';
-import { formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';

@@ -16,17 +16,17 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgendaConfig, agendaConfigSalvar, lembretesSituacao } from '#contract/agenda.ts';
 import { CAMPOS_DO_LEMBRETE } from '#domain/text/lembretes.ts';
-import { CHAVE_CONFIG, useAgendaConfig } from '#web/atendimentos/atendimentos.queries.ts';
-import { DiasDaSemana } from '#web/atendimentos/DiasDaSemana.tsx';
-import { useLembretesSituacao } from '#web/atendimentos/LembretePorEmail.tsx';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { HoraInput } from '#web/ui/fields/HoraInput.tsx';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
-import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { CHAVE_CONFIG, useAgendaConfig } from '../atendimentos.queries.ts';
+import { DiasDaSemana } from '../DiasDaSemana.tsx';
+import { useLembretesSituacao } from '../LembretePorEmail.tsx';
 
 /** Why reminders are not sent, and how many are waiting. */
 const Situacao = () => {

@@ -8,9 +8,10 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
-import { localDe, somaDias } from '#domain/days/fuso.ts';
+import { diaDaSemana, instante, localDe, somaDias } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { APARENCIA } from '../status.ts';
 import classes from './AgendaSchedule.module.css';
 import { agendaLabels, useDiasEscritos } from './agenda-labels.ts';
 import { diaEscrito, intervaloEscrito } from './dias.ts';
@@ -26,7 +27,6 @@ import {
 } from './eventos.ts';
 import { horaDe } from './horas.ts';
 import { usePegada } from './pegada.ts';
-import { APARENCIA } from '#web/atendimentos/status.ts';
 
 type Props = {
   visao: Visao;
@@ -99,8 +99,7 @@ const Agenda = (props: Props) => {
     if (dono?.tipo === 'atendimento') onOpen(dono.item);
     if (dono?.tipo === 'bloqueio') onBloqueio(dono.bloqueio);
   };
-  const newAt = (inicio: string) =>
-    onSlot(inicio, new Date(Date.parse(inicio) + config.duracao_min * 60_000).toISOString());
+  const newAt = (inicio: string) => onSlot(inicio, instante(Date.parse(inicio) + config.duracao_min * 60_000));
 
   const times = {
     ...horas,
@@ -116,7 +115,7 @@ const Agenda = (props: Props) => {
     allDaySlotHeight: 52,
   };
   const header = { viewSelectProps: { views: VISOES } };
-  const today = config.dias.includes(new Date(`${data}T00:00:00Z`).getUTCDay());
+  const today = config.dias.includes(diaDaSemana(data));
 
   return (
     <Box ref={escritos} className={classes.root} {...pegada}>

@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { useAgendaConfig } from '#web/atendimentos/atendimentos.queries.ts';
+import { useAgendaConfig } from '../atendimentos.queries.ts';
 import { bloqueiosDoDiaTodo } from './bloqueados.ts';
 import classes from './DiaLinha.module.css';
 import { feriadosVisiveis } from './eventos.ts';

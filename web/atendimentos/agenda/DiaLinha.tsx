@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AtendimentoNaLista, StatusAtendimento } from '#contract/atendimentos.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { Lembrete } from '../Lembrete.tsx';
+import { NotaLink } from '../NotaLink.tsx';
+import { StatusControl } from '../StatusControl.tsx';
 import classes from './DiaLinha.module.css';
 import { periodo } from './horas.ts';
-import { Lembrete } from '#web/atendimentos/Lembrete.tsx';
-import { NotaLink } from '#web/atendimentos/NotaLink.tsx';
-import { StatusControl } from '#web/atendimentos/StatusControl.tsx';
 
 type Props = {
   item: AtendimentoNaLista;

@@ -5,12 +5,12 @@ import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { localDe } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useBloqueios } from '#web/atendimentos/atendimentos.queries.ts';
-import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
+import { useAgenda, useBloqueios } from '../atendimentos.queries.ts';
 import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { DiaLinha } from './DiaLinha.tsx';
+import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
 import { useMudarComAviso } from './mudar-com-aviso.ts';
 import { Perguntas } from './Perguntas.tsx';
 

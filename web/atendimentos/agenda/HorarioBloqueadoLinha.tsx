@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Bloqueio } from '#contract/agenda.ts';
-import { deDiasInteiros } from './horario-bloqueado-valores.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import classes from './DiaLinha.module.css';
+import { deDiasInteiros } from './horario-bloqueado-valores.ts';
 import { periodo } from './horas.ts';
 
 type Props = { bloqueio: Bloqueio; onOpen: (bloqueio: Bloqueio) => void };

@@ -6,7 +6,7 @@ import { hojeEm } from '#domain/days/fuso.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useAgendaConfig, useBloqueios } from '#web/atendimentos/atendimentos.queries.ts';
+import { useAgenda, useAgendaConfig, useBloqueios } from '../atendimentos.queries.ts';
 import { bloqueiosDoDiaTodo } from './bloqueados.ts';
 import classes from './DiaLinha.module.css';
 import { diaEscrito } from './dias.ts';

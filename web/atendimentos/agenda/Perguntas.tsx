@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { ConflitosDialog, type Pergunta } from '#web/atendimentos/ConflitosDialog.tsx';
+import { ConflitosDialog, type Pergunta } from '../ConflitosDialog.tsx';
 import type { Assinado } from './mudar-com-aviso.ts';
 
 type Props = { perguntas: { pergunta: Pergunta | null; assinado: Assinado | null } };

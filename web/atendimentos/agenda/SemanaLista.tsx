@@ -5,15 +5,15 @@ import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useAgenda, useBloqueios } from '#web/atendimentos/atendimentos.queries.ts';
-import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
+import { useAgenda, useBloqueios } from '../atendimentos.queries.ts';
+import { APARENCIA } from '../status.ts';
 import { bloqueiosDoDia, emOrdem } from './bloqueados.ts';
 import { DiaAvisos } from './DiaAvisos.tsx';
 import classes from './DiaLinha.module.css';
 import { diaEscrito, diasEntre } from './dias.ts';
 import { doDia } from './eventos.ts';
+import { BloqueioLinha } from './HorarioBloqueadoLinha.tsx';
 import { horaDe } from './horas.ts';
-import { APARENCIA } from '#web/atendimentos/status.ts';
 
 type Props = {
   de: string;

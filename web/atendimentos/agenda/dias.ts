@@ -13,7 +13,7 @@ const formato = (options: Intl.DateTimeFormatOptions) => {
   formatos.set(chave, pronto);
   return pronto;
 };
-const utc = (dia: string) => new Date(`${dia}T00:00:00Z`);
+const utc = (dia: string) => Date.parse(`${dia}T00:00:00Z`);
 
 /** A date in words in the current language: `terça-feira, 8 de dezembro de 2026`. */
 export const diaEscrito = (dia: string, options = INTEIRO) => formato(options).format(utc(dia));

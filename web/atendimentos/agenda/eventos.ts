@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import type { AgendaConfig, Bloqueio } from '#contract/agenda.ts';
 import type { AtendimentoNaLista } from '#contract/atendimentos.ts';
 import { feriadosEntre } from '#domain/days/feriados.ts';
-import { diaDaSemana, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { diaDaSemana, instante, instanteDe, localDe, primeiroDoMes, somaDias, somaMeses } from '#domain/days/fuso.ts';
+import { APARENCIA } from '../status.ts';
 import { partesDoBloqueio } from './bloqueados.ts';
-import { APARENCIA } from '#web/atendimentos/status.ts';
 
 export type Visao = 'day' | 'week' | 'month';
 export type Dono =
@@ -53,7 +53,7 @@ export const aoMover = ({ start }: Evento, item: AtendimentoNaLista, novo: strin
   const passou = Date.parse(novo) - Date.parse(instanteDaParede(String(start), fuso));
   const inicio = Date.parse(item.inicio) + passou;
   const duracao = Date.parse(item.fim) - Date.parse(item.inicio);
-  return { inicio: new Date(inicio).toISOString(), fim: new Date(inicio + duracao).toISOString() };
+  return { inicio: instante(inicio), fim: instante(inicio + duracao) };
 };
 
 /** The new time of a session when an edge of one of its parts is resized: the other end stays. */

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { type AgendaConfig, DURACAO_PADRAO } from '#contract/agenda.ts';
 import { TIME_FORMAT } from '#domain/constants.ts';
-import { diaDaSemana, instanteDe, type Local, localDe, somaDias } from '#domain/days/fuso.ts';
+import { diaDaSemana, instante, instanteDe, type Local, localDe, somaDias } from '#domain/days/fuso.ts';
 import { horaDe as horaDoDia, minutosDe } from '#domain/days/hora.ts';
 import { formatDate } from '#web/lib/format.ts';
 
@@ -51,5 +51,5 @@ const comecoProposto = (data: string, fuso: string, trabalho: Trabalho, agora: n
 /** A time for a new session on a day, within the working hours and as long as a session is. */
 export const proximaHora = (data: string, fuso: string, config: Trabalho = TRABALHO_PADRAO, agora = Date.now()) => {
   const inicio = instanteDe(comecoProposto(data, fuso, config, agora), fuso);
-  return { inicio, fim: new Date(Date.parse(inicio) + config.duracao_min * 60_000).toISOString() };
+  return { inicio, fim: instante(Date.parse(inicio) + config.duracao_min * 60_000) };
 };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Atendimento, AtendimentoNaLista, Escopo, StatusAtendimento } from '#contract/atendimentos.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { dizerRecusa } from '#web/lib/api/recusa.ts';
 import { showUndo } from '#web/lib/notices/action-notice.tsx';
-import { type Mudanca, useMudar } from '#web/atendimentos/atendimentos.queries.ts';
-import type { Pergunta } from '#web/atendimentos/ConflitosDialog.tsx';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { type Mudanca, useMudar } from '../atendimentos.queries.ts';
+import type { Pergunta } from '../ConflitosDialog.tsx';
 import type { Alcance } from './MoverDialog.tsx';
 
 /** The session has a signed note: asks whether to change its status anyway. */

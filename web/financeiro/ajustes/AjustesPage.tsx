@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useFinanceiroConfig } from '../financeiro.queries.ts';
 import { CarteirasCard } from './CarteirasCard.tsx';
 import { CategoriasCard } from './CategoriasCard.tsx';
 import { ConfigForm } from './ConfigForm.tsx';
-import { useFinanceiroConfig } from '#web/financeiro/financeiro.queries.ts';
 
 /** The settings of the finance module: charging, payment data, receipts, wallets and categories. */
 export const AjustesPage = () => {

@@ -3,18 +3,18 @@ import { IconBuildingBank, IconCash, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Carteira, CarteiraCampos, carteiras, TIPOS_CARTEIRA } from '#contract/financeiro/financeiro.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { useCarteiras } from '#web/financeiro/financeiro.queries.ts';
+import { useCarteiras } from '../financeiro.queries.ts';
 
 const CarteiraDialog = ({ item, onClose }: { item: Carteira | null; onClose: () => void }) => {
   const { t } = useTranslation('financeiro');

@@ -9,16 +9,16 @@ import {
   TIPOS_LANCAMENTO,
   type TipoLancamento,
 } from '#contract/financeiro/financeiro.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
-import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { EditableCard } from '#web/ui/EditableCard.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { useCategorias } from '#web/financeiro/financeiro.queries.ts';
+import { useCategorias } from '../financeiro.queries.ts';
 
 type DialogProps = { item: Categoria | null; tipo: TipoLancamento; onClose: () => void };
 

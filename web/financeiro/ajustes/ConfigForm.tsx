@@ -15,17 +15,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CAMPOS_DA_COBRANCA } from '#domain/money/cobranca-texto.ts';
 import { FinanceiroConfig, financeiroConfigSalvar, MODOS_RECEBIVEL, PESSOAS } from '#contract/financeiro/financeiro.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { CAMPOS_DA_COBRANCA } from '#domain/money/cobranca-texto.ts';
 import { call } from '#web/lib/api/api.ts';
 import { texto } from '#web/lib/forms/cadastro-form.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { SaveBar } from '#web/ui/page/SaveBar.tsx';
-import { UnsavedGuard } from '#web/ui/dialogs/UnsavedGuard.tsx';
-import { CHAVE_CONFIG, type Config } from '#web/financeiro/financeiro.queries.ts';
-import { GerarDialog } from '#web/financeiro/contas/GerarDialog.tsx';
+import { GerarDialog } from '../contas/GerarDialog.tsx';
+import { CHAVE_CONFIG, type Config } from '../financeiro.queries.ts';
 
 const iniciais = (config: Config) => ({
   ...config,

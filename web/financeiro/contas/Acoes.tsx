@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
 import { showUndo } from '#web/lib/notices/action-notice.tsx';
 import { RestaurarButton } from '#web/ui/lista/RestaurarButton.tsx';
-import { useMudancas } from '#web/financeiro/financeiro.queries.ts';
-import { useRecibo } from '#web/financeiro/recibos/use-recibo.ts';
+import { useMudancas } from '../financeiro.queries.ts';
+import { useRecibo } from '../recibos/use-recibo.ts';
 
 export type Acao =
   | { tipo: 'ver' | 'editar' | 'cobrar'; item: LancamentoNaLista }

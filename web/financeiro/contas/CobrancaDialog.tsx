@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { cobranca, cobrar } from '#contract/financeiro/cobranca.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { call } from '#web/lib/api/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
-import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { MotivoDoCorreio } from '#web/ui/MotivoDoCorreio.tsx';
-import { avisar } from '#web/financeiro/avisar.ts';
-import classes from '#web/financeiro/Financeiro.module.css';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { avisar } from '../avisar.ts';
+import classes from '../Financeiro.module.css';
 
-const QrCode = lazy(() => import('#web/financeiro/QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
+const QrCode = lazy(() => import('../QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
 /** Requests a payment by WhatsApp or e-mail, with the practice's PIX code and QR. */
 export const CobrancaDialog = ({ item, onClose }: { item: LancamentoNaLista; onClose: () => void }) => {

@@ -3,19 +3,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCash, IconPencil, IconReceipt, IconRotate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { nomeDaForma } from '#domain/money/formas.ts';
 import type { LancamentoInteiro, Pagamento } from '#contract/financeiro/lancamentos.ts';
-import { Anexos } from '#web/anexos/Anexos.tsx';
+import { nomeDaForma } from '#domain/money/formas.ts';
+import { Anexos } from '#web/anexos/index.ts';
 import { formatDate, formatDay, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useLancamento } from '../financeiro.queries.ts';
+import { useRecibo } from '../recibos/use-recibo.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
 import type { Acao } from './Acoes.tsx';
-import { useLancamento } from '#web/financeiro/financeiro.queries.ts';
-import { StatusBadge } from '#web/financeiro/StatusBadge.tsx';
-import { useRecibo } from '#web/financeiro/recibos/use-recibo.ts';
 
 type RowProps = { item: LancamentoInteiro; pagamento: Pagamento; onAcao: (acao: Acao) => void };
 

@@ -6,11 +6,11 @@ import { type Devedor, devedores, devedoresExportar } from '#contract/financeiro
 import { call, callBlob } from '#web/lib/api/api.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { ExportarButton } from '#web/ui/ExportarButton.tsx';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
 import lista from '#web/ui/lista/Lista.module.css';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Figuras } from '#web/financeiro/extrato/Figuras.tsx';
-import { Vazio } from '#web/financeiro/Vazio.tsx';
+import { Figuras } from '../extrato/Figuras.tsx';
+import { Vazio } from '../Vazio.tsx';
 
 const PARTES = ['a_vencer', 'ate_30', 'ate_60', 'ate_90', 'mais_de_90'] as const;
 

@@ -2,14 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionNotice } from '#web/lib/notices/action-notice.tsx';
+import { avisar } from '../avisar.ts';
+import { useRecibo } from '../recibos/use-recibo.ts';
 import type { Acao } from './Acoes.tsx';
-import { avisar } from '#web/financeiro/avisar.ts';
 import { CobrancaDialog } from './CobrancaDialog.tsx';
 import { DetalhesDialog } from './DetalhesDialog.tsx';
 import { EditarDialog } from './EditarDialog.tsx';
 import { EstornarDialog } from './EstornarDialog.tsx';
 import { type Feito, PagarDialog } from './PagarDialog.tsx';
-import { useRecibo } from '#web/financeiro/recibos/use-recibo.ts';
 
 type Props = { acao: Acao | null; onAcao: (acao: Acao | null) => void; onPago?: () => void };
 

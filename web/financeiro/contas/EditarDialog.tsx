@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { call } from '#web/lib/api/api.ts';
-import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { useReadOnce } from '#web/lib/api/read-once.ts';
+import { chaveDe } from '#web/lib/forms/cadastro.ts';
 import { LoadingDialog } from '#web/ui/dialogs/LoadingDialog.tsx';
 import { LancamentoDialog } from './LancamentoDialog.tsx';
 

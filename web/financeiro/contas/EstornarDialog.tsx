@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { LancamentoNaLista } from '#contract/financeiro/lancamentos.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { avisar } from '#web/financeiro/avisar.ts';
-import { useMudancas } from '#web/financeiro/financeiro.queries.ts';
+import { avisar } from '../avisar.ts';
+import { useMudancas } from '../financeiro.queries.ts';
 
 type Props = { item: LancamentoNaLista; pagamento?: { id: string; valor: string } | undefined; onClose: () => void };
 

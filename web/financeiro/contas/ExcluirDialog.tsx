@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
 import { call } from '#web/lib/api/api.ts';
-import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
-import { avisar } from '#web/financeiro/avisar.ts';
+import { avisar } from '../avisar.ts';
 import { type Escopo, EscopoField } from './EscopoField.tsx';
 
 type Props = { itens: LancamentoNaLista[]; onClose: () => void; onDone: () => void };

@@ -2,15 +2,15 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Data } from '#contract/fields.ts';
-import { hojeEm, primeiroDoMes } from '#domain/days/fuso.ts';
 import { lancamentos } from '#contract/financeiro/lancamentos.ts';
+import { hojeEm, primeiroDoMes } from '#domain/days/fuso.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
-import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { avisar } from '#web/financeiro/avisar.ts';
+import { DateInput } from '#web/ui/fields/DateInput.tsx';
+import { avisar } from '../avisar.ts';
 
 const Esquema = z
   .object({ de: Data, ate: Data })

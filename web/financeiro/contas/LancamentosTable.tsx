@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TipoLancamento } from '#contract/financeiro/financeiro.ts';
 import { type LancamentoNaLista, lancamentos } from '#contract/financeiro/lancamentos.ts';
-import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { useLixeira } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Coluna, ListaTable } from '#web/ui/lista/ListaTable.tsx';
+import classes from '../Financeiro.module.css';
+import { StatusBadge } from '../StatusBadge.tsx';
 import { type Acao, Acoes } from './Acoes.tsx';
 import { Dialogos } from './Dialogos.tsx';
 import { ExcluirDialog } from './ExcluirDialog.tsx';
-import classes from '#web/financeiro/Financeiro.module.css';
-import { StatusBadge } from '#web/financeiro/StatusBadge.tsx';
 
 type Linha = LancamentoNaLista & { nome: string };
 

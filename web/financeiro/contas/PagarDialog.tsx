@@ -1,21 +1,21 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { soma } from '#domain/money/dinheiro.ts';
 import { Data, DinheiroPositivo } from '#contract/fields.ts';
-import { hojeEm } from '#domain/days/fuso.ts';
 import { type LancamentoNaLista, lancamentos, PagamentoNovo } from '#contract/financeiro/lancamentos.ts';
+import { hojeEm } from '#domain/days/fuso.ts';
+import { soma } from '#domain/money/dinheiro.ts';
 import { call } from '#web/lib/api/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { useCarteiras } from '#web/financeiro/financeiro.queries.ts';
+import { useCarteiras } from '../financeiro.queries.ts';
 import { opcoesDeForma } from './opcoes-de-forma.ts';
 
 export type Feito = { itens: LancamentoNaLista[]; pagamento_id: string | null };

@@ -1,11 +1,11 @@
 import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { parcelar } from '#domain/money/dinheiro.ts';
 import { DinheiroPositivo } from '#contract/fields.ts';
-import { somaMeses } from '#domain/days/fuso.ts';
 import { PARCELAS_MAX } from '#contract/financeiro/lancamentos.ts';
+import { somaMeses } from '#domain/days/fuso.ts';
 import { datasDaSerie, FREQUENCIAS, SERIE_MAX } from '#domain/days/recorrencia.ts';
+import { parcelar } from '#domain/money/dinheiro.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 import { useLista } from '#web/lib/lists/lista.ts';
-import classes from '#web/financeiro/Financeiro.module.css';
-import { type Consulta, useResumo } from '#web/financeiro/financeiro.queries.ts';
+import classes from '../Financeiro.module.css';
+import { type Consulta, useResumo } from '../financeiro.queries.ts';
 
 /**
  * The one place that says what is overdue: of what the list is filtered by, on whatever days. The list may show only days

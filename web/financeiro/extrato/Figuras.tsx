@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '#web/financeiro/Financeiro.module.css';
+import classes from '../Financeiro.module.css';
 
 export type Figura = { nome: string; valor: ReactNode; tom?: 'entrada' | 'saida' | 'atencao' };
 

@@ -5,8 +5,8 @@ import { fluxo } from '#contract/financeiro/extrato.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import classes from '#web/financeiro/Financeiro.module.css';
-import { nomeDoMes } from '#web/financeiro/mes.ts';
+import classes from '../Financeiro.module.css';
+import { nomeDoMes } from '../mes.ts';
 
 /** The cash flow forecast of the coming months. */
 export const FluxoCard = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { soma } from '#domain/money/dinheiro.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import classes from '#web/financeiro/Financeiro.module.css';
+import classes from '../Financeiro.module.css';
 import type { Barra } from './Graficos.tsx';
 
 const Graficos = lazy(() => import('./Graficos.tsx').then(({ Graficos }) => ({ default: Graficos })));

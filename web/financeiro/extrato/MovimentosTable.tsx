@@ -7,8 +7,8 @@ import { nomeDaForma } from '#domain/money/formas.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import lista from '#web/ui/lista/Lista.module.css';
-import classes from '#web/financeiro/Financeiro.module.css';
-import { useRecibo } from '#web/financeiro/recibos/use-recibo.ts';
+import classes from '../Financeiro.module.css';
+import { useRecibo } from '../recibos/use-recibo.ts';
 
 type Props = {
   extrato: Extrato;

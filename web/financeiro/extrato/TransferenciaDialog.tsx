@@ -2,17 +2,17 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TransferenciaNova, transferencias } from '#contract/financeiro/financeiro.ts';
 import { hojeEm } from '#domain/days/fuso.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useAppForm } from '#web/lib/forms/form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DateInput } from '#web/ui/fields/DateInput.tsx';
 import { DinheiroInput } from '#web/ui/fields/DinheiroInput.tsx';
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { useCarteiras } from '#web/financeiro/financeiro.queries.ts';
+import { useCarteiras } from '../financeiro.queries.ts';
 
 /** Moves money from one wallet to another. */
 export const TransferenciaDialog = ({ onClose }: { onClose: () => void }) => {

@@ -3,21 +3,21 @@ import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PER_PAGE } from '#domain/constants.ts';
 import { Texto } from '#contract/fields.ts';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { PER_PAGE } from '#domain/constants.ts';
 import { call, callBlob, callList } from '#web/lib/api/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useLista, useUltimaPagina } from '#web/lib/lists/lista.ts';
-import { ExportarButton } from '#web/ui/ExportarButton.tsx';
-import { LoadError } from '#web/ui/page/LoadError.tsx';
-import lista from '#web/ui/lista/Lista.module.css';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
+import { ExportarButton } from '#web/ui/ExportarButton.tsx';
+import lista from '#web/ui/lista/Lista.module.css';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { Vazio } from '../Vazio.tsx';
 import { useRecibo } from './use-recibo.ts';
-import { Vazio } from '#web/financeiro/Vazio.tsx';
 
 /** All issued receipts by number, to print again and to record their Receita Saúde number. */
 export const RecibosPage = () => {

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CONFIG_IMPRESSAO_RECIBO, Impressao } from '#contract/papel/impressoes.ts';
 import { type Recibo, recibos } from '#contract/financeiro/recibos.ts';
+import { CONFIG_IMPRESSAO_RECIBO, Impressao } from '#contract/papel/impressoes.ts';
+import { guardarImpressao } from '#web/imprimir/index.ts';
 import { call } from '#web/lib/api/api.ts';
-import { useInvalidate } from '#web/lib/forms/cadastro.ts';
-import { guardarImpressao } from '#web/imprimir/impressao.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { mostrarFaltas } from './recibo-faltas.ts';
 
 /** Issues the receipt of a payment, or finds the existing one, and opens it for print. */

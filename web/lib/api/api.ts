@@ -1,10 +1,10 @@
-import { bcp47, COOKIE_TOKEN } from '#domain/constants.ts';
+import { QUEM_HEADER } from '#contract/conta/quem.ts';
 import type { Erro } from '#contract/erros.ts';
 import { TOTAL_HEADER } from '#contract/listas.ts';
-import { QUEM_HEADER } from '#contract/conta/quem.ts';
 import type { BodyInput, Params, QueryInput, Response, RouteDef } from '#contract/route.ts';
-import { readCookie } from '#web/lib/session/cookies.ts';
+import { bcp47, COOKIE_TOKEN } from '#domain/constants.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
+import { readCookie } from '#web/lib/session/cookies.ts';
 
 /** A refusal of the server; `status` is 0 if it was not reached. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { knownUser, onUser } from '#web/lib/session/session.ts';
 import { ApiError } from './api.ts';
 import { dizerRecusa } from './recusa.ts';
-import { knownUser, onUser } from '#web/lib/session/session.ts';
 
 const worthRetrying = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503);
 

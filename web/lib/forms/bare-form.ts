@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { mensagensPorCampo } from '#contract/erros.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 
 export type BareOptions<S extends z.ZodType, V> = {
   schema: S;

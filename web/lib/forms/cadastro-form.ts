@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { endereco } from '#contract/endereco.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { type ApiError, tell } from '#web/lib/api/api.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
+import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 import { criarUm, editarUm, lerUm, type Registro, type Rotas, useInvalidate } from './cadastro.ts';
 import { useAppForm } from './form.ts';
-import { useKeptId } from '#web/lib/unsaved/use-kept-id.ts';
 
 /** The request of a form, and the name of its draft. */
 export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };

@@ -3,10 +3,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { AvisoRecebivel } from '#contract/financeiro/recebiveis.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { call } from '#web/lib/api/api.ts';
-import { avisarRecebiveis } from './avisos-recebiveis.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { undoNotice } from '#web/lib/notices/action-notice.tsx';
+import { avisarRecebiveis } from './avisos-recebiveis.ts';
 
 /** The routes of a register, made by `contract/cadastro.ts`. */
 export type Rotas = Record<

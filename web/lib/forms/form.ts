@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import type { ApiError } from '#web/lib/api/api.ts';
-import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { type Keep, type UnsavedForm, useKeptForm } from '#web/lib/unsaved/use-kept-form.ts';
+import { type BareForm, type BareOptions, useBareForm } from './bare-form.ts';
 
 type Options<S extends z.ZodType, V> = BareOptions<S, V> & {
   /**

@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import { flushSync } from 'react-dom';
-import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
 import { OUTRA_SESSAO } from '#contract/conta/quem.ts';
-import { hideAlert, showAlert } from '#web/lib/notices/alerts.ts';
+import { COOKIE_LOCALE, isLocale } from '#domain/constants.ts';
 import { onApiError } from '#web/lib/api/api.ts';
+import { changeLocale } from '#web/lib/i18n.ts';
+import { hideAlert, showAlert } from '#web/lib/notices/alerts.ts';
 import { type Aviso, onTabs } from './canal.ts';
 import { readCookie } from './cookies.ts';
-import { changeLocale } from '#web/lib/i18n.ts';
 import { fetchUser, forgetUser, hasToken, holdScreens, isOurs, knownQuem, knownUser } from './session.ts';
 import { isLocked } from './tela.ts';
 

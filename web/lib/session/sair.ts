@@ -1,5 +1,5 @@
-import { logout } from './session.ts';
 import { appRouter } from './navigation.ts';
+import { logout } from './session.ts';
 
 /** Signs out and shows the login page, which leads back to `voltar`. */
 export const sair = async (voltar?: string) => {

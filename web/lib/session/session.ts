@@ -1,12 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react';
 import * as auth from '#contract/conta/auth.ts';
-import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#domain/constants.ts';
 import { quemDe } from '#contract/conta/quem.ts';
+import { COOKIE_LOCALE, COOKIE_TOKEN, GRACE_DAYS_MENU, REMEMBER_SECONDS } from '#domain/constants.ts';
 import { termosDe } from '#domain/termos.ts';
 import { ApiError, actAs, call, identityNow } from '#web/lib/api/api.ts';
+import { changeLocale, currentLocale, putTermos } from '#web/lib/i18n.ts';
 import { tellTabs } from './canal.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import { changeLocale, currentLocale, putTermos } from '#web/lib/i18n.ts';
 import { daysPast } from './plano.ts';
 import { isLocked } from './tela.ts';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { escaparHtml } from '#domain/text/html.ts';
 import type { Medida } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { escaparHtml } from '#domain/text/html.ts';
 import { formatDay } from '#web/lib/format.ts';
 
 /** The sessions that worked on the plan, oldest first, each once even if it was about several goals. */

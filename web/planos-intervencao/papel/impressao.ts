@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { escaparHtml, textoDoHtml } from '#domain/text/html.ts';
 import type { Objetivo } from '#contract/planos-intervencao/objetivos-intervencao.ts';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { PONTUACAO_MAX } from '#contract/registros.ts';
+import { escaparHtml, textoDoHtml } from '#domain/text/html.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 import { evidenciasNoPapel } from './evidencias.ts';

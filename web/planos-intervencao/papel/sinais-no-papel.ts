@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { escaparHtml } from '#domain/text/html.ts';
-import { formaDe } from '#domain/text/palavra-inteira.ts';
 import type { Plano } from '#contract/planos-intervencao/planos-intervencao.ts';
 import type { Dispensa } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import { escaparHtml } from '#domain/text/html.ts';
+import { formaDe } from '#domain/text/palavra-inteira.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { normaliza } from '#web/lib/normaliza.ts';
 

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rascunho } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { EstadoSalvo } from '#web/ui/EstadoSalvo.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { enderecoDosPlanos } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
 import { useRascunho, useRascunhoDePlano } from './rascunho-plano.ts';
 
 export const PASSOS = ['editor-queixa', 'gerar', 'gerado'] as const;

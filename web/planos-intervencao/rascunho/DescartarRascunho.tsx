@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
-import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { enderecoDosPlanos } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
 import { esquecerRascunho } from './rascunho-plano.ts';
 
 /** Asks before discarding a draft and all decisions in it. */

@@ -4,11 +4,11 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FONTES, type FonteChave } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
+import classes from '../Planos.module.css';
+import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
-import classes from '#web/planos-intervencao/Planos.module.css';
-import { enderecoDosPlanos } from '#web/planos-intervencao/planos-intervencao.queries.ts';
 import { Sinais } from './Sinais.tsx';
 
 const Editor = ({ partes, mudar, rascunho, estado }: Aberto) => {

@@ -13,14 +13,14 @@ import {
   SESSOES_MAX,
   sessoesDe,
 } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { SeeMore } from '#web/ui/text/SeeMore.tsx';
+import { Gerais } from '../Gerais.tsx';
+import { enderecoDosPlanos, useBiblioteca } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { DescartarRascunho } from './DescartarRascunho.tsx';
-import { Gerais } from '#web/planos-intervencao/Gerais.tsx';
 import { IndecisosDialog } from './IndecisosDialog.tsx';
 import { PropostoCard } from './PropostoCard.tsx';
-import { enderecoDosPlanos, useBiblioteca } from '#web/planos-intervencao/planos-intervencao.queries.ts';
 import { useSalvarGerado } from './salvar-gerado.ts';
 
 /** Weaker matches of the library by name, with the profession of those for another one. */

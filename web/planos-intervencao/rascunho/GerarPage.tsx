@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Envio, MODOS, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { SeeMore } from '#web/ui/text/SeeMore.tsx';
+import classes from '../Planos.module.css';
+import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
 import { type Aberto, Assistente } from './Assistente.tsx';
 import { type Andamento, type Modo, useGeracao } from './geracao.ts';
-import classes from '#web/planos-intervencao/Planos.module.css';
-import { enderecoDosPlanos } from '#web/planos-intervencao/planos-intervencao.queries.ts';
 import { Sinais } from './Sinais.tsx';
 
 /** Shows exactly what is sent, and what each placeholder stands for, which is not sent. */

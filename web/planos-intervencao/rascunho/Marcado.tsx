@@ -1,5 +1,5 @@
-import { partesMarcadas } from '#web/planos-intervencao/papel/marcar.ts';
-import classes from '#web/planos-intervencao/Planos.module.css';
+import classes from '../Planos.module.css';
+import { partesMarcadas } from '../papel/marcar.ts';
 
 /** A quotation with the words that triggered the red flag marked. */
 export const Marcado = ({ texto, palavras }: { texto: string; palavras: string[] }) =>

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decisao, Proposto } from '#contract/planos-intervencao/objetivos-intervencao.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { BibliotecaDialog } from '#web/planos-intervencao/BibliotecaDialog.tsx';
+import { usePaciente } from '#web/ficha/index.ts';
+import { BibliotecaDialog } from '../BibliotecaDialog.tsx';
+import { ObjetivoFields } from '../ObjetivoFields.tsx';
+import { conteudoDoItem } from '../objetivo-valores.ts';
+import classes from '../Planos.module.css';
+import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
 import { citacaoConfere } from './citacao.ts';
 import { Marcado } from './Marcado.tsx';
-import { ObjetivoFields } from '#web/planos-intervencao/ObjetivoFields.tsx';
-import { conteudoDoItem } from '#web/planos-intervencao/objetivo-valores.ts';
-import classes from '#web/planos-intervencao/Planos.module.css';
-import { enderecoDosPlanos } from '#web/planos-intervencao/planos-intervencao.queries.ts';
 
 type Props = { proposto: Proposto; numero: number; fontes: string[]; onChange: (parte: Partial<Proposto>) => void };
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { pendentesDe } from '#contract/planos-intervencao/resultado-intervencao.ts';
 import { call } from '#web/lib/api/api.ts';
-import { enderecoDosPlanos, rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+import { enderecoDosPlanos, rascunhoKey } from '../planos-intervencao.queries.ts';
 
 /** A link to an unfinished draft. */
 export const RascunhoAberto = ({ pacienteId }: { pacienteId: string }) => {

@@ -3,14 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AlertaDePlano, type Rascunho, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import {
+  type AlertaDePlano,
+  type Rascunho,
+  rascunhoIntervencao,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { call } from '#web/lib/api/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { PromptDialog } from '#web/ui/dialogs/PromptDialog.tsx';
+import { rascunhoKey } from '../planos-intervencao.queries.ts';
 import { Marcado } from './Marcado.tsx';
-import { rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
 
 const MOTIVO_MAX = 1000;
 

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Chegando, type MODOS, rascunhoIntervencao } from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
+import {
+  type Chegando,
+  type MODOS,
+  rascunhoIntervencao,
+} from '#contract/planos-intervencao/planos-intervencao-rascunho.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { callEvents } from '#web/lib/api/api-eventos.ts';
-import { rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+import { rascunhoKey } from '../planos-intervencao.queries.ts';
 
 export type Modo = (typeof MODOS)[number];
 export type Andamento = {

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { type Guarda, guardaDe, type Recusados, useSituacao } from '#web/lib/unsaved/keeper.ts';
 import { saverOf } from '#web/lib/unsaved/writing.ts';
-import { rascunhoKey } from '#web/planos-intervencao/planos-intervencao.queries.ts';
+import { rascunhoKey } from '../planos-intervencao.queries.ts';
 
 /**
  * The parts of a draft that the practitioner edits; each is kept separately in this browser until the server has it.

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
 import { aceitosDe, type Resultado } from '#contract/planos-intervencao/resultado-intervencao.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
+import { useMutation } from '#web/lib/api/mutation.ts';
 import { useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { hoje } from '#web/lib/idade.ts';
-import { useMutation } from '#web/lib/api/mutation.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { aceito } from '../objetivo-valores.ts';
+import { PLANO_SEMANAS } from '../plano-valores.ts';
+import { enderecoDosPlanos } from '../planos-intervencao.queries.ts';
 import type { Aberto } from './Assistente.tsx';
-import { aceito } from '#web/planos-intervencao/objetivo-valores.ts';
-import { PLANO_SEMANAS } from '#web/planos-intervencao/plano-valores.ts';
-import { enderecoDosPlanos } from '#web/planos-intervencao/planos-intervencao.queries.ts';
 import { esquecerRascunho } from './rascunho-plano.ts';
 
 /** Creates a plan from the accepted goals only. */

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { topicosVisiveis } from '#contract/anamneses/anamnese-respostas.ts';
-import { type Frase, sinteseDe } from '#web/anamneses/avaliacao/sintese.ts';
 import { anamneseLer, anamnesesListar } from '#contract/anamneses/anamneses.ts';
+import type { Paciente } from '#contract/pacientes.ts';
 import { comPonto, comRotulo } from '#domain/text/frases.ts';
 import { escaparHtml, paragrafo } from '#domain/text/html.ts';
-import type { Paciente } from '#contract/pacientes.ts';
-import { useRespostaPorExtenso } from '#web/anamneses/anamnese-resposta.ts';
+import { type Frase, sinteseDe, useRespostaPorExtenso } from '#web/anamneses/index.ts';
 import { call } from '#web/lib/api/api.ts';
 import { anosEm, hoje } from '#web/lib/idade.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';

@@ -1,12 +1,12 @@
-import type { Ler } from './ler.ts';
 import { useTranslation } from 'react-i18next';
+import type { Paciente } from '#contract/pacientes.ts';
 import { comPonto } from '#domain/text/frases.ts';
 import { paragrafo } from '#domain/text/html.ts';
-import type { Paciente } from '#contract/pacientes.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
 import { useAnamnese } from './anamnese.ts';
 import { useIdentificacao } from './identificacao.ts';
 import { useInstrumentos } from './instrumentos.ts';
+import type { Ler } from './ler.ts';
 import { usePlano, usePlanoDaEscola } from './plano.ts';
 import type { Fonte } from './quais.ts';
 import { useSessoes } from './sessoes.ts';

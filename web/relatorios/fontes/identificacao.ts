@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { escaparHtml } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { profissionalNoPapel } from '#domain/inscricao.ts';
+import { escaparHtml } from '#domain/text/html.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/i18n.ts';
 import { hoje, idadePorExtenso } from '#web/lib/idade.ts';

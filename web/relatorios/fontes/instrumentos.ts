@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Paciente } from '#contract/pacientes.ts';
 import type { Aplicacao } from '#contract/testes/aplicacoes.ts';
 import { escaparHtml } from '#domain/text/html.ts';
-import type { Paciente } from '#contract/pacientes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lerAplicacoes } from './aplicacoes.ts';
 import type { Ler } from './ler.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { comMaiuscula, comPonto, semPonto } from '#domain/text/frases.ts';
-import { escaparHtml, paragrafo } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
 import { planosIntervencao } from '#contract/planos-intervencao/planos-intervencao.ts';
+import { comMaiuscula, comPonto, semPonto } from '#domain/text/frases.ts';
+import { escaparHtml, paragrafo } from '#domain/text/html.ts';
 import { call } from '#web/lib/api/api.ts';
-import { trechoDaEscola } from '#web/planos-intervencao/papel/impressao.ts';
 import { useSignedUser } from '#web/lib/session/session.ts';
+import { trechoDaEscola } from '#web/planos-intervencao/index.ts';
 import type { Ler } from './ler.ts';
 
 const ultimoPlano = async ({ id }: Paciente) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { atendimentos } from '#contract/atendimentos.ts';
-import { paragrafo } from '#domain/text/html.ts';
 import type { Paciente } from '#contract/pacientes.ts';
+import { paragrafo } from '#domain/text/html.ts';
 import { callList } from '#web/lib/api/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import type { Ler } from './ler.ts';

@@ -1,5 +1,5 @@
 import type { Paciente } from '#contract/pacientes.ts';
-import { usePapel } from '#web/testes/resultados/papel.ts';
+import { usePapel } from '#web/testes/index.ts';
 import { lerAplicacoes } from './aplicacoes.ts';
 import type { Ler } from './ler.ts';
 

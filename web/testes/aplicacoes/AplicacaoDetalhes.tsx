@@ -4,19 +4,19 @@ import { IconAlertTriangle, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Aplicacao } from '#contract/testes/aplicacoes.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
-import { useLeitura } from '#web/testes/resultados/leitura.ts';
-import { usePapel } from '#web/testes/resultados/papel.ts';
-import { perfil } from '#web/testes/resultados/perfil.ts';
 import { Detalhes } from '#web/ui/page/Detalhes.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { useLeitura } from '../resultados/leitura.ts';
+import { usePapel } from '../resultados/papel.ts';
+import { perfil } from '../resultados/perfil.ts';
+import { nomeDoTeste, useNomes } from '../termos-de-teste.ts';
 import { NomeDaEscala } from './NomeDaEscala.tsx';
 import { NomeNoPapel } from './NomeNoPapel.tsx';
 import { PerfilChart } from './PerfilChart.tsx';
 import { ResultadosTable } from './ResultadosTable.tsx';
-import { nomeDoTeste, useNomes } from '#web/testes/termos-de-teste.ts';
 
 const Cabecalho = ({ aplicacao }: { aplicacao: Aplicacao }) => {
   const { t } = useTranslation(['aplicacoes', 'testes', 'cadastro']);

@@ -5,19 +5,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Aplicacao, aplicacoes } from '#contract/testes/aplicacoes.ts';
 import { type Teste, testes } from '#contract/testes/testes.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { chaveDe, lerUm } from '#web/lib/forms/cadastro.ts';
 import { useMinhaProfissao } from '#web/lib/session/profissao.ts';
+import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { BackButton } from '#web/ui/page/BackButton.tsx';
 import { CadastroPage } from '#web/ui/page/CadastroPage.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
-import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { useTestes } from '../termos-de-teste.ts';
 import { AplicacaoDetalhes } from './AplicacaoDetalhes.tsx';
 import { AplicacaoForm } from './AplicacaoForm.tsx';
 import { FichaTestes } from './FichaTestes.tsx';
-import { useTestes } from '#web/testes/termos-de-teste.ts';
 
 export const FichaTestesPage = () => <FichaTestes />;
 

@@ -3,13 +3,13 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AplicacaoNaLista } from '#contract/testes/aplicacoes.ts';
-import { useImprimir } from '#web/imprimir/use-imprimir.ts';
+import { useImprimir } from '#web/imprimir/index.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { mesesPorExtenso } from '#web/lib/idade.ts';
-import { series, useLeitura } from '#web/testes/resultados/leitura.ts';
-import { usePapel } from '#web/testes/resultados/papel.ts';
-import { PageCard } from '#web/ui/page/PageCard.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { series, useLeitura } from '../resultados/leitura.ts';
+import { usePapel } from '../resultados/papel.ts';
 import { ResultadosTable } from './ResultadosTable.tsx';
 import { RetesteChart } from './RetesteChart.tsx';
 

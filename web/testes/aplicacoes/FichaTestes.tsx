@@ -7,21 +7,21 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AplicacaoNaLista, aplicacoes } from '#contract/testes/aplicacoes.ts';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { call } from '#web/lib/api/api.ts';
-import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
-import { useLeitura } from '#web/testes/resultados/leitura.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { chaveDe, useInvalidate } from '#web/lib/forms/cadastro.ts';
+import { mesesPorExtenso } from '#web/lib/idade.ts';
 import { undoNotice } from '#web/lib/notices/action-notice.tsx';
 import { DeleteDialog } from '#web/ui/dialogs/DeleteDialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PageCard } from '#web/ui/page/PageCard.tsx';
+import { useLeitura } from '../resultados/leitura.ts';
+import { nomeDoTeste } from '../termos-de-teste.ts';
 import { Evolucao } from './Evolucao.tsx';
 import { NomeDaEscala } from './NomeDaEscala.tsx';
 import { NomeNoPapel } from './NomeNoPapel.tsx';
-import { nomeDoTeste } from '#web/testes/termos-de-teste.ts';
 
 const SHOWN = 3;
 

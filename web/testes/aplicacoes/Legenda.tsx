@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLegenda } from '#web/testes/resultados/legendas.ts';
-import type { Ponto } from '#web/testes/resultados/perfil.ts';
+import { useLegenda } from '../resultados/legendas.ts';
+import type { Ponto } from '../resultados/perfil.ts';
 import classes from './Grafico.module.css';
 
 /** The names of the shades, once for every set of bands in the chart. */

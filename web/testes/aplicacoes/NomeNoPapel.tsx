@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePaciente } from '#web/ficha/paciente-context.ts';
+import { usePaciente } from '#web/ficha/index.ts';
 import { formatDate } from '#web/lib/format.ts';
 import classes from './Grafico.module.css';
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/testes/aplicacoes.ts';
-import { useLeitura } from '#web/testes/resultados/leitura.ts';
-import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from '#web/testes/resultados/perfil.ts';
+import { useLeitura } from '../resultados/leitura.ts';
+import { type Ponto, parte, perfil, Z_MAX, Z_MIN } from '../resultados/perfil.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
 import { NomeDaEscala } from './NomeDaEscala.tsx';

@@ -3,13 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lerResultado, Resultado } from '#contract/testes/aplicacoes.ts';
+import type { Escala as EscalaDoTeste } from '#contract/testes/testes.ts';
 import { escoresMostrados, TIPOS_ESCORE, type TipoEscore } from '#domain/scores/escores.ts';
 import { DIRECOES, FAIXAS } from '#domain/scores/faixas.ts';
-import type { Escala as EscalaDoTeste } from '#contract/testes/testes.ts';
 import { plainNumber } from '#web/lib/format.ts';
-import { useLeitura } from '#web/testes/resultados/leitura.ts';
-import { SeeMore } from '#web/ui/text/SeeMore.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { SeeMore } from '#web/ui/text/SeeMore.tsx';
+import { useLeitura } from '../resultados/leitura.ts';
 import { type Linha, linhaVazia, type Valores } from './aplicacao-valores.ts';
 
 type Form = UseFormReturnType<Valores>;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ResultadoLido } from '#contract/testes/aplicacoes.ts';
 import { type EscoreNormado, escoresMostrados } from '#domain/scores/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
-import { useLegendaDosValores } from '#web/testes/resultados/legendas.ts';
-import { useLeitura } from '#web/testes/resultados/leitura.ts';
+import { useLegendaDosValores } from '../resultados/legendas.ts';
+import { useLeitura } from '../resultados/leitura.ts';
 import classes from './Grafico.module.css';
 
 /** Entered values are highlighted; computed ones are marked as such. */

@@ -3,8 +3,8 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { deZ } from '#domain/scores/escores.ts';
 import { formatDate, plainNumber } from '#web/lib/format.ts';
-import { type Serie, useLeitura } from '#web/testes/resultados/leitura.ts';
-import { type Ponto, parte, ponto, Z_MAX, Z_MIN } from '#web/testes/resultados/perfil.ts';
+import { type Serie, useLeitura } from '../resultados/leitura.ts';
+import { type Ponto, parte, ponto, Z_MAX, Z_MIN } from '../resultados/perfil.ts';
 import classes from './Grafico.module.css';
 import { Legenda } from './Legenda.tsx';
 

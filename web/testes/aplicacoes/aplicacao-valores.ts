@@ -1,8 +1,8 @@
 import type { Aplicacao, ResultadoLido } from '#contract/testes/aplicacoes.ts';
-import type { TipoEscore } from '#domain/scores/escores.ts';
 import type { Escala, Teste } from '#contract/testes/testes.ts';
-import { texto } from '#web/lib/forms/cadastro-form.ts';
+import type { TipoEscore } from '#domain/scores/escores.ts';
 import { plainNumber } from '#web/lib/format.ts';
+import { texto } from '#web/lib/forms/cadastro-form.ts';
 
 export const INFORMADO_VAZIO = { nome: '', registro: '', data: null as string | null };
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
-import { emLinhas } from '#web/testes/resultados/papel-grafico.ts';
+import { anosEscolares, isIdade } from '../publicos.ts';
+import { emLinhas } from '../resultados/papel-grafico.ts';
 import { COM_ESCORE } from './com-escore.ts';
-import { anosEscolares, isIdade } from '#web/testes/publicos.ts';
 
 const linha = (over: object = {}) => ({ escala: 'Leitura', tipo: 'padrao', bruto: '', valor: '', ...over });
 const recusado = (over: object) => {

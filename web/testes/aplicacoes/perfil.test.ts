@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Aplicacao, lerResultado, type ResultadoLido } from '#contract/testes/aplicacoes.ts';
+import type { Teste } from '#contract/testes/testes.ts';
 import { arredondar, deZ, ESCORES_NORMADOS, type EscoreNormado } from '#domain/scores/escores.ts';
 import { DIRECOES, type Direcao, FAIXAS, type FaixasNome } from '#domain/scores/faixas.ts';
-import type { Teste } from '#contract/testes/testes.ts';
-import { series } from '#web/testes/resultados/leitura.ts';
-import { parte, perfil, ponto, type Segmento, segmentos } from '#web/testes/resultados/perfil.ts';
+import { series } from '../resultados/leitura.ts';
+import { parte, perfil, ponto, type Segmento, segmentos } from '../resultados/perfil.ts';
 import { valores } from './aplicacao-valores.ts';
 
 const resultado = (over: Partial<ResultadoLido>): ResultadoLido => {

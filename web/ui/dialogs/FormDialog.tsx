@@ -2,9 +2,9 @@ import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 type Props = Pick<ModalProps, 'size' | 'fullScreen'> & {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Dialog } from './Dialog.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { Dialog } from './Dialog.tsx';
 
 type Props = { title: string; isError: boolean; onRetry: () => void; onClose: () => void };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import classes from './CropDialog.module.css';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import classes from './CropDialog.module.css';
 
 type Props = { source: string; aspect: number; onClose: () => void; onDone: (blob: Blob) => void };
 

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_MAX_BYTES } from '#domain/constants.ts';
 import { imagemEnviar } from '#contract/papel/imagens.ts';
+import { IMAGE_MAX_BYTES } from '#domain/constants.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
 import { useMutation } from '#web/lib/api/mutation.ts';
 

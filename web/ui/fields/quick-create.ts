@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_SUCCESS_MS, TYPEAHEAD_ITEMS } from '#domain/constants.ts';
 import type { RouteDef } from '#contract/route.ts';
-import { showAlert } from '#web/lib/notices/alerts.ts';
+import { ALERT_QUICK_CREATE_MS, PER_PAGE_MAX, SELECT_SUCCESS_MS, TYPEAHEAD_ITEMS } from '#domain/constants.ts';
 import { ApiError, callList } from '#web/lib/api/api.ts';
 import { chaveDe, criarUm, lerUm, useInvalidate } from '#web/lib/forms/cadastro.ts';
 import { combina } from '#web/lib/normaliza.ts';
+import { showAlert } from '#web/lib/notices/alerts.ts';
 
 /** A register whose records have a name, and can be read and created. */
 export type Lista = Record<'listar' | 'ler' | 'criar', RouteDef> & {

@@ -1,6 +1,6 @@
 import { useLista } from '#web/lib/lists/lista.ts';
-import type { Lista } from '#web/ui/fields/quick-create.ts';
 import { RegistroSelect } from '#web/ui/fields/CadastroSelect.tsx';
+import type { Lista } from '#web/ui/fields/quick-create.ts';
 
 type Props = { rotas: Lista; campo: string; label: string };
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api.ts';
 import { chaveDe, lerUm, type Rotas } from '#web/lib/forms/cadastro.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { LoadError } from './LoadError.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type Props<Item> = {

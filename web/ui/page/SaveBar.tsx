@@ -3,8 +3,8 @@ import { IconCheck, IconCloudUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnsavedForm } from '#web/lib/unsaved/use-kept-form.ts';
-import classes from './SaveBar.module.css';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import classes from './SaveBar.module.css';
 
 type Props = {
   sending: boolean;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Locale } from '#domain/constants.ts';
 import type { RecusaDoCorreio } from '#contract/correio.ts';
+import type { Locale } from '#domain/constants.ts';
 import { temLinkAlemDe } from '#domain/text/links.ts';
 import type { Cofre } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';

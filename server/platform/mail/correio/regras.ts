@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isLocale, type Locale } from '#domain/constants.ts';
 import { limitePorHora, type RecusaDoCorreio } from '#contract/correio.ts';
+import { isLocale, type Locale } from '#domain/constants.ts';
 import { sha256 } from '#server/platform/crypto/cripto.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Env } from '#server/platform/env.ts';

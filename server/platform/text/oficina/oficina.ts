@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Mensagem } from '#contract/erros.ts';
-import { type Canal, createAjudantes } from '#server/platform/jobs/ajudantes.ts';
 import { invalido } from '#server/platform/errors.ts';
+import { type Canal, createAjudantes } from '#server/platform/jobs/ajudantes.ts';
 import { createVez } from '#server/platform/jobs/vez.ts';
 import type { Lacunas, NoPapel, Recibo, Tarefas } from './tarefas.ts';
 

@@ -4,11 +4,11 @@ import { IconBraces, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_MAX_BYTES } from '#domain/constants.ts';
 import { imagemEnviar } from '#contract/papel/imagens.ts';
+import { IMAGE_MAX_BYTES } from '#domain/constants.ts';
 import { GRUPOS_MARCADORES, type GrupoMarcador, MARCADORES } from '#domain/text/marcadores.ts';
-import { alertas } from '#web/lib/notices/alerts.ts';
 import { ApiError, call } from '#web/lib/api/api.ts';
+import { alertas } from '#web/lib/notices/alerts.ts';
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp'];
 

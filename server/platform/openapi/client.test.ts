@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testServer } from '#server/platform/testing/testing.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const JOURNEY = join(import.meta.dirname, 'client/journey.ts');
 const GENERATOR = join(root, 'bin/api-types/node_modules/openapi-typescript/bin/cli.js');
 const COMPILER = join(root, 'node_modules/typescript/bin/tsc');

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import type { RouteDef } from '#contract/route.ts';
 
@@ -6,11 +7,11 @@ export type Names = { routes: Map<RouteDef, string>; schemas: Map<z.ZodType, str
 
 type Found<T> = { file: string; path: string[]; value: T };
 
-const CONTRACT = new URL('../../contract/', import.meta.url);
+const CONTRACT = new URL('../../../contract/', import.meta.url);
 
 export const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const camel = (words: string[]) => words.map((word, index) => (index ? upper(word) : word)).join('');
-const moduleName = (file: string) => file.replace(/\.ts$/, '').split('-').map(upper).join('');
+const moduleName = (file: string) => basename(file, '.ts').split('-').map(upper).join('');
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 const isRoute = (value: unknown): value is RouteDef =>
@@ -29,7 +30,9 @@ const collect = (file: string, path: string[], value: unknown): Found<unknown>[]
 };
 
 const exported = async () => {
-  const files = (await readdir(CONTRACT)).filter((name) => name.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(name));
+  const files = (await readdir(CONTRACT, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !/(^|\.)test(ing)?\.ts$/.test(name),
+  );
   const modules = await Promise.all(
     files.map(async (file) => [file, (await import(new URL(file, CONTRACT).href)) as object] as const),
   );

@@ -1,5 +1,5 @@
-import { TOTAL_HEADER } from '#contract/listas.ts';
 import { OUTRA_SESSAO, QUEM_HEADER } from '#contract/conta/quem.ts';
+import { TOTAL_HEADER } from '#contract/listas.ts';
 import type { RouteDef } from '#contract/route.ts';
 import type { Example } from './examples.ts';
 import type { SchemaBook } from './schemas.ts';

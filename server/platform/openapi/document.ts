@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Erro } from '#contract/erros.ts';
 import type { RouteDef } from '#contract/route.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 import { EXAMPLES, SAMPLES } from './examples.ts';
 import { type Names, readNames, upper } from './names.ts';
 import { COMPONENTS, type Content, type Operation, operationOf } from './operations.ts';

@@ -3,10 +3,10 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/session.ts';
+import { Brand } from '#web/shell/Brand.tsx';
+import { LocaleMenu } from '#web/shell/LocaleMenu.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { Brand } from './Brand.tsx';
 import classes from './Column.module.css';
-import { LocaleMenu } from './LocaleMenu.tsx';
 
 /** Links to login and sign-up, for guests. */
 const WaysIn = () => {

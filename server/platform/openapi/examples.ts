@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Atendimento, atendimentos } from '#contract/atendimentos.ts';
 import type { Profissao, User } from '#contract/conta/auth.ts';
 import { CONFIG_PADRAO, type Config } from '#contract/conta/config.ts';
-import type { Documentos } from '#contract/papel/documentos.ts';
-import type { Paciente } from '#contract/pacientes.ts';
 import type { PagamentoResumo } from '#contract/conta/pagamentos.ts';
+import type { Paciente } from '#contract/pacientes.ts';
+import type { Documentos } from '#contract/papel/documentos.ts';
 import type { Termo, Teste } from '#contract/testes/testes.ts';
 
 /** The names of samples, by operation. */

@@ -1,0 +1,17 @@
+/** What other features may use of this one. */
+export { ACESSO, anotarAcesso } from './acessos.ts';
+export { bloquear, desbloquear } from './bloqueio.ts';
+export {
+  acharPorEmail,
+  anularLinks,
+  criarConta,
+  exigeRegistroValido,
+  lerNomeNoMail,
+  lerUser,
+  trocarSenha,
+} from './contas.queries.ts';
+export { criarLink, gastarLink } from './links.ts';
+export { chaveCodigo, PASSWORD_LIMIT, reautenticar } from './reautenticar.ts';
+export { comecarFator, confirmarFator, desligarFator, lerFator, novosCodigos, temFator } from './segundo-fator.ts';
+export { exigeSenhaForte, hashSenha, isCommon } from './senhas.ts';
+export { avisarContaExiste } from './sign-up.ts';

@@ -1,0 +1,18 @@
+/** What other features may use of this one. */
+export { comImagens } from './conteudo.ts';
+export { abrirEmissao, anotarArquivo, selarEmissao } from './emissoes.ts';
+export {
+  dataPorExtenso,
+  type Extras,
+  type Mesa,
+  montarImpressao,
+  profissionalDe,
+  type Retrato,
+  retratar,
+  retratoInteiro,
+  valoresPara,
+} from './montar.ts';
+export { modelosDe, originalDe, type QuemEscreve } from './originais.ts';
+export { escreverCpf, escreverData, escreverDocumento, lerPessoas, type Palavras, palavrasDe } from './pessoas.ts';
+export { dadosDoPapel, quemEscreve, timbreDe } from './timbre.ts';
+export { LINHA_A_PREENCHER, sessaoDe, valoresDe } from './valores.ts';

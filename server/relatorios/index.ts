@@ -1,0 +1,4 @@
+/** What other features may use of this one. */
+export { registrarEntrega } from './emissoes.queries.ts';
+export { acabar, relatorioNoPapel } from './papel.ts';
+export { finalizarRelatorio, inserirRelatorio, lerRelatorio } from './relatorios.queries.ts';

@@ -1,0 +1,3 @@
+/** What other features may use of this one. */
+export { AuthCard } from './AuthCard.tsx';
+export { SenhaNova } from './SenhaNova.tsx';

@@ -1,0 +1,2 @@
+/** What other features may use of this one. */
+export { ditasDoDiagnostico, trechoDaEscola } from './papel/impressao.ts';
