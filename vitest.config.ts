@@ -19,13 +19,14 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'tests',
-          include: ['{bin,contract,domain,server,web}/**/*.test.{ts,tsx}'],
-          exclude: [PROCESSES],
+          name: 'server',
+          include: ['{bin,server}/**/*.test.ts'],
+          exclude: [PROCESSES, '**/node_modules/**'],
           // The files of a worker share their modules, and with them one server: see `server/platform/testing/server.testing.ts`.
           isolate: false,
         },
       },
+      { test: { ...shared, name: 'browser and rules', include: ['{contract,domain,web}/**/*.test.{ts,tsx}'] } },
       {
         test: { ...shared, name: 'processes', include: [PROCESSES], sequence: { groupOrder: 1 } },
       },

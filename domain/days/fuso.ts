@@ -1,7 +1,7 @@
 /**
  * Days, hours and instants, by Temporal. A day and an hour mean something only in the practice's time zone (`fuso`); what is
  * stored and sent is the instant, as an ISO text in UTC. Nothing here depends on the time zone of the machine that runs it.
- * `bin/tree.test.ts` refuses `new Date(` in every module, this one included.
+ * No module makes a `Date` (`bin/tree.test.ts`).
  */
 
 /** What a clock on the wall shows: a calendar day and an hour, `HH:mm:ss`. */
