@@ -65,6 +65,9 @@ export default defineConfig({
         throw new Error(warning.message);
       },
       output: {
+        // Short: the first page carries the names of all files, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every screen needs, in one file: it compresses better than in many, and changes more rarely than ours.

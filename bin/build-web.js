@@ -47,7 +47,7 @@ const loginFiles = () => {
     for (const css of chunk.css ?? []) files.add(css);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  const lazy = ['auth/LoginPage.tsx', 'shell/GuestLayout.tsx', 'shell/ErrorDialog.tsx'];
+  const lazy = ['auth/LoginPage.tsx', 'app/GuestLayout.tsx', 'shell/ErrorDialog.tsx'];
   const texts = ['shell', 'auth'].map((name) => `locales/pt-br/${name}.json`);
   for (const key of ['index.html', ...lazy, ...texts]) visit(key);
   return [...files];
