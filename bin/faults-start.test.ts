@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -194,18 +194,32 @@ describe('a data folder that cannot be written to', () => {
     const DATA_DIR = join(await newFolder(), 'data');
     await mkdir(DATA_DIR);
     await leaveSocket(join(DATA_DIR, 'server.sock'));
-    const script = `const { claimDataDir } = await import(${JSON.stringify(join(import.meta.dirname, '../server/platform/files/datadir.ts'))});
-      await claimDataDir(${JSON.stringify(DATA_DIR)}).then(() => console.log('claimed'), (error) => console.log(error.message));
-      process.exit(0)`;
-    // Everybody may read and enter the folder, nobody may write; root gives up its capability to do so.
-    await promisify(execFile)('chmod', ['-R', 'a+rX', join(DATA_DIR, '..')]);
-    await promisify(execFile)('chmod', ['a-w', DATA_DIR]);
-    const asNobody = isRoot ? ['setpriv', '--bounding-set=-dac_override', '--reuid=65534', '--clear-groups'] : ['env'];
-    const [file = '', ...args] = [...asNobody, process.execPath, '--input-type=module', '-e', script];
-    const { stdout } = await promisify(execFile)(file, args, { timeout: 20_000 });
-    expect(stdout).toMatch(/cannot be used \(EACCES\): set DATA_DIR/);
+    expect(await claimAsNobody(DATA_DIR, 'a-w')).toMatch(/cannot be used \(EACCES\): set DATA_DIR/);
+  });
+
+  it.runIf(isRoot)('is refused if only the socket of an earlier server cannot be replaced', async () => {
+    const DATA_DIR = join(await newFolder(), 'data');
+    await mkdir(DATA_DIR);
+    await leaveSocket(join(DATA_DIR, 'server.sock'));
+    await chmod(join(DATA_DIR, 'server.sock'), 0o777);
+    // Everybody may create files, and only their owner may rename them.
+    expect(await claimAsNobody(DATA_DIR, 'a+w,+t')).toMatch(/cannot be used \(EPERM\): set DATA_DIR/);
   });
 });
+
+/** Claims the folder as a user that owns nothing, and returns what happened. Everybody may read and enter the folder. */
+const claimAsNobody = async (DATA_DIR: string, mode: string) => {
+  const run = promisify(execFile);
+  const script = `const { claimDataDir } = await import(${JSON.stringify(join(import.meta.dirname, '../server/platform/files/datadir.ts'))});
+    await claimDataDir(${JSON.stringify(DATA_DIR)}).then(() => console.log('claimed'), (error) => console.log(error.message));
+    process.exit(0)`;
+  await run('chmod', ['-R', 'a+rX', join(DATA_DIR, '..')]);
+  await run('chmod', [mode, DATA_DIR]);
+  // Root gives up its capability to write everywhere.
+  const asNobody = isRoot ? ['setpriv', '--bounding-set=-dac_override', '--reuid=65534', '--clear-groups'] : ['env'];
+  const [file = '', ...args] = [...asNobody, process.execPath, '--input-type=module', '-e', script];
+  return (await run(file, args, { timeout: 20_000 })).stdout;
+};
 
 /** The socket of a server that has ended. */
 const leaveSocket = async (path: string) => {
