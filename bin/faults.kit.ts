@@ -17,15 +17,19 @@ export const PASSWORD = 'uma frase bem comprida';
 
 export type Access = { token: string; conta_id: string; email: string };
 
-export const register = async (url: string): Promise<Access> => {
+/** Where mail is configured, `linkTo` gives the token of the message that confirms an address. */
+export const register = async (url: string, linkTo?: (email: string) => Promise<string>): Promise<Access> => {
   const email = `${uuidv7()}@queda.example`;
-  const response = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ana', email, password: PASSWORD, password_confirmation: PASSWORD }),
-  });
-  expect(response.status).toBe(201);
-  const { token, user } = (await response.json()) as { token: string; user: { conta_id: string } };
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(201);
+    return (await response.json()) as { token: string; user: { conta_id: string } };
+  };
+  const asked = await post('/api/register', { name: 'Ana', email, password: PASSWORD, password_confirmation: PASSWORD });
+  const { token, user } = linkTo
+    ? await post('/api/register/confirm', { token: await linkTo(email), password: PASSWORD })
+    : asked;
   return { token, conta_id: user.conta_id, email };
 };
 

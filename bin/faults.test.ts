@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { runningEmbedded } from '#server/platform/db/postgres.ts';
-import { expectWhole, newGuardian, register, rounds, startWriters } from './faults.kit.ts';
+import { expectWhole, newGuardian, register, report, rounds, startWriters } from './faults.kit.ts';
 import {
   awaitAnswer,
   cleanUp,
   freePort,
   isAlive,
   newFolder,
+  patience,
   PUBLIC,
   postmasterOf,
   type Run,
@@ -19,8 +18,9 @@ import {
   stopServer,
   until,
 } from './lifecycle.kit.ts';
+import { startMail, startReminders } from './reminders.kit.ts';
 
-vi.setConfig({ testTimeout: 300_000 + rounds(0) * 30_000 });
+vi.setConfig({ testTimeout: (300_000 + rounds(0) * 30_000) * patience() });
 afterAll(cleanUp);
 
 /** A longer time-out than elsewhere: two servers and their databases start at once. */
@@ -95,11 +95,19 @@ describe('two nodes on one PostgreSQL', () => {
     await client.end();
   };
   const folders: string[] = [];
+  let mail: Awaited<ReturnType<typeof startMail>>;
   const node = (DATA_DIR: string): Promise<Run> => {
     const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString('base64');
-    return spawnServer({ DATA_DIR, DATABASE_URL: at(database), ENCRYPTION_KEY });
+    return spawnServer({ DATA_DIR, DATABASE_URL: at(database), ENCRYPTION_KEY, ...mail.variables });
   };
-  afterAll(() => asOwner(`drop database if exists ${database} with (force)`));
+  beforeAll(async () => {
+    mail = await startMail();
+  });
+  afterAll(async () => {
+    await cleanUp();
+    await mail.close();
+    await asOwner(`drop database if exists ${database} with (force)`);
+  });
 
   const post = (run: Run, path: string, body: object, token?: string) =>
     fetch(run.url + path, {
@@ -115,12 +123,12 @@ describe('two nodes on one PostgreSQL', () => {
     const nodes = await Promise.all(folders.map(node));
     await Promise.all(nodes.map((run) => awaitAnswer(run)));
     const [one, two] = nodes as [Run, Run];
-    const access = await register(one.url);
+    const access = await register(one.url, mail.linkTo);
     const asked = await fetch(`${two.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });
     expect(asked.status).toBe(200);
 
     // Failed sign-ins are counted together, on whichever node.
-    const other = await register(two.url);
+    const other = await register(two.url, mail.linkTo);
     const guesses: number[] = [];
     for (let guess = 0; guess < 11; guess++)
       guesses.push((await post(guess % 2 ? one : two, '/api/login', { email: other.email, password: 'chute' })).status);
@@ -128,23 +136,17 @@ describe('two nodes on one PostgreSQL', () => {
 
     // One message, although both nodes process the queue.
     await post(two, '/api/password/email', { email: access.email });
-    const messages = async () => {
-      const all = await Promise.all(
-        folders.map(async (folder) => {
-          const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
-          return Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
-        }),
-      );
-      return all.flat().filter((text) => text.includes(`To: ${access.email}`)).length;
-    };
-    await until(async () => (await messages()) > 0, 20_000);
+    const messages = () => mail.recipients('/password/reset/').filter((address) => address === access.email).length;
+    await until(() => messages() > 0, 20_000);
 
     const alive = () => nodes.filter(({ child }) => child.exitCode === null && !child.killed);
     const writers = startWriters(() => alive().map(({ url }) => url), access);
     const done = writers.begin(await newGuardian(one.url, access));
+    const reminders = await startReminders(at(database), other, mail);
     // One after the other is killed, and comes back while the other one goes on.
     for (let round = 0; round < ROUNDS; round++) {
       const at = round % 2;
+      await reminders.add();
       await anyMoment();
       await stopServer(nodes[at] ?? one, 'SIGKILL');
       const before = writers.tally.acknowledged.length;
@@ -152,11 +154,14 @@ describe('two nodes on one PostgreSQL', () => {
       const back = await node(folders[at] ?? '');
       await awaitAnswer(back);
       nodes[at] = back;
+      report(`round ${round + 1} of ${ROUNDS}, ${writers.tally.acknowledged.length} writes`);
     }
     writers.stop();
     await done;
     await expectWhole(at(database), access, writers.tally);
-    expect(await messages()).toBe(1);
+    expect(messages()).toBe(1);
+    await reminders.expectOnce();
+    await reminders.stop();
     // Signing out at one is signing out at both.
     const [first, second] = nodes as [Run, Run];
     expect((await post(first, '/api/logout', {}, access.token)).status).toBe(204);
