@@ -59,3 +59,19 @@ export type BodyInput<D extends RouteDef> = Input<D['body']>;
 export type QueryInput<D extends RouteDef> = Input<D['query']>;
 export type Evento<D extends RouteDef> = Output<D['evento']>;
 export type Response<D extends RouteDef> = D['response'] extends Schema ? z.output<D['response']> : undefined;
+
+type Part<K extends 'params' | 'query' | 'body', T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : { [P in K]: z.ZodType<unknown, T> };
+
+/** A route by the types of its parts, for code that is written once for several routes. */
+export type RouteOf<R, P = undefined, B = undefined, Q = undefined> = Omit<
+  RouteDef,
+  'params' | 'query' | 'body' | 'response' | 'multipart'
+> &
+  Part<'query', Q> &
+  Part<'body', B> &
+  ([P] extends [undefined] ? { params?: undefined } : { params: z.ZodType<P> }) & {
+    response: z.ZodType<R>;
+    multipart?: undefined;
+  };

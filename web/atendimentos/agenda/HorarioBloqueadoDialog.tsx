@@ -144,5 +144,5 @@ const Conteudo = ({ bloqueio, onClose }: { bloqueio: Aberto; onClose: () => void
 };
 
 /** A time at which there are no sessions: made, changed, freed. */
-export const BloqueioDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
+export const HorarioBloqueadoDialog = ({ bloqueio, onClose }: { bloqueio: Aberto | null; onClose: () => void }) =>
   bloqueio && <Conteudo bloqueio={bloqueio} onClose={onClose} />;

@@ -12,7 +12,7 @@ import { useAppForm } from './form.ts';
 export type Pedido = { id: string; corpo: object; versao: number | undefined; formulario: string };
 
 type Options<Item, V> = {
-  rotas: Pick<Rotas, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
+  rotas: Pick<Rotas<Item>, 'ler' | 'criar' | 'editar'> & { Criar: z.ZodType };
   /** The id of the parent of a new record. */
   sob?: string;
   /** The stored record, or null for a new one. */
