@@ -118,7 +118,7 @@ export const bloqueios = {
     permission,
     query: z.object({ inicio: Momento, fim: Momento }),
     response: z.array(Bloqueio),
-    summary: 'The blocked times that touch this stretch of time, at most a thousand',
+    summary: 'The blocked times that overlap a period, at most a thousand',
   }),
   marcados: route({
     method: 'GET',

@@ -35,7 +35,7 @@ export const marcadoresDesconhecidos = (texto: string): string[] => [
   ...new Set([...texto.matchAll(MARCADOR)].flatMap(([escrito, nome]) => (conhecidos.has(nome ?? '') ? [] : escrito))),
 ];
 
-/** The gaps of a text that are known, each once. */
+/** The known placeholders of a text, each once. */
 export const marcadoresDe = (texto: string): Set<string> =>
   new Set([...texto.matchAll(MARCADOR)].flatMap(([, nome = '']) => (conhecidos.has(nome) ? nome : [])));
 
@@ -48,7 +48,7 @@ const semRotuloRepetido = (valor: string, antes: string) =>
 
 export type Valores = Partial<Record<string, string | null>>;
 
-/** Fills the gaps that are known. `vazio` is what stands where there is nothing to put, or says it for each gap. */
+/** Fills the known placeholders. `vazio` is the text for a missing value, or a function of the placeholder. */
 export const preencherMarcadores = (
   texto: string,
   valores: Valores,

@@ -34,7 +34,7 @@ const lerMarcados = async (db: Db, trecho: Trecho): Promise<Marcados> => {
   return { total: rows[0]?.total ?? 0, primeiros: rows };
 };
 
-/** Blocking over what is booked has to be meant. A block that is there already was. */
+/** Refuses to block a time with bookings, unless the same block already covers it. */
 const exigeSemMarcados = async (db: Db, { id, inicio, fim }: Trecho & { id: string }) => {
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from ${marcadosEm({ inicio, fim })}

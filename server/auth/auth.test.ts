@@ -97,7 +97,7 @@ describe('login', () => {
     await expect.poll(refusals, { timeout: 5000 }).toBe(1);
   });
 
-  it('keeps only hashes of tokens and passwords', async () => {
+  it('stores only hashes of tokens and passwords', async () => {
     const ana = await server.practice();
     const dump = JSON.stringify(await server.owner('select * from sessoes, usuarios'));
     expect(dump).not.toContain(ana.token);

@@ -15,7 +15,7 @@ const server = ownServer({
   OIDC_PROVIDERS: 'teste,fora',
   OIDC_TESTE_NAME: 'Provedor de teste',
   ...oidc('TESTE', provider.issuer),
-  // Nothing listens there.
+  // Nothing listens on this port.
   ...oidc('FORA', 'http://127.0.0.1:9'),
 });
 beforeAll(() => provider.serve(server.url));
@@ -192,7 +192,7 @@ describe('a second factor', () => {
     vi.useRealTimers();
   });
 
-  it('of whoever opened an account with an address that was not theirs goes with them', async () => {
+  it('of somebody who opened the account with another’s address is removed', async () => {
     const thief = await server.practice();
     const { body } = await thief.call<{ segredo: string }>(totpComecar, { body: { current_password: PASSWORD } });
     await thief.call(totpConfirmar, { body: { codigo: generateSync({ secret: body.segredo }) } });

@@ -137,7 +137,7 @@ describe('a reset of an address that was never confirmed', () => {
     expect(await told()).toContain('Ganhe um prêmio');
   });
 
-  it('undoes an address that was asked for', async () => {
+  it('cancels a pending change of address', async () => {
     const thief = await server.practice();
     const own = 'atacante-3@x.example';
     await thief.call(settingsEmail, { body: { email: own, current_password: PASSWORD } });

@@ -12,7 +12,7 @@ import { ownServer } from '#server/platform/testing/testing.ts';
 import { conferirAbertas } from './tarefa.ts';
 import { cartao, preparar, venc } from './testing.ts';
 
-/** With Mercado Pago, and everything that can go wrong between them and us. */
+/** Mercado Pago, with every failure between the provider and us. */
 const fake = await fakeMercadoPago();
 afterAll(() => fake.close());
 const server = ownServer({
@@ -62,7 +62,7 @@ describe('the page', () => {
 });
 
 describe('the provider is down', () => {
-  it('for an hour: nothing is charged twice, and what was asked for is still there afterwards', async () => {
+  it('for an hour: nothing is charged twice, and the request is still there afterwards', async () => {
     const ana = await server.practice();
     const { id } = await preparar(ana, 'pix');
     fake.state.status = 500;
@@ -109,7 +109,7 @@ describe('the provider is down', () => {
     expect(days).toBeLessThanOrEqual(31);
   });
 
-  it('when its webhook comes: it is asked to tell it again', async () => {
+  it('when its webhook arrives: it must send it again', async () => {
     fake.state.status = 500;
     expect((await avisar('90001')).status).toBe(503);
     fake.state.status = null;

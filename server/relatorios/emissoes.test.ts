@@ -190,7 +190,7 @@ describe('a final report that is no longer valid', () => {
       const ana = await server.practice();
       const paciente_id = await crianca(ana);
       const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
-      // Both would have looked before either can write.
+      // Both have read before either can write.
       const soltar = await server.holding('lock table relatorio_baixas in share mode');
       const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
       await server.blocked(deB);
@@ -204,7 +204,7 @@ describe('a final report that is no longer valid', () => {
     },
   );
 
-  it('was replaced by another of the same child that stands itself', async () => {
+  it('is replaced by a valid one of the same patient', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];
     const paciente_id = await crianca(ana);
     const [velho, novo, alheio, de] = [
