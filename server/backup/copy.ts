@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** COPY over a plain connection: the rows in PostgreSQL's own format, without loss. */
+/** COPY over a plain connection: the rows as PostgreSQL itself writes them, exact to the last bit. */
 type Wire = {
   query: (text: string) => void;
   stream: Socket;
@@ -15,7 +15,7 @@ const rest = { handleRowDescription: noop, handleDataRow: noop, handlePortalSusp
 
 const HIGH = 256;
 
-/** Streams the rows of a query; a slow reader slows PostgreSQL down. */
+/** The rows of a query, piece by piece; a slow reader slows PostgreSQL down. */
 export async function* copyOut(client: pg.Client, query: string): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
   let wire: Wire | null = null;
@@ -57,7 +57,7 @@ export async function* copyOut(client: pg.Client, query: string): AsyncGenerator
   }
 }
 
-/** Writes rows from `copyOut`. */
+/** Writes rows that `copyOut` gave. */
 export const copyIn = (client: pg.Client, target: string, bytes: AsyncIterable<Buffer>): Promise<number> =>
   new Promise((done, failed) => {
     let rows = 0;
