@@ -56,7 +56,7 @@ export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=
 /** Node's compile cache: the next start takes a third less time. */
 export const compileCache = join(modules, '.cache', 'node');
 
-/** Runs a script of ours on the pinned Node and waits for it. */
+/** Runs one of our scripts on the pinned Node and waits for it. */
 export const runNode = (args, options = {}) =>
   spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 

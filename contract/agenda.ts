@@ -99,9 +99,9 @@ export const BloqueioNovo = z
   .object({ ...campos.shape, motivo: campos.shape.motivo.optional(), id: Id.optional(), permitir_conflito })
   .superRefine(horario);
 
-/** How many of the appointments in a time are named where it is blocked. */
+/** The maximum number of appointments listed when blocking a time that has some. */
 export const MARCADOS_NOMEADOS = 5;
-/** The open appointments in a stretch of time: how many there are, and the first of them. */
+/** The open appointments in a period: their number, and the first of them. */
 export const Marcados = z.object({
   total: z.int(),
   primeiros: z.array(z.object({ id: Id, inicio: Momento, fim: Momento, nome: z.string() })),

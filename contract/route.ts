@@ -11,7 +11,7 @@ export type Permission = 'publica' | 'sessao' | 'conta' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A status that a handler may answer for reasons of its own. */
+/** A status that a handler may return for its own reasons. */
 export type Refusal = 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
 /** What the audit log records for a call that touches a clinical record. */
@@ -32,7 +32,7 @@ export type RouteDef = {
   evento?: z.ZodType<{ tipo: string }>;
   /** The kind of bytes that a stream answers with. */
   media?: string;
-  /** The status of success; 200 or 204 unless told. A redirect answers no body. */
+  /** The status of success; by default 200, or 204 without a body. A redirect has no body. */
   status?: 200 | 201 | 202 | 204 | 302 | 303;
   /** Statuses that its handler refuses with, besides those that follow from the rest of the definition. */
   refuses?: readonly Refusal[];

@@ -21,7 +21,7 @@ const names = [...new Set(filesOf('web/locales/*/*.json').map((file) => basename
 const sources = [...sourcesOf('web/**/*.tsx'), ...sourcesOf('web/**/*.ts')];
 
 describe('the texts', () => {
-  it.each(names)('of %s are the same in the four languages, with the same gaps', (name) => {
+  it.each(names)('of %s are the same in the four languages, with the same placeholders', (name) => {
     expect(differences((locale) => readJson(`web/locales/${locale}/${name}.json`))).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ describe('words that the practice chooses', () => {
 });
 
 describe('a charge by e-mail', () => {
-  it.each(['en', 'es', 'pt-br', 'zh-CN'])('says nothing twice in %s', (locale) => {
+  it.each(['en', 'es', 'pt-br', 'zh-CN'])('has no sentence twice in %s', (locale) => {
     const mail = flatten(readJson(`server/locales/${locale}/mail.json`));
     const sentences = (key: string) => String(mail.get(key)).split(/(?<=[.!?。！？])\s*|\n/);
     const frame = sentences('cobranca.fim').filter(Boolean);
@@ -173,7 +173,7 @@ const hardCoded = ({ program, lineOf }: Source): string[] => {
 };
 
 describe('the screens', () => {
-  it('would be caught with a text of their own, wherever it stands', () => {
+  it('are caught with a hard-coded text, wherever it is', () => {
     const bad = [
       '<p>Olá</p>',
       "<p>{ok ? 'Sim' : t('nao')}</p>",
@@ -188,7 +188,7 @@ describe('the screens', () => {
     expect(hardCoded(parseSource('a.tsx', good))).toEqual([]);
   });
 
-  it('have no text of their own', () => {
+  it('have no hard-coded text', () => {
     expect(sources.length).toBeGreaterThan(60);
     expect(sources.filter(({ file }) => file.endsWith('.tsx')).flatMap(hardCoded)).toEqual([]);
   });
@@ -253,7 +253,7 @@ const unresolved = ({ program, lineOf }: Source): string[] => {
   return found;
 };
 
-describe('every text that a screen asks for', () => {
+describe('every text that a screen uses', () => {
   it('would be missed if it were not there', () => {
     const inside = (code: string) => unresolved(parseSource('a.tsx', `() => { ${code} }`));
     expect(inside("const { t } = useTranslation('auth'); t('login.titulo'); t('shell:ok')")).toEqual([]);

@@ -76,7 +76,7 @@ const desenhada = (forma: Forma): string => {
   switch (forma.f) {
     case 'faixa': {
       const { x, y, w, h, nivel } = forma;
-      // The better side of the mean has an edge of its own.
+      // The upper side of the mean has a dashed edge.
       const borda = nivel > 0 ? ' stroke-dasharray="2 2"' : '';
       return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${cinzaDe(nivel)}" stroke="#000" stroke-width="0.6"${borda}/>`;
     }

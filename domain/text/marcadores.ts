@@ -42,7 +42,7 @@ export const marcadoresDe = (texto: string): Set<string> =>
 const ROTULO_MAX = 20;
 const ROTULO_ANTES = /(?:CPF|CNPJ|税号)(?:\s|&nbsp;|[:：.])*$/u;
 
-/** A number that brings its label (`CPF 529.982.247-25`) goes without it where the template has written one. */
+/** Removes the label of a number (`CPF 529.982.247-25`) if the template has already written one before it. */
 const semRotuloRepetido = (valor: string, antes: string) =>
   ROTULO_ANTES.test(antes) ? valor.replace(/^(?:CPF|CNPJ) /, '') : valor;
 

@@ -51,7 +51,7 @@ export const entrar = async (
   // Counted before the check, so that concurrent guesses all count.
   for (const { key, limit } of counts) await throttle(database, key, limit);
   if (!(await confereSenha(found?.senha_hash, body.password))) {
-    // Not waited for: how long it takes would tell whether there is an account.
+    // Not awaited: the duration would reveal whether there is an account.
     if (found)
       anotarRecusa(database, found, 'senha_recusada', request).catch((error) =>
         request.log.error({ nome: error.name }, 'a refused password was not noted'),

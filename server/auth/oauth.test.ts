@@ -170,7 +170,7 @@ describe('a second factor', () => {
     expect((await finishWith(browser)).status).toBe(401);
   });
 
-  it('may be typed for five minutes, counted from when it is asked for', async () => {
+  it('may be entered within five minutes of the request', async () => {
     provider.person({ sub: 'prazo', email: 'prazo@x.example', email_verified: true });
     const { access, browser: first } = await signIn();
     const secret = await turnOn(access, first);
@@ -201,7 +201,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('a provider that does not say whether an address was verified', () => {
+describe('a provider that does not report whether an address was verified', () => {
   it('can open a practice, as registering can, and the address stays unconfirmed', async () => {
     provider.person({ sub: 'edu-1', email: 'edu@tenant.example' });
     const first = await signIn();

@@ -115,7 +115,7 @@ describe('the commands', () => {
   });
 });
 
-describe('where there is nothing', () => {
+describe('a place without a database', () => {
   const nothing = /^There is no database of Vínculo in /;
   it.each([
     ['an empty folder', async () => ({ DATA_DIR: await mkdtemp(join(folder, 'vazia-')) })],

@@ -126,7 +126,7 @@ describe('an error of the provider', () => {
     return { answer, tentativa: (await ler(ana, id)).tentativa };
   };
 
-  it.each([400, 404, 422])('%i is a refusal: it is told, and not asked for again', async (status) => {
+  it.each([400, 404, 422])('%i is a refusal: it is shown, and the request is not repeated', async (status) => {
     const { tentativa } = await pedir(status);
     expect(tentativa).toMatchObject({ status: 'recusada', motivo: 'dados' });
   });

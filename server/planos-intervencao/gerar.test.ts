@@ -275,7 +275,7 @@ describe('a draft', () => {
     expect(n).toBeLessThan(40);
   });
 
-  it('made again keeps what was accepted', async () => {
+  it('keeps accepted goals when it is generated again', async () => {
     await gerar(ana, lia);
     const { resultado } = await rascunho(ana, lia);
     const [um, dois] = resultado?.objetivos ?? [];

@@ -85,7 +85,7 @@ describe('the handover of a final report', () => {
     expect((await entregar(ana, outro.id, { ...entrega, id: chave })).status).toBe(409);
   });
 
-  it('has the time of the request, whatever the body says', async () => {
+  it('has the time of the request, not one from the body', async () => {
     const ana = await server.practice();
     const { id } = await final(ana, await crianca(ana));
     const { body } = await entregar(ana, id, { ...entrega, emitido_em: '2031-01-01T00:00:00.000Z' });

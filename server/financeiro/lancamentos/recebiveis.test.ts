@@ -92,7 +92,7 @@ describe('a session is charged', () => {
     expect(await listar(ana)).toHaveLength(2);
   });
 
-  it('no longer when its status is set back, until it is done again', async () => {
+  it('no longer after its status is set back, until it is done again', async () => {
     const ana = await server.practice();
     const { id } = await sessao(ana, await paciente(ana));
     await mudar(ana, id, { status: 'Realizado' });
@@ -331,7 +331,7 @@ describe('a charge', () => {
     expect(again.at(-1)).toBe(429);
   });
 
-  it('goes out by e-mail without a code where the practice has no PIX key', async () => {
+  it('is sent by e-mail without a code if the practice has no PIX key', async () => {
     const { ana, rui, params } = await pronto({});
     expect((await ana.call<Cobranca>(cobranca, { params })).body.pix).toBeNull();
     expect((await ana.call(cobrar, { params, body: { meio: 'email' } })).status).toBe(200);

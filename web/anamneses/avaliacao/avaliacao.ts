@@ -23,7 +23,7 @@ export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrit
       call(anamneseEditar, { params, body: { avaliacao: html, versao }, silent: true, keepalive }),
     ler: () => call(anamneseLer, { params, silent: true }),
     temNoServidor: (salva, { html }) => htmlDe(salva) === html,
-    // Something else of the form was changed: the text is where it was, and this one goes on from it.
+    // Another part of the form was changed: the text is still the one that this was typed over.
     intocado: (salva, { sobre }) => htmlDe(salva) === sobre,
     ...(aoSalvar ? { aoSalvar } : {}),
   });
