@@ -142,7 +142,7 @@ describe('two nodes on one PostgreSQL', () => {
     const alive = () => nodes.filter(({ child }) => child.exitCode === null && !child.killed);
     const writers = startWriters(() => alive().map(({ url }) => url), access);
     const done = writers.begin(await newGuardian(one.url, access));
-    // Kill one node after the other; the remaining one keeps serving.
+    // One after the other is killed, and comes back while the other one goes on.
     for (let round = 0; round < ROUNDS; round++) {
       const at = round % 2;
       await anyMoment();
@@ -157,7 +157,7 @@ describe('two nodes on one PostgreSQL', () => {
     await done;
     await expectWhole(at(database), access, writers.tally);
     expect(await messages()).toBe(1);
-    // Signing out on one node signs out on both.
+    // Signing out at one is signing out at both.
     const [first, second] = nodes as [Run, Run];
     expect((await post(first, '/api/logout', {}, access.token)).status).toBe(204);
     const after = await fetch(`${second.url}/api/user`, { headers: { authorization: `Bearer ${access.token}` } });

@@ -127,7 +127,7 @@ export const bloqueios = {
     query: z.object({ inicio: Momento, fim: Momento }),
     response: Marcados,
     audit: { registro: 'atendimentos', acao: 'comparou' },
-    summary: 'The open appointments in this stretch of time: how many, and the first of them',
+    summary: 'The open appointments in a period: their number, and the first of them',
   }),
   criar: route({
     method: 'POST',

@@ -34,7 +34,7 @@ describe('counts', () => {
     expect(said.filter((text) => /\p{L}\((?:s|es)\)/u.test(text))).toEqual([]);
   });
 
-  it.each(['alcancados_zero', 'gerado.salvar_zero', 'indecisos.deixar_zero'])('of none are words: %s', (key) => {
+  it.each(['alcancados_zero', 'gerado.salvar_zero', 'indecisos.deixar_zero'])('of zero are words: %s', (key) => {
     const files = filesOf('web/locales/*/planos-intervencao.json');
     expect(files).toHaveLength(4);
     for (const file of files) {
@@ -61,7 +61,7 @@ describe('Spanish', () => {
     'contract/mensagens/es.json',
   ];
 
-  it('would be caught saying “tú”', () => {
+  it('is checked for “tú”', () => {
     for (const text of ['Tu cuenta', 'Escribe el código', 'Lo que escribiste sigue aquí', 'inténtalo de nuevo'])
       expect(tuteo(text), text).toBeDefined();
     for (const text of ['Su cuenta', 'Escriba el código', 'Lo que escribió', 'inténtelo de nuevo', 'Estudio'])
@@ -107,7 +107,7 @@ describe('a charge by e-mail', () => {
     const sentences = (key: string) => String(mail.get(key)).split(/(?<=[.!?。！？])\s*|\n/);
     const frame = sentences('cobranca.fim').filter(Boolean);
     expect(frame.length).toBeGreaterThan(0);
-    // A Chinese reader is asked to ignore it in other words, but by the same verb.
+    // The Chinese text says it in other words, but with the same verb.
     expect(frame.filter((one) => sentences('cobranca.padrao').includes(one) || one.includes('忽略'))).toEqual([]);
   });
 });
@@ -254,7 +254,7 @@ const unresolved = ({ program, lineOf }: Source): string[] => {
 };
 
 describe('every text that a screen uses', () => {
-  it('would be missed if it were not there', () => {
+  it('is reported if it is missing', () => {
     const inside = (code: string) => unresolved(parseSource('a.tsx', `() => { ${code} }`));
     expect(inside("const { t } = useTranslation('auth'); t('login.titulo'); t('shell:ok')")).toEqual([]);
     expect(inside("const { t } = useTranslation('auth'); t('login.nada')")).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('every text that a screen uses', () => {
     expect(inside(template('const { t } = useTranslation(); t(`alertas.@{a}`); t(`nada.@{a}`)'))).toHaveLength(1);
   });
 
-  it('is there, in a file that is loaded', () => {
+  it('exists, in a file that is loaded', () => {
     expect(sources.flatMap(unresolved)).toEqual([]);
   });
 });

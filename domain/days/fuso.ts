@@ -4,7 +4,7 @@
  * No module makes a `Date` (`bin/tree.test.ts`).
  */
 
-/** What a clock on the wall shows: a calendar day and an hour, `HH:mm:ss`. */
+/** A local time: a calendar day and an hour, `HH:mm:ss`. */
 export type Local = { data: string; hora: string };
 
 const instant = (de: string | number) =>

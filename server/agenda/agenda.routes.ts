@@ -21,7 +21,7 @@ const MAX = 1000;
 
 type Trecho = { inicio: string; fim: string };
 
-/** The open appointments that touch a stretch of time. */
+/** The open appointments that overlap a period. */
 const marcadosEm = ({ inicio, fim }: Trecho) => sql`
   atendimentos a join pacientes p on p.conta_id = a.conta_id and p.id = a.paciente_id
   where a.inicio < ${fim} and a.fim > ${inicio} and a.inicio > ${inicio}::timestamptz - interval '24 hours'

@@ -54,7 +54,7 @@ export const entrar = async (
     // Not awaited: the duration would reveal whether there is an account.
     if (found)
       anotarRecusa(database, found, 'senha_recusada', request).catch((error) =>
-        request.log.error({ nome: error.name }, 'a refused password was not noted'),
+        request.log.error({ nome: error.name }, 'a refused password was not recorded'),
       );
     throw invalido('email', 'credenciais_invalidas');
   }

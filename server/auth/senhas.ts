@@ -26,8 +26,8 @@ export const hashSenha = (senha: string) => hash(senha, cost);
 let nobody = hashSenha(crypto.randomUUID());
 
 /**
- * Makes hashing cheap for tests, which register thousands of users. No environment variable leads here: only the test kit
- * may call it, which `senhas.test.ts` checks.
+ * Makes hashing cheap for tests, which register thousands of users. Only the test kit may call it, which
+ * `senhas.test.ts` checks; no environment variable can.
  */
 export const setCost = (given: typeof OWASP) => {
   cost = given;

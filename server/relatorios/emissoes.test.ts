@@ -184,25 +184,22 @@ describe('a final report that is no longer valid', () => {
     await expect(change).rejects.toThrow(/permission denied/);
   });
 
-  it.each(['substituido', 'cancelado'])(
-    'never leaves none standing: what takes its place is %s at once',
-    async (situacao) => {
-      const ana = await server.practice();
-      const paciente_id = await crianca(ana);
-      const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
-      // Both have read before either can write.
-      const soltar = await server.holding('lock table relatorio_baixas in share mode');
-      const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
-      await server.blocked(deB);
-      const deA = baixa(ana, a.id, { situacao: 'substituido', motivo: 'x', substituto_id: b.id });
-      await server.blocked(deA, 2);
-      await soltar();
-      const duas = await Promise.all([deB, deA]);
-      const estado = [await conferir(a.codigo), await conferir(b.codigo)];
-      expect(duas).toMatchObject([{ status: 200 }, { status: 422 }]);
-      expect(estado).toEqual(['genuino', situacao]);
-    },
-  );
+  it.each(['substituido', 'cancelado'])('is not replaced by one that is %s at the same time', async (situacao) => {
+    const ana = await server.practice();
+    const paciente_id = await crianca(ana);
+    const [a, b, c] = [await final(ana, paciente_id), await final(ana, paciente_id), await final(ana, paciente_id)];
+    // Both have read before either can write.
+    const soltar = await server.holding('lock table relatorio_baixas in share mode');
+    const deB = baixa(ana, b.id, { situacao, motivo: 'x', substituto_id: situacao === 'substituido' ? c.id : null });
+    await server.blocked(deB);
+    const deA = baixa(ana, a.id, { situacao: 'substituido', motivo: 'x', substituto_id: b.id });
+    await server.blocked(deA, 2);
+    await soltar();
+    const duas = await Promise.all([deB, deA]);
+    const estado = [await conferir(a.codigo), await conferir(b.codigo)];
+    expect(duas).toMatchObject([{ status: 200 }, { status: 422 }]);
+    expect(estado).toEqual(['genuino', situacao]);
+  });
 
   it('is replaced by a valid one of the same patient', async () => {
     const [ana, bia] = [await server.practice(), await server.practice()];

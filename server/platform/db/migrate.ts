@@ -151,7 +151,7 @@ const failed = (nome: string, error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   if (code === NOT_ALLOWED) return error;
   return new ConfigError(
-    `${isDefinition(nome) ? 'Definition' : 'Migration'} ${nome} failed (${message}): nothing was changed, and the version of before still starts on this database.`,
+    `${isDefinition(nome) ? 'Definition' : 'Migration'} ${nome} failed (${message}): nothing was changed, and the previous version still starts on this database.`,
   );
 };
 

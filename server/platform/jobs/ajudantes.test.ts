@@ -29,7 +29,7 @@ it('ends a helper that uses more processor time than it may, long before its dea
     fim: () => {
       ended += 1;
     },
-    // As much again at every look.
+    // Grows with every call.
     cpu: async () => {
       used += 90;
       return used;

@@ -115,7 +115,7 @@ const kit = (find: () => Promise<Running>, leave: (running: Running) => Promise<
            and (state = 'active' or state in ('created', 'retry') and start_after <= now()) limit 1`,
       );
       if (!rows.length) return;
-      if (Date.now() > deadline) throw new Error('the mail queue is not worked off');
+      if (Date.now() > deadline) throw new Error('the mail queue was not emptied in time');
     }
   };
 

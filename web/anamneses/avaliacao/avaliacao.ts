@@ -4,7 +4,7 @@ import { type Writing, write, writingOf } from '#web/lib/unsaved/writing.ts';
 
 export const AVALIACAO = 'avaliacao';
 
-/** A text being written, and the one it was begun on. */
+/** A text being written, and the saved text that it was typed over. */
 type Texto = { html: string; sobre: string };
 
 /** The evaluation of a form while it is written. */
@@ -12,7 +12,7 @@ export type Escrita = Writing<Texto, Anamnese>;
 
 export const htmlDe = ({ avaliacao }: Anamnese) => avaliacao ?? '';
 
-/** The one text of a form on this page: it outlives its screen, as its draft does. */
+/** The shared instance for a form: it outlives its screen, as its draft does. */
 export const escritaDe = (usuario: string, anamnese: Anamnese, aoSalvar?: Escrita['aoSalvar']): Escrita => {
   const params = { id: anamnese.id };
   return writingOf<Texto, Anamnese>(usuario, {
