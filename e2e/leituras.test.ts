@@ -138,7 +138,7 @@ test('a selected record that does not load is cleared and flagged, and the form 
   expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
 });
 
-test('a formatted CNPJ finds the school; without a connection the field shows a message', async ({ page, context }) => {
+test('a formatted CNPJ finds the school, and without a connection the field says so', async ({ page, context }) => {
   await signedIn(page);
   await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
   await page.goto('/paciente/cadastrar');
