@@ -21,7 +21,7 @@ type Options<Item, V> = {
   /** The record's name in alerts, and the gender ending of words that agree with it. */
   coisa: string;
   genero: string;
-  /** The alert for a failed edit where the server gives no reason. */
+  /** The alert for a failed edit if the server gives no reason. */
   erroAoEditar?: string;
   /** Names the register in the drafts of this device. */
   keep: string;
