@@ -26,7 +26,12 @@ export const register = async (url: string, linkTo?: (email: string) => Promise<
     expect(response.status).toBe(201);
     return (await response.json()) as { token: string; user: { conta_id: string } };
   };
-  const asked = await post('/api/register', { name: 'Ana', email, password: PASSWORD, password_confirmation: PASSWORD });
+  const asked = await post('/api/register', {
+    name: 'Ana',
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
   const { token, user } = linkTo
     ? await post('/api/register/confirm', { token: await linkTo(email), password: PASSWORD })
     : asked;
