@@ -6,7 +6,7 @@ import { calleeOf, sourcesOf, walk } from '#contract/testing.ts';
 
 it('a password hash has the cost that OWASP recommends, whatever the environment variables', async () => {
   // In a separate process: in this one the test kit has made hashing cheap.
-  const script = `const { hashSenha } = await import('./senhas.ts'); console.log(await hashSenha('uma frase'))`;
+  const script = `const { hashSenha } = await import('#server/auth/senhas.ts'); console.log(await hashSenha('uma frase'))`;
   const env = { ...process.env, NODE_ENV: 'test', VITEST: 'true', ARGON2_MEMORY_COST: '8' };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: `${import.meta.dirname}/../..`,
