@@ -161,7 +161,6 @@ describe('two nodes on one PostgreSQL', () => {
     await expectWhole(at(database), access, writers.tally);
     expect(messages()).toBe(1);
     await reminders.expectOnce();
-    await reminders.stop();
     // Signing out at one is signing out at both.
     const [first, second] = nodes as [Run, Run];
     expect((await post(first, '/api/logout', {}, access.token)).status).toBe(204);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { v7 as uuidv7 } from 'uuid';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startSmtp } from '#server/platform/mail/smtp.testing.ts';
 import { type Access, report } from './faults.kit.ts';
 import { freePort, until } from './lifecycle.kit.ts';
@@ -50,6 +50,10 @@ export const startReminders = async (ownerUrl: string, { conta_id }: Access, mai
   );
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, migrate: false });
   await boss.start();
+  onTestFinished(async () => {
+    await boss.stop({ graceful: false });
+    await client.end();
+  });
   const due: string[] = [];
   const remind = async () => {
     for (const id of [uuidv7(), uuidv7()]) await boss.send('lembretes', {}, { id });
@@ -85,9 +89,5 @@ export const startReminders = async (ownerUrl: string, { conta_id }: Access, mai
     expect(sent.filter((address, at) => sent.indexOf(address) !== at)).toEqual([]);
     report(`${due.length} reminders checked: ${sent.length} delivered, 0 twice, 0 lost`);
   };
-  const stop = async () => {
-    await boss.stop({ graceful: false });
-    await client.end();
-  };
-  return { add, expectOnce, stop };
+  return { add, expectOnce };
 };
