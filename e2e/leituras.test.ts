@@ -43,6 +43,23 @@ test('a plan that ran out is met by a reading and leads to its screen', async ({
   await expect(page).toHaveURL(/\/bloqueio$/);
 });
 
+test('the screens that stay open with an expired plan read nothing that it refuses', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await expirePlan(email, 10);
+  const refused: string[] = [];
+  page.on('response', (one) => {
+    if (one.status() === 402) refused.push(one.url());
+  });
+  const parts = ['profile', 'configs', 'password', 'security', 'language', 'email', 'dados'];
+  for (const path of [...parts.map((part) => `/settings/${part}`), '/planos', '/pagamentos']) {
+    await page.goto(path);
+    await loaded(page);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
+  }
+  expect(refused).toEqual([]);
+});
+
 test('a fault in a reading shows the modal once, and the place keeps its retry', async ({ page }) => {
   await signedIn(page);
   let broken = true;
