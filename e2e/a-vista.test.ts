@@ -80,6 +80,9 @@ test('what is said covers nothing that can be pressed, and deleting is red in th
 test('finance is in the main menu, whose entries are never cut off', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Financeiro', exact: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await entry(page, 'Financeiro').click();
   await expect(page).toHaveURL(/\/financeiro/);
   await page.setViewportSize({ width: 950, height: 780 });

@@ -151,10 +151,17 @@ test('a chosen record that does not load is cleared and flagged, and nothing is 
   expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
 });
 
-test('a formatted CNPJ finds the school, and without a connection the field says so', async ({ page, context }) => {
+test('a formatted CNPJ or phone finds its record, and without a connection the field says so', async ({
+  page,
+  context,
+}) => {
   await signedIn(page);
   await criar(page, '/api/escolas-json', { nome: 'Escola Sol', cnpj: '11222333000181' });
+  await criar(page, '/api/responsaveis-json', { nome: 'Carla Lima', celular: '11987654321' });
   await page.goto('/paciente/cadastrar');
+  await page.getByRole('button', { name: 'Adicionar responsável' }).click();
+  await page.locator('[data-path$="responsavel_id"]').first().fill('(11) 98765-4321');
+  await expect(page.getByRole('option', { name: 'Carla Lima' })).toBeVisible();
   const field = page.getByRole('textbox', { name: /^Escola/ });
   await field.fill('11.222.333/0001-81');
   await expect(page.getByRole('option', { name: 'Escola Sol' })).toBeVisible();
