@@ -184,7 +184,7 @@ test('a list says that there is no connection, and loads by itself when it is ba
   await expect(page.getByText(/Ops, não carregou/)).toHaveCount(0);
   await expectAccessible(page);
   await context.unroute(gone);
-  await expect(page.getByRole('link', { name: 'Escola Sol' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escola Sol', exact: true })).toBeVisible();
 });
 
 test('a screen that was never fetched says that there is no connection', async ({ page, context }) => {
