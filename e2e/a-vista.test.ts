@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { criarPaciente } from './agenda.kit.ts';
 import { test } from './browser.ts';
-import { criar, entry, expectAccessible, signedIn } from './kit.ts';
+import { criar, entry, expectAccessible, loaded, signedIn } from './kit.ts';
 
 const CONTROLES = 'a[href], button, input, textarea';
 
@@ -80,8 +80,10 @@ test('what is said covers nothing that can be pressed, and deleting is red in th
 test('finance is in the main menu, whose entries are never cut off', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
+  await loaded(page);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Financeiro', exact: true })).toHaveCount(1);
+  await page.getByPlaceholder('Buscar pessoas, escolas e telas').fill('Financeiro');
+  await expect(page.locator('.mantine-Spotlight-action', { hasText: 'Financeiro' })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await entry(page, 'Financeiro').click();
   await expect(page).toHaveURL(/\/financeiro/);

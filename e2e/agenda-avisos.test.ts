@@ -13,7 +13,7 @@ test('a series that meets a holiday names it before it is saved, and can leave i
   const antes = somaDias(feriado, -7);
   await page.goto(`/atendimentos?data=${antes}`);
   const dialogo = await novoPara(page, 'Lia Prado');
-  await dialogo.getByRole('textbox', { name: 'Data' }).fill(br(antes));
+  await expect(dialogo.getByRole('textbox', { name: 'Data' })).toHaveValue(br(antes));
   await dialogo.getByRole('combobox', { name: 'Repetir' }).click();
   await page.getByRole('option', { name: 'Toda semana' }).click();
   await dialogo.getByLabel('Vezes').fill('3');
